@@ -5,7 +5,7 @@ import type { Theme } from '@iris/contract/site';
 import type { AggregateRating, Course, CourseInstance, Offer } from 'schema-dts';
 import { paths } from '../paths.ts';
 import { absolute, organizationId } from './site-data.ts';
-import { summaryOf } from './summary.ts';
+import { summarize } from './summary.ts';
 
 /** A course, as the catalog or its own page knows it. */
 export type DescribedCourse = CatalogCourse | CourseDetail;
@@ -13,20 +13,20 @@ export type DescribedCourse = CatalogCourse | CourseDetail;
 /** A course for search engines (schema.org/Course), with what developers.google.com/search/docs/appearance/structured-data/course requires. */
 export function courseData(course: DescribedCourse, { siteName }: Theme, origin: string): Exclude<Course, string> {
   const address = absolute(paths.course(course._id), origin);
-  const { objectives = [], audience = '', prerequisites = '', authors = [] } = teachingOf(course) ?? {};
-  const rating = ratingOf(course);
-  const instance = instanceOf(course);
+  const { objectives = [], audience = '', prerequisites = '', authors = [] } = readTeaching(course) ?? {};
+  const rating = describeRating(course);
+  const instance = describeInstance(course);
   return {
     '@type': 'Course',
     '@id': `${address}#course`,
     url: address,
     name: course.title,
-    description: summaryOf(course.description),
+    description: summarize(course.description),
     image: absolute(course.image, origin),
     inLanguage: course.language,
     educationalLevel: course.level,
     provider: { '@type': 'EducationalOrganization', '@id': organizationId(origin), name: siteName, url: `${origin}/` },
-    offers: offerOf(course, address),
+    offers: describeOffer(course, address),
     ...(instance && { hasCourseInstance: instance }),
     ...(objectives.length > 0 && { teaches: objectives }),
     ...(audience && { audience: { '@type': 'EducationalAudience', audienceType: audience } }),
@@ -52,11 +52,11 @@ export function writtenDuration(text: string): string | undefined {
   return letter === 'H' ? `PT${count}H` : `P${count}${letter}`;
 }
 
-function teachingOf(course: DescribedCourse) {
+function readTeaching(course: DescribedCourse) {
   return 'teaching' in course ? course.teaching : undefined;
 }
 
-function offerOf({ price }: DescribedCourse, url: string): Offer {
+function describeOffer({ price }: DescribedCourse, url: string): Offer {
   return {
     '@type': 'Offer',
     category: price > 0 ? 'Paid' : 'Free',
@@ -68,14 +68,14 @@ function offerOf({ price }: DescribedCourse, url: string): Offer {
 }
 
 /** Undefined without a workload, which an instance must have. */
-function instanceOf(course: DescribedCourse): CourseInstance | undefined {
-  const hours = teachingOf(course)?.hours ?? 0;
+function describeInstance(course: DescribedCourse): CourseInstance | undefined {
+  const hours = readTeaching(course)?.hours ?? 0;
   const workload = hours > 0 ? hoursDuration(hours) : writtenDuration(course.duration);
   return workload ? { '@type': 'CourseInstance', courseMode: 'online', courseWorkload: workload } : undefined;
 }
 
 /** Undefined without reviews: the rating is not one of learners then. */
-function ratingOf(course: DescribedCourse): AggregateRating | undefined {
+function describeRating(course: DescribedCourse): AggregateRating | undefined {
   if (!('review_count' in course) || course.review_count === 0) return undefined;
   return {
     '@type': 'AggregateRating',

@@ -4,7 +4,7 @@ import { fixtures } from '@iris/platform/testing';
 import { describe, expect, it } from 'vitest';
 import { hoursDuration, writtenDuration } from './course-data.ts';
 import { catalogData, coursePageData, homeData } from './structured-data.ts';
-import { summaryOf } from './summary.ts';
+import { summarize } from './summary.ts';
 
 const ORIGIN = 'https://iris.example';
 
@@ -71,9 +71,9 @@ it('durations are those of ISO 8601, where they can be read', () => {
 });
 
 it('a description is one line of whole sentences, or of whole words', () => {
-  expect(summaryOf(' Une\n\nphrase. ')).toBe('Une phrase.');
-  expect(summaryOf(`Première. Deuxième. ${'mot '.repeat(60)}`)).toBe('Première. Deuxième.');
-  const cut = summaryOf('mot '.repeat(60));
+  expect(summarize(' Une\n\nphrase. ')).toBe('Une phrase.');
+  expect(summarize(`Première. Deuxième. ${'mot '.repeat(60)}`)).toBe('Première. Deuxième.');
+  const cut = summarize('mot '.repeat(60));
   expect(cut).toMatch(/mot…$/);
   expect(cut.length).toBeLessThanOrEqual(200);
 });

@@ -5,14 +5,14 @@ import type { PageDetails } from '@iris/platform/ui';
 import { paths } from '../paths.ts';
 import type { Crumb } from './site-data.ts';
 import { catalogData, coursePageData, homeData, innerData } from './structured-data.ts';
-import { summaryOf } from './summary.ts';
+import { summarize } from './summary.ts';
 
 /** What search engines and other sites are told about the landing page. */
 export function homeDetails(theme: Theme): PageDetails {
   return {
     description:
       "Des programmes en français pour se former à la chirurgie de l'œil\u00a0: cataracte, phacoémulsification, chirurgie réfractive et imagerie, enseignés par des chirurgiens qui opèrent.",
-    ...(typeof document === 'undefined' && { data: homeData(theme), image: imageOf('home', theme) }),
+    ...(typeof document === 'undefined' && { data: homeData(theme), image: pageShareImage('home', theme) }),
   };
 }
 
@@ -21,19 +21,22 @@ export function catalogDetails(courses: readonly CatalogCourse[], theme: Theme):
   return {
     description:
       "Tous les cours de l'académie, du premier rhexis au cas compliqué\u00a0: niveau, durée, prix et avis. Chaque programme est conduit par un chirurgien qui opère.",
-    ...(typeof document === 'undefined' && { data: catalogData(courses, theme), image: imageOf('courses', theme) }),
+    ...(typeof document === 'undefined' && {
+      data: catalogData(courses, theme),
+      image: pageShareImage('courses', theme),
+    }),
   };
 }
 
 /** What they are told about the page of a course. */
 export function courseDetails(course: CourseDetail, theme: Theme): PageDetails {
   return {
-    description: summaryOf(course.description),
+    description: summarize(course.description),
     canonical: paths.course(course._id),
     isHidden: course.is_archived,
     ...(typeof document === 'undefined' && {
       data: coursePageData(course, theme),
-      image: imageOfCourse(course, theme),
+      image: courseShareImage(course, theme),
     }),
   };
 }
@@ -42,18 +45,22 @@ export function courseDetails(course: CourseDetail, theme: Theme): PageDetails {
 export function innerDetails(page: SharedPage, crumb: Crumb, description: string, theme: Theme): PageDetails {
   return {
     description,
-    ...(typeof document === 'undefined' && { data: innerData(crumb), image: imageOf(page, theme) }),
+    ...(typeof document === 'undefined' && { data: innerData(crumb), image: pageShareImage(page, theme) }),
   };
 }
 
-function imageOf(page: SharedPage, theme: Theme): PageDetails['image'] {
+function pageShareImage(page: SharedPage, theme: Theme): PageDetails['image'] {
   const content = pageImage(page, theme);
-  const { title, lead, siteName } = content;
-  return { address: shareImageAddress(page, content), alt: `${siteName}\u00a0: ${title}. ${lead}` };
+  return {
+    address: shareImageAddress(page, content),
+    alt: `${content.siteName}\u00a0: ${content.title}. ${content.lead}`,
+  };
 }
 
-function imageOfCourse(course: CourseDetail, theme: Theme): PageDetails['image'] {
+function courseShareImage(course: CourseDetail, theme: Theme): PageDetails['image'] {
   const content = courseImage(course, theme);
-  const { title, lead, siteName } = content;
-  return { address: shareImageAddress(course._id, content), alt: `${siteName}\u00a0: ${title}, ${lead}` };
+  return {
+    address: shareImageAddress(course._id, content),
+    alt: `${content.siteName}\u00a0: ${content.title}, ${content.lead}`,
+  };
 }

@@ -7,22 +7,22 @@ import { courseData } from './course-data.ts';
 import { breadcrumbData, type Crumb, organizationData, siteData } from './site-data.ts';
 
 /** Makes the objects of a page once the origin of the site is known. */
-export type DataOf = (origin: string) => object[];
+export type DataBuilder = (origin: string) => object[];
 
 const CATALOG: Crumb = { name: 'Nos Cours', path: paths.courses };
 
 /** What search engines read on the landing page. */
-export function homeData(theme: Theme): DataOf {
+export function homeData(theme: Theme): DataBuilder {
   return (origin) => inContext(organizationData(theme, origin), siteData(theme, origin));
 }
 
 /** What search engines read on a page without courses. */
-export function innerData(crumb: Crumb): DataOf {
+export function innerData(crumb: Crumb): DataBuilder {
   return (origin) => inContext(breadcrumbData([crumb], origin));
 }
 
 /** What search engines read on the catalog: each course shown. */
-export function catalogData(courses: readonly CatalogCourse[], theme: Theme): DataOf {
+export function catalogData(courses: readonly CatalogCourse[], theme: Theme): DataBuilder {
   return (origin) => {
     const list: ItemList = {
       '@type': 'ItemList',
@@ -39,7 +39,7 @@ export function catalogData(courses: readonly CatalogCourse[], theme: Theme): Da
 }
 
 /** What search engines read on the page of a course. */
-export function coursePageData(course: CourseDetail, theme: Theme): DataOf {
+export function coursePageData(course: CourseDetail, theme: Theme): DataBuilder {
   return (origin) => {
     const way = [CATALOG, { name: course.title, path: paths.course(course._id) }];
     return inContext(organizationData(theme, origin), breadcrumbData(way, origin), courseData(course, theme, origin));

@@ -2,7 +2,7 @@ import type { Mutation } from '@iris/platform/query';
 import { useState } from 'react';
 
 /**
- * Asks for confirmation before a mutation without input: `ask` opens the question, `close` is for its success, and `dialogOf`
+ * Asks for confirmation before a mutation without input: `ask` opens the question, `close` is for its success, and `bindDialog`
  * gives the props of a ConfirmDialog besides its texts.
  */
 export function useConfirmation() {
@@ -11,7 +11,7 @@ export function useConfirmation() {
   return {
     ask: () => setOpen(true),
     close,
-    dialogOf: ({ mutate, isPending }: Mutation<unknown, unknown>) => ({
+    bindDialog: ({ mutate, isPending }: Mutation<unknown, unknown>) => ({
       open: isOpen,
       busy: isPending,
       onConfirm: () => mutate(undefined),

@@ -29,10 +29,10 @@ export function startRemotes(): void {
   configure();
   startHost();
   sessionStore.subscribe(({ status, user }) => {
-    if (status === 'signed_in' || status === 'signed_out') setAccount(user ? accountOf(user) : undefined);
+    if (status === 'signed_in' || status === 'signed_out') setAccount(user ? describeAccount(user) : undefined);
   });
 }
 
-function accountOf({ _id, role, permissions }: User) {
+function describeAccount({ _id, role, permissions }: User) {
   return { id: _id, role, permissions: PERMISSIONS.filter((permission) => permissions[permission]) };
 }

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const open = () => render(<Frame>La page</Frame>, { wrapper: MemoryRouter });
-const linksOf = (landmark: HTMLElement) =>
+const listLinks = (landmark: HTMLElement) =>
   within(landmark)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
@@ -31,7 +31,7 @@ it('keeps the page and the rest of the frame when the header fails, with brand a
   signInAs(fixtures.user({ name: UNRENDERABLE }));
   open();
   expect(screen.getByRole('main')).toHaveTextContent('La page');
-  expect(linksOf(screen.getByRole('banner'))).toEqual(['/', '/', '/courses', '/about', '/contact']);
+  expect(listLinks(screen.getByRole('banner'))).toEqual(['/', '/', '/courses', '/about', '/contact']);
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Tous droits réservés');
   expect(logged).toHaveBeenCalledWith('part of the page failed', expect.any(Error), expect.any(String));
 });
@@ -43,7 +43,7 @@ it('keeps the page and the header when the footer fails, with the main links in 
   open();
   expect(screen.getByRole('main')).toHaveTextContent('La page');
   expect(screen.getByRole('link', { name: 'Connexion' })).toBeVisible();
-  expect(linksOf(screen.getByRole('contentinfo'))).toEqual(['/', '/courses', '/about', '/contact']);
+  expect(listLinks(screen.getByRole('contentinfo'))).toEqual(['/', '/courses', '/about', '/contact']);
 });
 
 it('keeps the page and the rest of the frame when the help button fails', async () => {

@@ -13,7 +13,7 @@ export function PasswordProof({ onEnd }: IdentityDialogProps) {
   const { user } = useSession();
   return (
     <ProofForm
-      {...propsOf(onEnd)}
+      {...buildProps(onEnd)}
       methods={['password']}
       email={user?.email ?? ''}
       onProof={async (proof) => {
@@ -32,7 +32,7 @@ export function SecondFactorProof({ onEnd }: IdentityDialogProps) {
   if (!challenge) return <Waiting hasFailed={status === 'failed'} onRetry={() => void retry()} onEnd={onEnd} />;
   return (
     <ProofForm
-      {...propsOf(onEnd)}
+      {...buildProps(onEnd)}
       methods={challenge.methods}
       passkeyOptions={challenge.passkey_options}
       onProof={async (proof) => {
@@ -73,7 +73,7 @@ function Waiting({ hasFailed, onRetry, onEnd }: WaitingProps) {
   );
 }
 
-function propsOf(onEnd: IdentityDialogProps['onEnd']) {
+function buildProps(onEnd: IdentityDialogProps['onEnd']) {
   return {
     layout: 'dialog',
     submitLabel: 'Confirmer',

@@ -6,19 +6,19 @@ import { useState } from 'react';
 import { RENAME_FAILED, useRename } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
 
-const valuesOf = ({ name, printed_name = '' }: User): NameInput => ({ name, printed_name });
+const readNames = ({ name, printed_name = '' }: User): NameInput => ({ name, printed_name });
 
 /** The name of the account, and how certificates write one that they cannot print. */
 export function ProfileSection({ user }: { user: User }) {
   const [failure, setFailure] = useState('');
-  const form = useZodForm(nameInputSchema, { defaultValues: valuesOf(user) });
+  const form = useZodForm(nameInputSchema, { defaultValues: readNames(user) });
   const needsPrintedName = !isPrintable(useFieldValue(form.control, 'name').normalize());
   const rename = useRename();
 
   const handleSubmit = async (input: NameInput) => {
     setFailure('');
     try {
-      form.reset(valuesOf(await rename.mutateAsync(input)));
+      form.reset(readNames(await rename.mutateAsync(input)));
     } catch (error) {
       setFailure(applyProblem(form, error, RENAME_FAILED));
     }

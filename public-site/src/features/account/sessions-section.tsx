@@ -46,7 +46,7 @@ export function SessionsSection() {
         </Button>
       )}
       <ConfirmDialog
-        {...confirmation.dialogOf(endOthers)}
+        {...confirmation.bindDialog(endOthers)}
         title="Terminer les autres sessions"
         question="Vos autres appareils seront déconnectés tout de suite. Celui-ci reste connecté."
         confirmLabel="Terminer les sessions"

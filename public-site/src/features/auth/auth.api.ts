@@ -19,12 +19,12 @@ export function useLogin() {
     success: (_, user) => ({ title: 'Connexion réussie', message: `${user.name}, bienvenue à l'académie.` }),
     failureTitle: 'Échec de la connexion',
     failure: (_, error) => loginFailure(error),
-    isSilent: (error) => challengeOf(error) !== undefined,
+    isSilent: (error) => readChallenge(error) !== undefined,
   });
 }
 
 /** What proves the second factor when a login asks for it, otherwise undefined. */
-export function challengeOf(error: unknown): SecondFactorChallenge | undefined {
+export function readChallenge(error: unknown): SecondFactorChallenge | undefined {
   return error instanceof ApiError ? error.problem?.second_factor : undefined;
 }
 
@@ -74,12 +74,12 @@ export function useEndAllSessions() {
     },
     failureTitle: "Les sessions n'ont pas été terminées",
     failure: (_, error) => accountFailure(error),
-    isSilent: isOfLink,
+    isSilent: isLinkFailure,
   });
 }
 
 /** Whether a failure is that of the link; one that was cut when it was copied is no link. */
-export function isOfLink(error: unknown): boolean {
+export function isLinkFailure(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.code === 'link_invalid' || error.problem?.errors?.token !== undefined;
 }

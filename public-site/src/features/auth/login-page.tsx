@@ -8,7 +8,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { PasswordField } from '../../password/password-field.tsx';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { challengeOf, loginFailure, useLogin } from './auth.api.ts';
+import { loginFailure, readChallenge, useLogin } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { afterLogin } from './redirects.ts';
 import { SecondFactorStep } from './second-factor-step.tsx';
@@ -68,7 +68,7 @@ function LoginForm({ notice, onChallenge }: LoginFormProps) {
     try {
       await login.mutateAsync(input);
     } catch (error) {
-      const challenge = challengeOf(error);
+      const challenge = readChallenge(error);
       if (challenge) onChallenge(challenge);
       else setFailure(applyProblem(form, error, loginFailure(error)));
     }

@@ -12,17 +12,19 @@ type Origin = Pick<Location, 'state' | 'pathname' | 'search'>;
  */
 export function afterLogin({ role }: User, origin: Origin): string {
   const page = pageToReturnTo(origin.state);
-  return page && maySeePage(page.pathname, role) ? page.pathname + page.rest : (courseOf(origin) ?? HOME_PAGES[role]);
+  return page && maySeePage(page.pathname, role)
+    ? page.pathname + page.rest
+    : (readCoursePath(origin) ?? HOME_PAGES[role]);
 }
 
 /** The path to open after a registration: the page of a course, or the catalog with the filters it had. */
 export function afterRegistration(origin: Origin): string {
   const page = pageToReturnTo(origin.state);
   const isOfCatalog = page?.pathname === paths.courses || page?.pathname.startsWith(paths.course(''));
-  return page && isOfCatalog ? page.pathname + page.rest : (courseOf(origin) ?? paths.courses);
+  return page && isOfCatalog ? page.pathname + page.rest : (readCoursePath(origin) ?? paths.courses);
 }
 
-function courseOf(origin: Origin): string | undefined {
+function readCoursePath(origin: Origin): string | undefined {
   const course = courseIn(origin);
   return course && paths.course(course);
 }

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { catalogDetails } from '../../details/page-details.ts';
 import { paths } from '../../paths.ts';
 import { useCatalog } from './catalog.api.ts';
-import { addressOf, CatalogResults } from './catalog-results.tsx';
+import { CatalogResults, catalogAddress } from './catalog-results.tsx';
 
 const LEVEL_OPTIONS = [
   { value: '', label: 'Tous' } as const,
@@ -27,7 +27,7 @@ export default function CatalogPage() {
   const list = useCatalog({ level, q, after }, pages);
   const { isError, errorUpdatedAt } = list.query;
   // Search engines reach the later courses by their part of the list; a search only repeats what the list has.
-  const canonical = addressOf({ level: undefined, q: undefined, after: level || q ? undefined : after });
+  const canonical = catalogAddress({ level: undefined, q: undefined, after: level || q ? undefined : after });
 
   useEffect(() => {
     if (errorUpdatedAt > 0 && isError) notify.error('Erreur', 'Impossible de charger les cours');

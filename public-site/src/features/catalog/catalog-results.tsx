@@ -38,7 +38,7 @@ export function CatalogResults({ list, filters, onShowMore }: CatalogResultsProp
       </p>
       {filters.after && (
         <p className="mb-6">
-          <TextLink to={addressOf({ ...filters, after: undefined })}>Revenir au début de la liste</TextLink>
+          <TextLink to={catalogAddress({ ...filters, after: undefined })}>Revenir au début de la liste</TextLink>
         </p>
       )}
       <LoadFailure query={query} message="Impossible de charger les cours" className="mb-6" />
@@ -62,7 +62,7 @@ export function CatalogResults({ list, filters, onShowMore }: CatalogResultsProp
       )}
       <MoreCourses
         list={list}
-        next={addressOf({ ...filters, after: courses?.at(-1)?._id })}
+        next={catalogAddress({ ...filters, after: courses?.at(-1)?._id })}
         onShowMore={handleShowMore}
       />
     </section>
@@ -70,7 +70,7 @@ export function CatalogResults({ list, filters, onShowMore }: CatalogResultsProp
 }
 
 /** The address of the catalog with these filters. */
-export function addressOf(filters: CatalogFilters): string {
+export function catalogAddress(filters: CatalogFilters): string {
   const set = Object.entries(filters).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return set.length > 0 ? `${paths.courses}?${new URLSearchParams(set)}` : paths.courses;
 }

@@ -20,7 +20,7 @@ const VALID: CertificateCheck = {
 
 const field = () => screen.getByRole('textbox', { name: 'Numéro du certificat' });
 const verify = { name: 'Vérifier' };
-const factsOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
+const readFact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextSibling?.textContent;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -54,7 +54,7 @@ it('shows a loading state, then who completed what, and when', async () => {
   expect(found.getByRole('status')).toHaveTextContent('Certificat valide');
   expect(found.getByRole('heading', { level: 2, name: 'Élise Dupont-Vasseur' })).toBeInTheDocument();
   expect(found.getByText('Phacoémulsification')).toBeInTheDocument();
-  expect(['Durée annoncée', 'Temps mesuré', 'Achèvement', 'Délivrance', 'Numéro'].map(factsOf)).toEqual([
+  expect(['Durée annoncée', 'Temps mesuré', 'Achèvement', 'Délivrance', 'Numéro'].map(readFact)).toEqual([
     '12,5\u00a0heures',
     '1\u00a0h\u00a005',
     '1er novembre 2026',
@@ -100,7 +100,7 @@ it('says until when it is valid, and that it has expired without calling it revo
   answer('GET /certificates/:serial', { ...VALID, valid_until: '2028-11-02T22:59:59.000Z' });
   const { unmount } = renderPage(<CertificatePage />, { at: AT });
   expect(await screen.findByText('Certificat valide')).toBeInTheDocument();
-  expect(factsOf("Valable jusqu'au")).toBe('2 novembre 2028');
+  expect(readFact("Valable jusqu'au")).toBe('2 novembre 2028');
   unmount();
   answer('GET /certificates/:serial', { ...VALID, status: 'expired', valid_until: '2026-11-20T22:59:59.000Z' });
   renderPage(<CertificatePage />, { at: AT });

@@ -21,7 +21,7 @@ export function ContactForm() {
   const [answeredTo, setAnsweredTo] = useState('');
   const form = useZodForm(contactInputSchema, {
     defaultValues: { ...emptyFor(user), ...refused?.values },
-    errors: useState(() => refused && errorsOf(refused))[0],
+    errors: useState(() => refused && toFieldErrors(refused))[0],
   });
   const { control, formState, reset } = form;
   const send = useSendMessage();
@@ -66,7 +66,7 @@ function emptyFor(user: Pick<User, 'name' | 'email'> | null): ContactInput {
   return { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '' };
 }
 
-function errorsOf({ errors }: RefusedForm) {
+function toFieldErrors({ errors }: RefusedForm) {
   return Object.fromEntries(
     Object.entries(errors).map(([field, messages]) => [field, { type: 'server', message: messages.join(' ') }]),
   );

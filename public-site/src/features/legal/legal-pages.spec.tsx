@@ -2,7 +2,7 @@ import { answer, problem, renderPage } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import LegalPage from './legal-page.tsx';
-import { periodOf } from './period.ts';
+import { formatPeriod } from './period.ts';
 import PrivacyPage from './privacy-page.tsx';
 
 const ORGANISATION = {
@@ -54,7 +54,7 @@ it('both show what needs no server when it fails, with a button to try again', a
 });
 
 it('periods are in years where they are whole', () => {
-  expect([1, 30, 365, 730, 1095, 3650, 4015].map(periodOf)).toEqual([
+  expect([1, 30, 365, 730, 1095, 3650, 4015].map(formatPeriod)).toEqual([
     'Un jour',
     '30\u00a0jours',
     'Un an',

@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useOrganisation } from './legal.api.ts';
 import { LegalLayout, LegalSection } from './legal-layout.tsx';
-import { periodOf } from './period.ts';
+import { formatPeriod } from './period.ts';
 
 /** The privacy page (GDPR, articles 13 and 14): which data, what for, how long, and one's rights. */
 export default function PrivacyPage() {
@@ -124,17 +124,17 @@ function dataKept({ messages_days, journal_days, logs_days }: OrganisationDetail
     {
       what: 'Vos messages',
       why: 'Nom, adresse e-mail et texte envoyés par la page Contact, pour vous répondre. Supprimer votre compte efface ceux de son adresse confirmée.',
-      how: `${periodOf(messages_days)}.`,
+      how: `${formatPeriod(messages_days)}.`,
     },
     {
       what: "Le journal de l'administration",
       why: "Qui a modifié quoi, pour pouvoir l'expliquer. Il nomme les administrateurs et les comptes concernés, sauf ceux qui se sont supprimés.",
-      how: `${periodOf(journal_days)}.`,
+      how: `${formatPeriod(journal_days)}.`,
     },
     {
       what: 'Les journaux techniques',
       why: "Pannes et tentatives d'intrusion, sans nom, ni adresse e-mail, ni adresse de réseau lisible.",
-      how: `${periodOf(logs_days)} au plus.`,
+      how: `${formatPeriod(logs_days)} au plus.`,
     },
   ];
 }

@@ -7,14 +7,14 @@ import { paths } from '../../paths.ts';
 import { MissingCourse } from '../../ui/missing-course.tsx';
 import { EnrollInvitation } from './enroll-invitation.tsx';
 import './lesson.css';
-import { isMissing, useCourseOfPreview, usePreview } from './preview.api.ts';
+import { isMissing, usePreview, usePreviewedCourse } from './preview.api.ts';
 import { PreviewFilm } from './preview-film.tsx';
 
 /** A lesson that visitors may open, and the way to the rest of the course. */
 export default function PreviewPage() {
   const { id = '', lessonId = '' } = useParams();
   const query = usePreview(lessonId);
-  const course = useCourseOfPreview(id).data;
+  const course = usePreviewedCourse(id).data;
   const lesson = query.data;
   if (isMissing(query.error) || (lesson && lesson.course !== id.toLowerCase())) {
     return <MissingCourse title="Cette leçon n'est pas en libre accès" />;

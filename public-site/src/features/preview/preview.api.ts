@@ -12,7 +12,7 @@ export function usePreview(lessonId: string) {
 }
 
 /** The course of the lesson. */
-export function useCourseOfPreview(id: string) {
+export function usePreviewedCourse(id: string) {
   return useQuery(serverQuery('GET /courses/:id', { params: { id } }));
 }
 

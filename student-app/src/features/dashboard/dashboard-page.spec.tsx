@@ -111,11 +111,11 @@ it('leads to where each course goes on, and to the certificate', async () => {
     },
   ]);
   open();
-  const addressOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
-  expect(await addressOf('Reprendre à 4:12 · Capsulorhexis : Phaco')).toBe(`/learn/${phaco.course._id}`);
-  expect(await addressOf('Commencer : LASIK')).toBe(`/learn/${lasik.course._id}`);
-  expect(await addressOf('Revoir le cours : Rhexis')).toBe(`/learn/${rhexis.course._id}`);
-  expect(await addressOf('Certificat et attestation : Rhexis')).toBe('/certificates/IRIS-7F3K');
+  const readAddress = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await readAddress('Reprendre à 4:12 · Capsulorhexis : Phaco')).toBe(`/learn/${phaco.course._id}`);
+  expect(await readAddress('Commencer : LASIK')).toBe(`/learn/${lasik.course._id}`);
+  expect(await readAddress('Revoir le cours : Rhexis')).toBe(`/learn/${rhexis.course._id}`);
+  expect(await readAddress('Certificat et attestation : Rhexis')).toBe('/certificates/IRIS-7F3K');
   expect(screen.getAllByText('22 min de leçons en ligne · 6 heures de formation annoncées')).toHaveLength(3);
 });
 

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EnrolledCourseCard } from './enrolled-course-card.tsx';
 import { useMyCourses } from './enrollments.api.ts';
-import { type Summary, sortByState, stateOf, summarize } from './progress.ts';
+import { classifyProgress, type Summary, sortByState, summarize } from './progress.ts';
 import { useResumes } from './resume.api.ts';
 import { SummaryCards } from './summary-cards.tsx';
 
@@ -100,11 +100,11 @@ function MyCourses({ enrollments, resumes, isInPreparation }: MyCoursesProps) {
             <EnrolledCourseCard
               key={enrollment.enrollment._id}
               enrollment={enrollment}
-              resume={resumeOf(enrollment, resumes)}
+              resume={findResume(enrollment, resumes)}
               isInPreparation={isInPreparation(enrollment)}
               isNext={
                 index === 0 &&
-                stateOf(enrollment.enrollment.progress) !== 'completed' &&
+                classifyProgress(enrollment.enrollment.progress) !== 'completed' &&
                 isInPreparation(enrollment) === false
               }
             />
@@ -115,14 +115,14 @@ function MyCourses({ enrollments, resumes, isInPreparation }: MyCoursesProps) {
   );
 }
 
-function resumeOf({ course }: EnrolledCourse, resumes: Resume[] | undefined): Resume | undefined {
+function findResume({ course }: EnrolledCourse, resumes: Resume[] | undefined): Resume | undefined {
   return resumes?.find((resume) => resume.course === course._id);
 }
 
 /** Whether there is nothing to learn in a course yet; undefined while it is unknown where the student continues. */
 function hasNoLesson(enrollment: EnrolledCourse, resumes: Resume[] | undefined): boolean | undefined {
-  if (stateOf(enrollment.enrollment.progress) === 'completed') return false;
-  return resumes && !resumeOf(enrollment, resumes);
+  if (classifyProgress(enrollment.enrollment.progress) === 'completed') return false;
+  return resumes && !findResume(enrollment, resumes);
 }
 
 function greeting(name = '', { inProgress }: Summary): string {

@@ -3,7 +3,7 @@ import type { EnrolledCourse, Resume } from '@iris/contract/learning';
 import { Badge, Card, classes, LevelBadge, Picture, ProgressBar } from '@iris/platform/ui';
 import { CircleCheck, Clock, Hourglass } from 'lucide-react';
 import { CourseAction } from './course-action.tsx';
-import { stateOf } from './progress.ts';
+import { classifyProgress } from './progress.ts';
 
 interface EnrolledCourseCardProps {
   enrollment: EnrolledCourse;
@@ -51,7 +51,7 @@ export function EnrolledCourseCard({ isNext, resume, isInPreparation, ...props }
             >
               {course.title}
             </h3>
-            {resume && <p className="mt-1.5 text-sm text-ink-faint">{extentOf(resume)}</p>}
+            {resume && <p className="mt-1.5 text-sm text-ink-faint">{formatExtent(resume)}</p>}
           </div>
           <div className={isNext ? 'max-w-lg' : 'lg:w-60'}>
             {isInPreparation && <Badge icon={<Hourglass />}>En préparation</Badge>}
@@ -60,7 +60,7 @@ export function EnrolledCourseCard({ isNext, resume, isInPreparation, ...props }
               <CourseAction
                 resume={resume}
                 title={course.title}
-                isCompleted={stateOf(enrollment.progress) === 'completed'}
+                isCompleted={classifyProgress(enrollment.progress) === 'completed'}
                 isNext={isNext}
               />
             )}
@@ -72,7 +72,7 @@ export function EnrolledCourseCard({ isNext, resume, isInPreparation, ...props }
 }
 
 /** The minutes and hours that the course's page and the certificate name too. */
-function extentOf({ minutes, hours }: Resume): string {
+function formatExtent({ minutes, hours }: Resume): string {
   return [lessonTimeText(minutes), hours > 0 && announcedHoursText(hours)].filter(Boolean).join(' · ');
 }
 
@@ -98,7 +98,7 @@ interface StateLabelProps {
 }
 
 function StateLabel({ progress }: StateLabelProps) {
-  switch (stateOf(progress)) {
+  switch (classifyProgress(progress)) {
     case 'completed':
       return (
         <Badge tone="success" icon={<CircleCheck />}>

@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '@iris/contract/learning';
 import { expect, it } from 'vitest';
-import { sortByState, stateOf, summarize } from './progress.ts';
+import { classifyProgress, sortByState, summarize } from './progress.ts';
 
 const at = (progress: number): EnrolledCourse => ({
   enrollment: { _id: `e${progress}`, progress },
@@ -14,7 +14,7 @@ it.each([
   [100, 'completed'],
   [120, 'completed'],
 ] as const)('a progress of %d is %s', (progress, state) => {
-  expect(stateOf(progress)).toBe(state);
+  expect(classifyProgress(progress)).toBe(state);
 });
 
 it('counts each state and rounds the mean', () => {

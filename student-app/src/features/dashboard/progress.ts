@@ -5,7 +5,7 @@ import type { EnrolledCourse } from '@iris/contract/learning';
 export type CourseState = 'not_started' | 'in_progress' | 'completed';
 
 /** The state for a progress in percent (docs/product.md, Student dashboard). */
-export function stateOf(progress: number): CourseState {
+export function classifyProgress(progress: number): CourseState {
   if (progress >= PROGRESS_MAX) return 'completed';
   return progress > 0 ? 'in_progress' : 'not_started';
 }
@@ -25,7 +25,7 @@ export function summarize(
   isInPreparation: (enrollment: EnrolledCourse) => boolean | undefined = () => false,
 ): Summary {
   const progress = enrollments.map((one) => (isInPreparation(one) ? 0 : one.enrollment.progress));
-  const inState = (state: CourseState) => progress.filter((value) => stateOf(value) === state).length;
+  const inState = (state: CourseState) => progress.filter((value) => classifyProgress(value) === state).length;
   const total = progress.reduce((sum, value) => sum + value, 0);
   return {
     enrolled: progress.length,
@@ -43,10 +43,10 @@ export function sortByState(
   enrollments: readonly EnrolledCourse[],
   isInPreparation: (enrollment: EnrolledCourse) => boolean | undefined = () => false,
 ): EnrolledCourse[] {
-  const rankOf = (one: EnrolledCourse) =>
-    isInPreparation(one) ? IN_PREPARATION : RANK[stateOf(one.enrollment.progress)];
+  const rank = (one: EnrolledCourse) =>
+    isInPreparation(one) ? IN_PREPARATION : RANK[classifyProgress(one.enrollment.progress)];
   return enrollments.toSorted(
-    (one, other) => rankOf(one) - rankOf(other) || other.enrollment.progress - one.enrollment.progress,
+    (one, other) => rank(one) - rank(other) || other.enrollment.progress - one.enrollment.progress,
   );
 }
 

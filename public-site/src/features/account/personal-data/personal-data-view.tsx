@@ -36,14 +36,14 @@ function Row({ row }: { row: PersonalDataRow }) {
         .map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-soft">{name}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-1">{textOf(value)}</dd>
+            <dd className="wrap-anywhere whitespace-pre-line max-sm:mb-1">{formatValue(value)}</dd>
           </div>
         ))}
     </dl>
   );
 }
 
-function textOf(value: Value): string {
+function formatValue(value: Value): string {
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
   if (typeof value === 'number') return formatNumber(value);
   if (value === null) return '';

@@ -116,7 +116,7 @@ function SwitchOff() {
         Désactiver
       </Button>
       <ConfirmDialog
-        {...confirmation.dialogOf(switchOff)}
+        {...confirmation.bindDialog(switchOff)}
         title="Désactiver la double vérification"
         question="Le mot de passe suffira de nouveau pour se connecter à votre compte. Vos clés d'accès et vos codes de secours seront effacés."
         confirmLabel="Désactiver"

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '@iris/platform/ui';
 import { useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { isOfLink, useEndAllSessions } from '../auth.api.ts';
+import { isLinkFailure, useEndAllSessions } from '../auth.api.ts';
 import { AuthLayout } from '../auth-layout.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 
@@ -14,7 +14,7 @@ export default function EndSessionsPage() {
   const end = useEndAllSessions();
   if (end.isSuccess) return <Ended />;
   if (!secret || isInvalid) return <Unusable />;
-  const handleEnd = () => void end.mutateAsync(secret).catch((error: unknown) => setInvalid(isOfLink(error)));
+  const handleEnd = () => void end.mutateAsync(secret).catch((error: unknown) => setInvalid(isLinkFailure(error)));
   return (
     <AuthLayout
       title="Terminer toutes vos sessions"

@@ -9,7 +9,7 @@ import { PasswordField } from '../../../password/password-field.tsx';
 import { PasswordMeter } from '../../../password/password-meter.tsx';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { accountFailure, isOfLink, useResetPassword } from '../auth.api.ts';
+import { accountFailure, isLinkFailure, useResetPassword } from '../auth.api.ts';
 import { AuthLayout } from '../auth-layout.tsx';
 import { useLinkSecret } from './use-link-secret.ts';
 
@@ -54,7 +54,7 @@ function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
     try {
       await reset.mutateAsync({ token, password });
     } catch (error) {
-      if (isOfLink(error)) onInvalid();
+      if (isLinkFailure(error)) onInvalid();
       setFailure(applyProblem(form, error, accountFailure(error)));
       return;
     }

@@ -25,7 +25,7 @@ export function useEmailVerification(secret: string): { state: Verification; ver
     try {
       setState(await verifyEmail(secret));
     } catch (error) {
-      setState(failureOf(error));
+      setState(classifyFailure(error));
     }
   }, [secret]);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useEmailVerification(secret: string): { state: Verification; ver
   return { state, verify };
 }
 
-function failureOf(error: unknown): Verification {
+function classifyFailure(error: unknown): Verification {
   if (isUnavailable(error)) return 'unavailable';
   if (error instanceof ApiError && error.code === 'email_taken') return 'taken';
   return error instanceof ApiError && error.code === 'too_many_requests' ? 'too_many' : 'invalid';

@@ -7,7 +7,7 @@ import { ArrowRight } from 'lucide-react';
 import { EnrollButton } from '../../../enrollment/enroll-button.tsx';
 import { useMyEnrollment } from '../../../enrollment/enrollment.api.ts';
 import { paths } from '../../../paths.ts';
-import { extentOf } from '../sections/extent.ts';
+import { measureExtent } from '../sections/extent.ts';
 import type { StandingProps } from '../standing.ts';
 
 /** Price and the one action, always in reach: at the lower edge of the window, on wide screens below the header. */
@@ -64,7 +64,7 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
         icon={<ArrowRight />}
         className="max-sm:px-4"
       >
-        {labelOf(enrollment.progress, resume?.has_begun === true)}
+        {chooseLabel(enrollment.progress, resume?.has_begun === true)}
       </ButtonLink>
     );
   }
@@ -81,14 +81,14 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
   );
 }
 
-function labelOf(progress: number, hasBegun: boolean): string {
+function chooseLabel(progress: number, hasBegun: boolean): string {
   if (progress >= PROGRESS_MAX) return 'Revoir le cours';
   return hasBegun || progress > 0 ? 'Reprendre le cours' : 'Commencer le cours';
 }
 
 function extentText(course: StandingProps['course'], resume: StandingProps['resume']): string {
   const { modules } = course;
-  const { minutes, hours, isLatest } = extentOf(course, resume);
+  const { minutes, hours, isLatest } = measureExtent(course, resume);
   if (!isLatest) return [lessonTimeText(minutes), hours > 0 && announcedHoursText(hours)].filter(Boolean).join(' · ');
   const lessons = modules.reduce((sum, module) => sum + module.lessons.length, 0);
   return [

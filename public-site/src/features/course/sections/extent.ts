@@ -2,7 +2,7 @@ import type { Resume } from '@iris/contract/learning';
 import type { CourseDetail, ProgramModule } from '@iris/contract/programs';
 
 /** The minutes of all lessons of these modules. */
-export function minutesOf(modules: readonly ProgramModule[]): number {
+export function sumMinutes(modules: readonly ProgramModule[]): number {
   return modules.reduce((sum, { lessons }) => lessons.reduce((minutes, lesson) => minutes + lesson.minutes, sum), 0);
 }
 
@@ -14,8 +14,8 @@ interface Extent {
 }
 
 /** As on the dashboard and the certificate: a student who has begun follows another revision until moving to the latest. */
-export function extentOf({ modules, teaching }: CourseDetail, resume: Resume | null | undefined): Extent {
-  const latest = { minutes: minutesOf(modules), hours: teaching.hours };
+export function measureExtent({ modules, teaching }: CourseDetail, resume: Resume | null | undefined): Extent {
+  const latest = { minutes: sumMinutes(modules), hours: teaching.hours };
   const { minutes, hours } = resume ?? latest;
   return { minutes, hours, isLatest: minutes === latest.minutes && hours === latest.hours };
 }

@@ -14,7 +14,7 @@ import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useLessonStates } from '../course.api.ts';
 import { CourseSection } from './course-section.tsx';
-import { extentOf, minutesOf } from './extent.ts';
+import { measureExtent, sumMinutes } from './extent.ts';
 
 interface ProgramProps {
   course: CourseDetail;
@@ -50,7 +50,7 @@ export function Program({ course, resume }: ProgramProps) {
       </CourseSection>
     );
   }
-  const { minutes, hours, isLatest } = extentOf(course, resume);
+  const { minutes, hours, isLatest } = measureExtent(course, resume);
   const lead = (
     <>
       <p>{lessonTimeText(minutes)}</p>
@@ -85,7 +85,7 @@ interface ModuleMarksProps {
 function ModuleMarks({ course, module, states }: ModuleMarksProps) {
   return (
     <li>
-      <Row minutes={minutesOf([module])} isMajor>
+      <Row minutes={sumMinutes([module])} isMajor>
         <h3 className="pb-7 text-xl wrap-anywhere">{module.title}</h3>
       </Row>
       <ol>

@@ -6,7 +6,7 @@ import { serverKey } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { withResult } from '../standing.ts';
+import { applyResult } from '../outline.ts';
 import { BeatClient, type BeatStatus } from './beat-client.ts';
 import { UnsentCells } from './unsent-cells.ts';
 
@@ -50,7 +50,7 @@ export function useBeats({ _id, course }: LearningLesson, source: BeatSource) {
           const position = current.current.position();
           queryClient.setQueryData(
             serverKey('GET /learning/:id', { params: { id: course } }),
-            (outline) => outline && withResult(outline, _id, result, position),
+            (outline) => outline && applyResult(outline, _id, result, position),
           );
         },
       }),

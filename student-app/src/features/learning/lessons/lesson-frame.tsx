@@ -5,8 +5,8 @@ import { Award, ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CertificateNotice } from '../../../certificate-notice.tsx';
 import { completionPath, coursePath, learnPath } from '../../../paths.ts';
+import { listLessons } from '../outline.ts';
 import { Panels } from '../panels/panels.tsx';
-import { lessonsOf } from '../standing.ts';
 import type { LessonPageProps } from './lesson-loader.tsx';
 
 /** Lesson and panels: beside each other on wide screens, one below the other on narrow ones. */
@@ -42,7 +42,7 @@ export function LessonFrame({
   isDoneInside,
   children,
 }: LessonFrameProps) {
-  const lessons = lessonsOf(outline);
+  const lessons = listLessons(outline);
   const index = lessons.findIndex(({ _id }) => _id === lessonId);
   const lesson = lessons[index];
   const module = outline.modules.find(({ lessons: own }) => own.some(({ _id }) => _id === lessonId));

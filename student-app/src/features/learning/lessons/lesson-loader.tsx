@@ -2,9 +2,9 @@ import type { LearningLesson, LearningOutline } from '@iris/contract/learning';
 import { LoadFailure, Loading } from '@iris/platform/ui';
 import { ScreenSkeleton } from '../learn-skeleton.tsx';
 import { useLesson } from '../learning.api.ts';
+import { listLessons } from '../outline.ts';
 import type { PanelName } from '../panels/panels.tsx';
 import { QuizLesson } from '../quiz/quiz-lesson.tsx';
-import { lessonsOf } from '../standing.ts';
 import { DocumentLesson } from './document-lesson.tsx';
 import { FilmLesson } from './film-lesson.tsx';
 import { LessonFrame } from './lesson-frame.tsx';
@@ -29,7 +29,7 @@ export function LessonLoader(props: LessonPageProps) {
   const query = useLesson(props.lessonId, props.outline.revision);
   const lesson = query.data;
   if (!lesson) {
-    const title = lessonsOf(props.outline).find(({ _id }) => _id === props.lessonId)?.title ?? 'Leçon';
+    const title = listLessons(props.outline).find(({ _id }) => _id === props.lessonId)?.title ?? 'Leçon';
     return (
       <LessonFrame {...props} title={title}>
         {query.isPending ? (

@@ -4,7 +4,7 @@ import { LoadFailure } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Done, LessonFrame } from '../lessons/lesson-frame.tsx';
 import type { LessonProps } from '../lessons/lesson-loader.tsx';
-import { lessonsOf } from '../standing.ts';
+import { listLessons } from '../outline.ts';
 import { QuizAttempt } from './attempt/quiz-attempt.tsx';
 import { useBegin, useLatestResult } from './quiz.api.ts';
 import { QuizIntro } from './quiz-intro.tsx';
@@ -27,7 +27,7 @@ export function QuizLesson({ quiz, lesson, ...page }: QuizLessonProps) {
   });
   const result = graded ?? (wantsResult ? latest.data : undefined);
   const isShown = result !== undefined && attempt === null;
-  const isDone = lessonsOf(page.outline).some(({ _id, state }) => _id === lesson._id && state === 'done');
+  const isDone = listLessons(page.outline).some(({ _id, state }) => _id === lesson._id && state === 'done');
   return (
     <LessonFrame {...page} title={lesson.title} isTitleFirst isBusy={attempt !== null} isDoneInside={isShown}>
       <div className="px-4 sm:px-6 lg:px-0">

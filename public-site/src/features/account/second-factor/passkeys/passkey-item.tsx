@@ -71,7 +71,7 @@ function RemoveButton({ passkey, isLast }: PasskeyItemProps) {
         Retirer
       </Button>
       <ConfirmDialog
-        {...confirmation.dialogOf(remove)}
+        {...confirmation.bindDialog(remove)}
         title="Retirer la clé d'accès"
         question={
           isLast

@@ -50,7 +50,7 @@ function RemoveButton() {
         Retirer l'application
       </Button>
       <ConfirmDialog
-        {...confirmation.dialogOf(remove)}
+        {...confirmation.bindDialog(remove)}
         title="Retirer l'application"
         question="Ses codes ne permettront plus de vous connecter. Vos clés d'accès et vos codes de secours restent."
         confirmLabel="Retirer"

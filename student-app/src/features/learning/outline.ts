@@ -1,7 +1,7 @@
 import type { BeatResult, LearnerLesson, LearningOutline } from '@iris/contract/learning';
 
 /** The outline after a beat: the standing of the learner, and the state of the lesson. */
-export function withResult(
+export function applyResult(
   outline: LearningOutline,
   lesson: string,
   { progress, completed_at, certificate, state }: BeatResult,
@@ -13,6 +13,6 @@ export function withResult(
 }
 
 /** The lessons of an outline in their order. */
-export function lessonsOf({ modules }: Pick<LearningOutline, 'modules'>): LearnerLesson[] {
+export function listLessons({ modules }: Pick<LearningOutline, 'modules'>): LearnerLesson[] {
   return modules.flatMap(({ lessons }) => lessons);
 }
