@@ -23,6 +23,7 @@ import { portableIds, portableModuleIds } from './portable-ids.ts';
 import { minimizersFor, namesReleases, RELEASE_ID } from './release-id.ts';
 import { serverConfig } from './server-config.ts';
 import { consumedModules, narrowedModules, providedModules, type Sharing } from './sharing.ts';
+import { sortsManifest } from './sorted-manifest.ts';
 
 export type { SharedModule, Sharing } from './sharing.ts';
 
@@ -77,7 +78,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
       new DefinePlugin({ 'typeof document': JSON.stringify('object') }),
       ...(isDevelopment ? [] : [portableModuleIds()]),
       ...(isShell ? [] : [confinesStyles(name, sharing)]),
-      ...(isShell || isDevelopment ? [] : [namesReleases()]),
+      ...(isShell || isDevelopment ? [] : [namesReleases(), sortsManifest()]),
       new ModuleFederationPlugin(federation(name, sharing)) as unknown as RspackPluginInstance,
       ...(isShell ? [new bundlerSharing.ProvideSharedPlugin(providedModules(sharing, folder))] : []),
       ...(isShell

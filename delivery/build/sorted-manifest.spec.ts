@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { build, folderWith, REMOTE, SHARING } from './build.fixtures.ts';
+import { withSortedLists } from './sorted-manifest.ts';
+
+const module = (id: string) => ({ id, assets: { js: { sync: [] } } });
+
+it('a manifest is the same in whatever order its modules were found', () => {
+  const [dom, icons, router] = ['clinic:react-dom', 'clinic:icons', 'clinic:router'].map(module);
+  const manifest = (shared: unknown[]) => JSON.stringify({ id: 'clinic', shared, exposes: [module('clinic:remote')] });
+  const sorted = withSortedLists(manifest([dom, icons, router]));
+  expect(withSortedLists(manifest([router, icons, dom]))).toBe(sorted);
+  expect(JSON.parse(sorted)).toEqual({
+    id: 'clinic',
+    shared: [icons, dom, router],
+    exposes: [module('clinic:remote')],
+  });
+});
+
+it('the manifest of a build lists its shared modules by id', async () => {
+  const names = ['zebra', 'mango', 'apple'];
+  const files = Object.fromEntries(
+    names.flatMap((name) => [
+      [`node_modules/${name}/package.json`, JSON.stringify({ name, version: '1.0.0', main: 'index.js' })],
+      [`node_modules/${name}/index.js`, `export const name = '${name}';`],
+    ]),
+  );
+  const remote = names.map((name, index) => `import { name as n${index} } from '${name}';`).join('\n');
+  const modules = Object.fromEntries(names.map((name) => [name, { version: '1.0.0', eager: false }]));
+  const source = `${remote}\nexport const all = [${names.map((_, index) => `n${index}`)}];`;
+  const built = await build(folderWith({ ...REMOTE, ...files, 'src/remote.tsx': source }), { ...SHARING, modules });
+  const { shared } = JSON.parse(built['mf-manifest.json'] ?? '') as { shared: { name: string }[] };
+  expect(shared.map(({ name }) => name)).toEqual(['apple', 'mango', 'zebra']);
+});
