@@ -198,6 +198,15 @@ test('each command of docs/deploy.md works as written', async () => {
   }
 });
 
+test('a remote that a team creates is verified at once', async () => {
+  const created = await team.run(
+    'npm run create-remote -- veille --permission manage_content --title "Veille clinique" && npm install --offline',
+  );
+  expect(created.status, created.output).toBe(0);
+  const verified = await team.run('npm run verify -- veille');
+  expect(verified.status, verified.output).toBe(0);
+});
+
 /** A deploy token of the application in this folder, created by the operator's command. */
 async function tokenOf(folder: string): Promise<string> {
   return tokenIn((await runAsOperator(`npm run deploy-token -- ${folder}`)).output);

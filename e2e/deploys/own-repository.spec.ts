@@ -44,6 +44,8 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
   await test.step('creates a remote, whose types and specs pass', async () => {
     await succeeds('npx iris create-remote veille --permission manage_content --title "Veille clinique"');
     await succeeds('npm test --prefix veille');
+    await succeeds('npx iris build veille');
+    await succeeds('npx iris verify veille');
   });
 
   const [editor, other] = await Promise.all([

@@ -13,7 +13,6 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   fuzz: () => import('./commands/tests/fuzz.ts'),
   e2e: () => import('./commands/tests/e2e.ts'),
   bench: () => import('./commands/bench.ts'),
-  mutations: () => import('./commands/mutations.ts'),
   films: () => import('./commands/films.ts'),
   release: () => import('./commands/delivery/release.ts'),
   verify: () => import('./commands/delivery/verify.ts'),

@@ -1,5 +1,6 @@
-import { join } from 'node:path';
-import { FPS, SCRIPTS } from '@iris/demo';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { FPS, SCRIPTS, type Script } from '@iris/demo';
 import { bundlePicture } from '../build/films/bundle.ts';
 import { encode, record } from '../build/films/encode.ts';
 import { findChromium } from '../programs/chromium.ts';
@@ -10,8 +11,17 @@ import { CommandError, say } from '../system/terminal.ts';
 
 const FILMS = join(ROOT, 'demo', 'films', 'files');
 
-/** `npm run films [-- <slug>…]`: draws and encodes the films of the demo courses, a few minutes each. */
-export async function run(slugs: string[]): Promise<number> {
+/**
+ * `npm run films [-- <slug>…]`: draws and encodes the films of the demo courses, a few minutes each. `--seconds` draws their
+ * beginning only, `--into` writes to another folder.
+ */
+export async function run(args: string[]): Promise<number> {
+  const { positionals: slugs, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { seconds: { type: 'string' }, into: { type: 'string', default: FILMS } },
+  });
+  const folder = resolve(values.into);
   const unknown = slugs.filter((slug) => !SCRIPTS.some((script) => script.slug === slug));
   if (unknown.length > 0) {
     const known = SCRIPTS.map(({ slug }) => slug).join(', ');
@@ -21,14 +31,20 @@ export async function run(slugs: string[]): Promise<number> {
   const ffmpeg = await findFfmpeg(readSettings().cacheDir);
   const scratch = await scratchFolder('films');
   const drawings = await bundlePicture(scratch);
-  for (const script of SCRIPTS.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug))) {
+  for (const whole of SCRIPTS.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug))) {
+    const script = values.seconds ? takeBeginning(whole, Number(values.seconds)) : whole;
     const { slug, duration } = script;
     say(`${script.title} : ${duration * FPS} images…`);
     const source = join(scratch, `${slug}.mkv`);
     const times = Array.from({ length: duration * FPS }, (_, index) => index / FPS);
     await record(ffmpeg, { chromium, script: drawings, slug, times }, source);
-    await encode(ffmpeg, source, script, join(FILMS, slug));
+    await encode(ffmpeg, source, script, join(folder, slug));
   }
-  say(`Les films sont dans ${FILMS}.`);
+  say(`Les films sont dans ${folder}.`);
   return 0;
+}
+
+function takeBeginning(script: Script, duration: number): Script {
+  if (!(duration >= 1)) throw new CommandError('--seconds attend un nombre de secondes.');
+  return { ...script, duration, poster: Math.min(script.poster, duration - 0.5) };
 }

@@ -1,8 +1,9 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCaptured } from '../../system/processes.ts';
+import { ROOT } from '../../system/settings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { packServer } from './pack.ts';
 
 /** What each program says without settings, after it has loaded all that it imports. */
 const WITHOUT_SETTINGS = {
@@ -14,7 +15,9 @@ const WITHOUT_SETTINGS = {
 
 it('packs programs that run without the repository, and no package of the build', async () => {
   const folder = temporaryFolder();
-  const packages = await packServer(folder);
+  const packed = await runCaptured('npm', ['run', 'pack-server', '--', folder], { cwd: ROOT });
+  expect(packed.ok, packed.output).toBe(true);
+  const packages = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const ofTheBuild = /node_modules\/(@rspack|@biomejs|playwright|typescript|vitest|tsx|postcss)/;
   expect(packages.filter((path) => ofTheBuild.test(path))).toEqual([]);
   const said: Record<string, string> = {};

@@ -65,6 +65,8 @@ it('the job of a killed worker is taken up once by another, and its half results
   // What the killed worker started ends with it.
   await expect.poll(encoders, POLL).toEqual([]);
   expect(await api.video(id)).toMatchObject({ status: 'processing' });
+  // As if the time of its lease had passed.
+  await jobs().updateOne({ target: id }, { $set: { lease_until: new Date(0) } });
   const second = startProcess();
   const third = startProcess();
   await expect.poll(async () => (await jobs().findOne({ target: id }))?.attempts, POLL).toBe(2);

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../system/ports.ts';
+import { runCaptured, start } from '../system/processes.ts';
+import { ROOT } from '../system/settings.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+
+const PATIENCE = 600_000;
+
+/** The variables of a contributor, who has none of a running test. */
+const OWN = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|TESTS|RETRY|MONGODB_URI|VITEST.*|npm_.*)$/.test(name)),
+);
+
+async function type(line: string, settings: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { ok, output } = await runCaptured('sh', ['-c', line], { cwd: ROOT, env: { ...OWN, ...settings } });
+  expect(ok, `${line}\n${output}`).toBe(true);
+  return output;
+}
+
+it.each([
+  ['npm run lint', /no dependency violations found/],
+  ['npm run format', /No fixes applied/],
+  ['npm test -- checks', /4 passed, 0 failed/],
+  ['npm test -w contract', /, 0 failed/],
+  ['npx vitest --project contract --run', /Test Files .*passed/],
+  ['npm test -- api src/accounts/users/passwords', /, 0 failed/],
+  ['npm run e2e -- shared/theme --no-deps', /\d+ passed/],
+  ['npm run e2e -- journeys/visitor/addresses', /\d+ passed/],
+  ['npm run bench -- weight packages', /react-dom +\d/],
+])('%s', async (line, said) => expect(await type(line)).toMatch(said), PATIENCE);
+
+it(
+  'npm run fuzz with the least extent',
+  async () => {
+    const settings = { SEED: '7', EXAMPLES: '1' };
+    expect(await type('npm run fuzz -- -t visitor', settings)).toContain('SEED=7 EXAMPLES=1');
+  },
+  PATIENCE,
+);
+
+it(
+  'npm run films draws the beginning of one film',
+  async () => {
+    const folder = temporaryFolder();
+    const output = await type(`npm run films -- capsulorhexis --seconds 2 --into "${folder}"`);
+    expect(output).toContain(folder);
+    expect(readdirSync(join(folder, 'capsulorhexis')).length).toBeGreaterThan(2);
+  },
+  PATIENCE,
+);
+
+it(
+  'npm run dev serves the academy from its sources',
+  async () => {
+    const port = await freePort();
+    const { stop } = await start('npm', ['run', 'dev'], {
+      cwd: ROOT,
+      env: { ...OWN, DATA_DIR: temporaryFolder(), PORT: String(port) },
+      stdio: 'ignore',
+      stopSignal: 'SIGINT',
+    });
+    onTestFinished(() => stop(30_000));
+    const read = async (address: string) => (await fetch(address).catch(() => undefined))?.text();
+    const academy = `http://localhost:${port}`;
+    await expect.poll(() => read(`${academy}/api/courses`), { timeout: 240_000, interval: 500 }).toContain('"title"');
+    const manifests = (await read(`${academy}/`))?.match(/http:\/\/localhost:\d+\/mf-manifest\.json/g) ?? [];
+    expect(manifests).toHaveLength(3);
+    for (const manifest of manifests) expect(await read(manifest), manifest).toContain('"exposes"');
+  },
+  PATIENCE,
+);
