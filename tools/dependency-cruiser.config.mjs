@@ -222,7 +222,8 @@ export default {
     // Type imports count: they couple workspaces as much as others.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    // Tests leave copies of the repository, with other sources, in test-results.
+    exclude: { path: '(^|/)(dist|test-results)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

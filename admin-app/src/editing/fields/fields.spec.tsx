@@ -38,6 +38,14 @@ it('submits numbers as numbers, and the selected option', async () => {
   expect(handleSubmit).toHaveBeenCalledWith({ level: 'Avancé', price: 1290.5 });
 });
 
+it('reports an empty number as missing', async () => {
+  const handleSubmit = vi.fn();
+  render(<Course onSubmit={handleSubmit} />);
+  await submit();
+  expect(screen.getByLabelText('Prix')).toHaveAccessibleDescription('Le prix est requis');
+  expect(handleSubmit).not.toHaveBeenCalled();
+});
+
 function Permissions({ onSubmit }: FormProps) {
   const form = useZodForm(permissionsSchema, { defaultValues: permissionSet(false) });
   return (

@@ -38,6 +38,8 @@ const picture = (size = 10) => new File([new Uint8Array(size)], 'campus.png', { 
 const address = () => screen.getByLabelText('Image');
 const uploaded = () => waitFor(() => expect(address()).toHaveValue(URL_OF_UPLOAD));
 const shown = (container: HTMLElement) => container.querySelector('img')?.getAttribute('src');
+const zone = () =>
+  screen.getByRole('button', { name: 'Choisir un fichier' }).closest('div.border-dashed') as HTMLElement;
 
 it('uploads the selected file with the token, and stores the returned address', async () => {
   const { container } = render(<ImageForm />);
@@ -66,6 +68,12 @@ it('shows a preview of the file while it is uploading', async () => {
   release();
   await uploaded();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
+it('accepts a dropped file', async () => {
+  render(<ImageForm />);
+  fireEvent.drop(zone(), { dataTransfer: { files: [picture()], types: ['Files'] } });
+  await uploaded();
 });
 
 it('accepts a pasted image, and ignores pasted text', async () => {

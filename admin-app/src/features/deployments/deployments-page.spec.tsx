@@ -1,5 +1,5 @@
 import type { CanaryHealth, DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
-import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deployment, health, release } from './deployments.fixtures.ts';
@@ -315,5 +315,18 @@ describe('rolling back', () => {
     expect(await screen.findByText('Essai arrêté')).toBeInTheDocument();
     expect(asked).toEqual([{ name: 'student', version: '2.9.0' }]);
     await waitFor(() => expect(screen.queryByText(/des sessions$/)).not.toBeInTheDocument());
+  });
+
+  it('cannot be started twice while it is running', async () => {
+    let finish = (_: Response) => {};
+    answer('POST /admin/deployments/rollback', () => new Promise<Response>((resolve) => (finish = resolve)));
+    const { user } = open();
+    await press(user, 'Revenir à la version 2.0.0 : Site public');
+    await confirm(user, 'Revenir');
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByRole('button', { name: 'Retour...' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Annuler' })).toBeDisabled();
+    finish(problem('no_earlier_release'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   });
 });
