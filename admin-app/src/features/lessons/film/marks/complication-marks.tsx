@@ -21,7 +21,12 @@ export function ComplicationMarks({ player, film, onChange }: MarkProps) {
         set([...complications, { id: newId(), at: storedMoment(player.getState().time), title: '', text: '' }])
       }
       name={(number) => `la complication ${number}`}
-      moment={{ field: 'at', label: (number) => `Moment de la complication ${number}`, hereLabel: "C'est ici" }}
+      moment={{
+        read: ({ at }) => at,
+        write: (at) => ({ at }),
+        label: (number) => `Moment de la complication ${number}`,
+        hereLabel: "C'est ici",
+      }}
       onChange={set}
       fields={({ title, text }, index, change) => (
         <>

@@ -20,7 +20,12 @@ export function DecisionMarks({ player, film, onChange }: MarkProps) {
       addLabel="Ajouter une décision ici"
       onAdd={() => set([...decisions, newDecision(storedMoment(player.getState().time))])}
       name={(number) => `la décision ${number}`}
-      moment={{ field: 'at', label: (number) => `Moment de la décision ${number}`, hereLabel: 'Arrêt ici' }}
+      moment={{
+        read: ({ at }) => at,
+        write: (at) => ({ at }),
+        label: (number) => `Moment de la décision ${number}`,
+        hereLabel: 'Arrêt ici',
+      }}
       onChange={set}
       fields={(decision, index, change) => (
         <DecisionFields decision={decision} path={`film.decisions.${index}`} onChange={change} />

@@ -59,8 +59,13 @@ interface MarksProps<Mark extends { id: string }> extends Omit<MarkListProps, 'c
   max: number;
   /** Names a mark by its number: «l'étape 1». */
   name: (number: number) => string;
-  /** The field with the moment of a mark, its label by number, and the label of the button that takes it from the film. */
-  moment: { field: keyof Mark; label: (number: number) => string; hereLabel: string };
+  /** How the moment of a mark is read and written, its label by number, and the label of the button that takes it from the film. */
+  moment: {
+    read: (mark: Mark) => number;
+    write: (value: number) => Partial<Mark>;
+    label: (number: number) => string;
+    hereLabel: string;
+  };
   onChange: (marks: Mark[]) => void;
   /** Renders the other fields of a mark. */
   fields: (mark: Mark, index: number, change: (part: Partial<Mark>) => void) => ReactNode;
@@ -83,8 +88,8 @@ export function Marks<Mark extends { id: string }>(props: MarksProps<Mark>) {
                 player={player}
                 label={moment.label(index + 1)}
                 hereLabel={moment.hereLabel}
-                value={Number(mark[moment.field])}
-                onChange={(value) => change({ [moment.field]: value } as Partial<Mark>)}
+                value={moment.read(mark)}
+                onChange={(value) => change(moment.write(value))}
               />
             }
           >

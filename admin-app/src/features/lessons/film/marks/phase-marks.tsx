@@ -41,7 +41,12 @@ export function PhaseMarks({ player, film, onChange }: MarkProps) {
         addLabel="Ajouter une étape ici"
         onAdd={handleAdd}
         name={(number) => `l'étape ${number}`}
-        moment={{ field: 'start', label: (number) => `Début de l'étape ${number}`, hereLabel: 'Début ici' }}
+        moment={{
+          read: ({ start }) => start,
+          write: (start) => ({ start }),
+          label: (number) => `Début de l'étape ${number}`,
+          hereLabel: 'Début ici',
+        }}
         onChange={set}
         fields={({ title }, index, change) => (
           <DraftText
