@@ -271,11 +271,11 @@ it('says why a file is not one of captions, and keeps those of the lesson', asyn
 it('shows captions a page at a time', async () => {
   const captions = Array.from({ length: 45 }, (_, index) => ({ start: index, end: index + 1, text: `n${index + 1}` }));
   server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, captions } });
-  open();
-  fireEvent.click(await screen.findByText('45'));
-  expect(screen.getByDisplayValue('n20')).toBeInTheDocument();
-  fireEvent.click(screen.getByText('Page suivante'));
-  fill(screen.getByDisplayValue('n21'), 'n21!');
+  const { user } = open();
+  await user.click(await screen.findByText('45'));
+  expect(screen.getByLabelText(/^Texte du sous-titre 20/)).toHaveValue('n20');
+  await user.click(screen.getByText('Page suivante'));
+  fill(screen.getByLabelText(/^Texte du sous-titre 21/), 'n21!');
   expect(screen.getByText('2 sur 3')).toBeInTheDocument();
   await saved();
   expect(film().captions[20]?.text).toBe('n21!');

@@ -14,8 +14,8 @@ it('builds questions with their correct answers, saved as one types', async () =
   await user.click(await screen.findByRole('button', { name: 'Une bonne réponse' }));
   expect(question(1).getByLabelText(/^Énoncé/)).toHaveFocus();
   await user.keyboard('Quel diamètre ?');
-  fireEvent.change(question(1).getByLabelText('Réponse 1'), { target: { value: '5 mm' } });
-  fireEvent.change(question(1).getByLabelText('Réponse 2'), { target: { value: '8 mm' } });
+  await user.type(question(1).getByLabelText('Réponse 1'), '5 mm');
+  await user.type(question(1).getByLabelText('Réponse 2'), '8 mm');
   await user.click(question(1).getByRole('radio', { name: 'La réponse 2 est correcte' }));
   await user.click(question(1).getByRole('radio', { name: 'La réponse 1 est correcte' }));
   await saved();
@@ -48,7 +48,7 @@ it('reorders questions and answers by buttons', async () => {
   await user.click(await screen.findByRole('button', { name: 'Plusieurs bonnes réponses' }));
   await user.click(screen.getByRole('button', { name: "Remettre dans l'ordre" }));
   await user.click(screen.getByRole('button', { name: 'Monter la question 2' }));
-  fireEvent.change(question(1).getByLabelText('Réponse 1'), { target: { value: 'Incision' } });
+  await user.type(question(1).getByLabelText('Réponse 1'), 'Incision');
   await user.click(question(1).getByRole('button', { name: 'Descendre la réponse 1' }));
   await saved();
   expect(quiz().questions.map(({ kind }) => kind)).toEqual(['order', 'multiple']);
