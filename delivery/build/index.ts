@@ -23,7 +23,7 @@ import { portableIds, portableModuleIds } from './portable-ids.ts';
 import { minimizersFor, namesReleases, RELEASE_ID } from './release-id.ts';
 import { serverConfig } from './server-config.ts';
 import { consumedModules, narrowedModules, providedModules, type Sharing } from './sharing.ts';
-import { sortsManifest } from './sorted-manifest.ts';
+import { sortLists } from './sorted-manifest.ts';
 
 export type { SharedModule, Sharing } from './sharing.ts';
 
@@ -78,7 +78,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
       new DefinePlugin({ 'typeof document': JSON.stringify('object') }),
       ...(isDevelopment ? [] : [portableModuleIds()]),
       ...(isShell ? [] : [confinesStyles(name, sharing)]),
-      ...(isShell || isDevelopment ? [] : [namesReleases(), sortsManifest()]),
+      ...(isShell || isDevelopment ? [] : [namesReleases()]),
       new ModuleFederationPlugin(federation(name, sharing)) as unknown as RspackPluginInstance,
       ...(isShell ? [new bundlerSharing.ProvideSharedPlugin(providedModules(sharing, folder))] : []),
       ...(isShell
@@ -152,7 +152,7 @@ function federation(name: string, sharing: Sharing): ConstructorParameters<typeo
     ...(isShell ? {} : { exposes: { './remote': './src/remote.tsx' }, shared: consumedModules(sharing) }),
     // With the default (version-first) the shell stays blank when any remote is unreachable, even an unused one.
     shareStrategy: 'loaded-first',
-    manifest: !isShell,
+    manifest: isShell ? false : { additionalData: sortLists },
     // Types come from the workspace. The plugin's generation of types fails without an error.
     dts: false,
     dev: false,
