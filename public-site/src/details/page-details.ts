@@ -51,16 +51,12 @@ export function innerDetails(page: SharedPage, crumb: Crumb, description: string
 
 function pageShareImage(page: SharedPage, theme: Theme): PageDetails['image'] {
   const content = pageImage(page, theme);
-  return {
-    address: shareImageAddress(page, content),
-    alt: `${content.siteName}\u00a0: ${content.title}. ${content.lead}`,
-  };
+  const { title, lead, siteName } = content;
+  return { address: shareImageAddress(page, content), alt: `${siteName}\u00a0: ${title}. ${lead}` };
 }
 
 function courseShareImage(course: CourseDetail, theme: Theme): PageDetails['image'] {
   const content = courseImage(course, theme);
-  return {
-    address: shareImageAddress(course._id, content),
-    alt: `${content.siteName}\u00a0: ${content.title}, ${content.lead}`,
-  };
+  const { title, lead, siteName } = content;
+  return { address: shareImageAddress(course._id, content), alt: `${siteName}\u00a0: ${title}, ${lead}` };
 }
