@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { ROOT } from './system/settings.ts';
 
-const GUIDES = ['README.md', 'CONTRIBUTING.md', 'docs/backup.md', 'docs/deploy.md', 'docs/operations.md'];
+const DOCS = readdirSync(join(ROOT, 'docs')).filter((file) => file.endsWith('.md'));
+const GUIDES = ['README.md', 'CONTRIBUTING.md', ...DOCS.map((file) => `docs/${file}`)];
 
 /** A file that runs commands, how the guides write those, and how the file does where it differs. */
 interface Runner {
@@ -22,7 +23,7 @@ const RUNNERS: Runner[] = [
     file: 'tools/src/commands/development-commands.full.spec.ts',
     commands: same(
       ...['npm run lint', 'npm run format', 'npm run fuzz', 'npm run bench', 'npm run films', 'npm run dev'],
-      ...['npm test -- api src/', 'npm test -- checks', 'npm test -w ', 'npx vitest --project '],
+      ...['npm test -- api src/', 'npm test -- checks', 'npm test -w ', 'npx vitest --project ', 'npx vitest run '],
       ...['npm run e2e -- shared/theme --no-deps', 'npm run e2e -- journeys/visitor'],
     ),
   },
@@ -37,9 +38,11 @@ const RUNNERS: Runner[] = [
   // It runs each block of the page.
   {
     file: 'e2e/deploys/deploy.spec.ts',
-    commands: { 'npm run release': 'docs/deploy.md', 'npm run verify': 'docs/deploy.md' },
+    commands: {
+      ...{ 'npm run release': 'docs/deploy.md', 'npm run verify': 'docs/deploy.md' },
+      ...same('npm run dev -- admin-app', 'npm run create-remote'),
+    },
   },
-  { file: 'e2e/deploys/deploy.spec.ts', commands: same('npm run dev -- admin-app', 'npm run create-remote') },
   { file: 'e2e/deploys/machines.spec.ts', commands: same('npm run build') },
   {
     file: 'tools/src/testing/checks.ts',
@@ -56,20 +59,25 @@ const RUNNERS: Runner[] = [
   },
   {
     file: 'tools/src/build/server/pack.full.spec.ts',
-    commands: { 'npm run pack-server': "'pack-server'", 'node api/dist/main.js': "'api/dist'" },
+    commands: { ...same('npm run pack-server'), 'node api/dist/main.js': "'api/dist'" },
   },
 ];
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** Commands of npm and Node.js as the guides write them, without settings and comments. */
+/** Commands of npm and Node.js as the guides write them, without settings, comments and the placeholders at their end. */
 function documentedCommands(): string[] {
   const found = GUIDES.map(read).flatMap((text) => {
     const blocks = [...text.matchAll(/```(?:sh|text)\n([\s\S]*?)```/g)].flatMap(([, block = '']) => block.split('\n'));
     const inline = [...text.replaceAll(/```[\s\S]*?```/g, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
     return [...blocks, ...inline];
   });
-  const commands = found.map((line) => line.replace(/ +#.*$/, '').replace(/^(?:[A-Z_]+=\S+ )+/, ''));
+  const commands = found.map((line) =>
+    line
+      .replace(/ +#.*$/, '')
+      .replace(/ <\w+>$/, '')
+      .replace(/^(?:[A-Z_]+=\S+ )+/, ''),
+  );
   return [...new Set(commands.filter((line) => /^(?:npm|npx|node) /.test(line)))];
 }
 

@@ -4,9 +4,9 @@ import { type Db, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startEphemeralMongo } from '../programs/mongo/index.ts';
 import type { MongoServer } from '../programs/mongo/server.ts';
-import { runCaptured } from '../system/processes.ts';
-import { ROOT, readSettings } from '../system/settings.ts';
+import { readSettings } from '../system/settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { typeCommand } from '../testing/typed-command.ts';
 
 const PATIENCE = 300_000;
 
@@ -27,11 +27,9 @@ function emptyAcademy(name: string) {
   const folder = temporaryFolder();
   const uri = new URL(mongo.uri);
   uri.pathname = `/${name}`;
-  const { NODE_ENV: _, BACKUP_KEY: __, ...env } = process.env;
-  const settings = { ...env, MONGODB_URI: uri.href, DATA_DIR: folder };
+  const settings = { MONGODB_URI: uri.href, DATA_DIR: folder };
   const db: Db = client.db(name);
-  const type = (line: string, more: NodeJS.ProcessEnv = {}) =>
-    runCaptured('sh', ['-c', line], { cwd: ROOT, env: { ...settings, ...more } });
+  const type = (line: string, more: NodeJS.ProcessEnv = {}) => typeCommand(line, { ...settings, ...more });
   return { folder, db, type };
 }
 

@@ -2,19 +2,15 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../system/ports.ts';
-import { runCaptured, start } from '../system/processes.ts';
+import { start } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { OWN_VARIABLES, typeCommand } from '../testing/typed-command.ts';
 
 const PATIENCE = 600_000;
 
-/** The variables of a contributor, who has none of a running test. */
-const OWN = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|TESTS|RETRY|MONGODB_URI|VITEST.*|npm_.*)$/.test(name)),
-);
-
 async function type(line: string, settings: NodeJS.ProcessEnv = {}): Promise<string> {
-  const { ok, output } = await runCaptured('sh', ['-c', line], { cwd: ROOT, env: { ...OWN, ...settings } });
+  const { ok, output } = await typeCommand(line, settings);
   expect(ok, `${line}\n${output}`).toBe(true);
   return output;
 }
@@ -25,6 +21,7 @@ it.each([
   ['npm test -- checks', /4 passed, 0 failed/],
   ['npm test -w contract', /, 0 failed/],
   ['npx vitest --project contract --run', /Test Files .*passed/],
+  ['npx vitest run wording', /Test Files .*1 passed/],
   ['npm test -- api src/accounts/users/passwords', /, 0 failed/],
   ['npm run e2e -- shared/theme --no-deps', /\d+ passed/],
   ['npm run e2e -- journeys/visitor/addresses', /\d+ passed/],
@@ -57,7 +54,7 @@ it(
     const port = await freePort();
     const { stop } = await start('npm', ['run', 'dev'], {
       cwd: ROOT,
-      env: { ...OWN, DATA_DIR: temporaryFolder(), PORT: String(port) },
+      env: { ...OWN_VARIABLES, DATA_DIR: temporaryFolder(), PORT: String(port) },
       stdio: 'ignore',
       stopSignal: 'SIGINT',
     });

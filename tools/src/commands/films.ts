@@ -16,11 +16,7 @@ const FILMS = join(ROOT, 'demo', 'films', 'files');
  * beginning only, `--into` writes to another folder.
  */
 export async function run(args: string[]): Promise<number> {
-  const { positionals: slugs, values } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { seconds: { type: 'string' }, into: { type: 'string', default: FILMS } },
-  });
+  const { positionals: slugs, values } = read(args);
   const folder = resolve(values.into);
   const unknown = slugs.filter((slug) => !SCRIPTS.some((script) => script.slug === slug));
   if (unknown.length > 0) {
@@ -44,7 +40,18 @@ export async function run(args: string[]): Promise<number> {
   return 0;
 }
 
+function read(args: string[]) {
+  const options = { seconds: { type: 'string' }, into: { type: 'string', default: FILMS } } as const;
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw new CommandError('Usage : npm run films [-- <film>… --seconds <secondes> --into <dossier>]');
+  }
+}
+
+/** The first seconds of a film. @throws {CommandError} */
 function takeBeginning(script: Script, duration: number): Script {
-  if (!(duration >= 1)) throw new CommandError('--seconds attend un nombre de secondes.');
+  if (!Number.isInteger(duration) || duration < 1)
+    throw new CommandError('--seconds attend un nombre entier de secondes.');
   return { ...script, duration, poster: Math.min(script.poster, duration - 0.5) };
 }

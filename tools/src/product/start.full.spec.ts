@@ -7,6 +7,7 @@ import { freePort } from '../system/ports.ts';
 import { type Running, start } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { OWN_VARIABLES } from '../testing/typed-command.ts';
 
 /** The first start builds the product. */
 const POLL = { timeout: 240_000, interval: 50 };
@@ -24,10 +25,9 @@ class Academy {
   async open(): Promise<Running> {
     this.#port = await freePort();
     this.output = '';
-    const { NODE_ENV: _, MONGODB_URI: __, ...env } = process.env;
     const running = await start('npm', ['start'], {
       cwd: ROOT,
-      env: { ...env, DATA_DIR: this.folder, PORT: String(this.#port) },
+      env: { ...OWN_VARIABLES, DATA_DIR: this.folder, PORT: String(this.#port) },
       stdio: ['ignore', 'pipe', 'pipe'],
       stopSignal: 'SIGINT',
     });

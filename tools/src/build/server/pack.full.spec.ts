@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCaptured } from '../../system/processes.ts';
-import { ROOT } from '../../system/settings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { typeCommand } from '../../testing/typed-command.ts';
 
 /** What each program says without settings, after it has loaded all that it imports. */
 const WITHOUT_SETTINGS = {
@@ -15,7 +15,7 @@ const WITHOUT_SETTINGS = {
 
 it('packs programs that run without the repository, and no package of the build', async () => {
   const folder = temporaryFolder();
-  const packed = await runCaptured('npm', ['run', 'pack-server', '--', folder], { cwd: ROOT });
+  const packed = await typeCommand(`npm run pack-server -- "${folder}"`);
   expect(packed.ok, packed.output).toBe(true);
   const packages = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const ofTheBuild = /node_modules\/(@rspack|@biomejs|playwright|typescript|vitest|tsx|postcss)/;
