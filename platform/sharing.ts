@@ -41,12 +41,10 @@ export const sharing: Sharing = {
   },
   rules: [
     { test: /sonner[\\/]dist[\\/]index\.mjs$/, use: join(folder, 'without-injected-css.cjs') },
-    { test: /react-router[\\/]dist[\\/]production[\\/]/, use: join(folder, 'slim-router.cjs') },
     { test: /\.woff2$/, use: join(folder, 'subset-font.cjs') },
     // The shell would import what an area exports from its files, which could then not be merged with the area that it provides.
     { test: (file) => providedFiles.has(file), sideEffects: true },
   ],
-  aliases: { ...ownIcons(), ...withoutMutations(), ...(process.env.NODE_ENV === 'production' && productionRouter()) },
   services: { api: { names: Object.keys(ROUTES), pattern: /(?:GET|POST|PUT|DELETE) \/[\w/:-]*/ } },
 };
 
@@ -73,27 +71,6 @@ function sharedAreas(): Map<string, string> {
     return area && file.endsWith('/index.ts') && !NOT_SHARED.has(area) ? [[area, join(folder, file)]] : [];
   });
   return new Map(areas.sort());
-}
-
-/** The modules of the icons import the function by its path. */
-function ownIcons(): Record<string, string> {
-  return {
-    [join(packageFolder('lucide-react'), 'dist/esm/createLucideIcon.mjs')]: join(folder, 'icon.ts'),
-  };
-}
-
-function withoutMutations(): Record<string, string> {
-  const cache = join(packageFolder('@tanstack/query-core'), 'build/modern/mutationCache.js');
-  return { [cache]: join(folder, 'narrowed/mutation-cache.ts') };
-}
-
-/** The router's main fields name its development build. */
-function productionRouter(): Record<string, string> {
-  const production = join(packageFolder('react-router'), 'dist/production');
-  return {
-    'react-router$': join(production, 'index.mjs'),
-    'react-router/dom$': join(production, 'dom-export.mjs'),
-  };
 }
 
 function packageFolder(name: string): string {

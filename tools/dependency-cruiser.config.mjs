@@ -122,7 +122,7 @@ const betweenWorkspaces = [
     name: 'one-router',
     comment:
       "Import from 'react-router-dom' only: it is the one entry shared at run time, another path gives a second router.",
-    from: { path: [FRONTENDS, '^platform/'], pathNot: '^platform/narrowed/' },
+    from: { path: [FRONTENDS, '^platform/'] },
     to: { path: '^node_modules/react-router(-dom)?/', pathNot: '^node_modules/react-router-dom/dist/index[.]m?js$' },
   },
 ];

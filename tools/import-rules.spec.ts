@@ -68,7 +68,6 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   { from: 'e2e/pages/a.ts', imports: '@iris/contract/catalog', breaks: ['e2e-imports-no-other-workspace'] },
   { from: 'admin-app/src/b.tsx', imports: 'react-router', breaks: ['one-router'] },
   { from: 'platform/src/ui/d.tsx', imports: 'react-router', breaks: ['one-router'] },
-  { from: 'platform/narrowed/react-router-dom.ts', imports: 'react-router' },
   { from: 'admin-app/src/c.tsx', imports: 'react-router-dom' },
   { from: 'api/src/foundation/journal/a.ts', imports: './journal.fixtures.ts', breaks: ['fixtures-for-tests-only'] },
   { from: 'api/src/foundation/journal/b.spec.ts', imports: './journal.fixtures.ts' },

@@ -27,7 +27,6 @@ export const SHARING: Sharing = {
   browsers: ['chrome >= 111'],
   postcssPlugins: [],
   rules: [],
-  aliases: {},
   services: {},
   styles: { keyframes: [], layers: [] },
 };

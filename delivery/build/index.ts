@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
   sharing as bundlerSharing,
@@ -14,20 +15,36 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ENTRY_FILE, federationName, SHELL } from '../contract/federation.ts';
 import { pageWithOverrides } from '../contract/overrides.ts';
 import { nameOf } from './application.ts';
-import { recordsBuiltFor, recordsHost } from './compatibility.ts';
-import { confinesStyles, withoutAnimations } from './confined-styles.ts';
+import type { Sources } from './compatibility/installed-names.ts';
+import { recordsBuiltFor, recordsHost } from './compatibility/record.ts';
 import { devServer } from './development/dev-server.ts';
-import { esModuleAliases, unusedRuntime } from './es-module-aliases.ts';
-import type { Sources } from './installed-names.ts';
-import { portableIds, portableModuleIds } from './portable-ids.ts';
+import { portableIds, portableModuleIds, runtimeByName } from './portable-ids.ts';
 import { minimizersFor, namesReleases, RELEASE_ID } from './release-id.ts';
 import { serverConfig } from './server-config.ts';
-import { consumedModules, narrowedModules, providedModules, type Sharing } from './sharing.ts';
+import { consumedModules, providedModules, type Sharing } from './sharing.ts';
 import { sortLists } from './sorted-manifest.ts';
+import { confinesStyles, withoutAnimations } from './styles/confined-styles.ts';
 
 export type { SharedModule, Sharing } from './sharing.ts';
 
 const require = createRequire(import.meta.url);
+
+/**
+ * Cancels an alias that the bundler sets for the federation runtime: it names the CommonJS file, of which nothing can be left out,
+ * whereas the package is found as ES modules by its own description.
+ */
+const asInstalled = { '@module-federation/runtime': '@module-federation/runtime' };
+
+/** Where the packages of the federation runtime are, which an application does not name as its dependencies. */
+const besideFederation =
+  createRequire(require.resolve('@module-federation/enhanced')).resolve.paths('@module-federation/runtime') ?? [];
+
+/**
+ * Provides the runtime to remotes, which then contain none. The option `provideExternalRuntime` would take the CommonJS file of the same
+ * plugin, and with it a second runtime into the page.
+ */
+const providesRuntime = fileURLToPath(import.meta.resolve('@module-federation/inject-external-runtime-core-plugin'));
+
 const inDevelopment = ['refresh-hook.ts', 'jsx-runtimes.ts'].map((it) => join(import.meta.dirname, 'development', it));
 
 /** An application, as its rspack.config.ts describes it. */
@@ -46,16 +63,16 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
     context: folder,
     mode: isDevelopment ? 'development' : 'production',
     target: ['web', 'es2022'],
-    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'], alias: { ...esModuleAliases(), ...sharing.aliases } },
+    resolve: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs'],
+      modules: ['node_modules', ...besideFederation],
+      alias: asInstalled,
+    },
     module: { rules: [scripts(sharing, isDevelopment, keepsState), styles(sharing, isShell), ...sharing.rules] },
   });
   const sources = sourcesFor(isDevelopment && !isShell);
   const browser: Configuration = {
     ...sources,
-    resolve: {
-      ...sources.resolve,
-      alias: { ...sources.resolve?.alias, ...unusedRuntime(isShell), ...(isShell && narrowedModules(sharing)) },
-    },
     name: 'browser',
     entry: isShell ? { main: [...(isDevelopment ? inDevelopment : []), './src/index.ts'] } : {},
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
@@ -76,6 +93,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
     plugins: [
       // Leaves out what only the server executes.
       new DefinePlugin({ 'typeof document': JSON.stringify('object') }),
+      runtimeByName(),
       ...(isDevelopment ? [] : [portableModuleIds()]),
       ...(isShell ? [] : [confinesStyles(name, sharing)]),
       ...(isShell || isDevelopment ? [] : [namesReleases()]),
@@ -153,13 +171,14 @@ function federation(name: string, sharing: Sharing): ConstructorParameters<typeo
     // With the default (version-first) the shell stays blank when any remote is unreachable, even an unused one.
     shareStrategy: 'loaded-first',
     manifest: isShell ? false : { additionalData: sortLists },
+    runtimePlugins: isShell ? [providesRuntime] : [],
     // Types come from the workspace. The plugin's generation of types fails without an error.
     dts: false,
     dev: false,
     experiments: {
       // Snapshots describe a release by its manifest: the registry does that. Remotes load no others.
       optimization: { target: 'web', disableSnapshot: true, disableRemote: !isShell },
-      ...(isShell ? { provideExternalRuntime: true } : { externalRuntime: true }),
+      externalRuntime: !isShell,
     },
   };
 }

@@ -6,10 +6,10 @@ import {
   type RspackPluginInstance,
 } from '@rspack/core';
 
-/** The module in which the federation plugin starts its runtime; its address is its text. */
+/** The module in which the federation plugin starts its runtime; its address is its text (github.com/web-infra-dev/rspack/issues/15841). */
 const RUNTIME = /data:text\/javascript,import%20__module_federation/;
 
-/** A package that it imports by an absolute path, as encoded in the address. */
+/** A package that it imports by the absolute path of the CommonJS file, as encoded in the address. */
 const IMPORTED_BY_PATH = /%22(?:(?!%22).)*%2Fnode_modules%2F(%40module-federation%2F[\w-]+)(?:(?!%22).)*%22/g;
 
 /** A shared module whose name contains the absolute path of the file that the shell provides. */
@@ -20,6 +20,8 @@ export const portableIds: Configuration['optimization'] = {
   // For modules without a deterministic id.
   moduleIds: 'named',
   chunkIds: 'deterministic',
+  // The default names exports by hashes, so that few change: every release of the shell is loaded as a whole.
+  mangleExports: 'size',
   splitChunks: {
     cacheGroups: {
       // Packages that one page alone imports are in its chunk, whose name tells what to fetch ahead.
@@ -37,11 +39,18 @@ export const portableIds: Configuration['optimization'] = {
 export function portableModuleIds(): RspackPluginInstance {
   return {
     apply(compiler: Compiler) {
-      new NormalModuleReplacementPlugin(RUNTIME, (runtime) => {
-        runtime.request = runtime.request.replaceAll(IMPORTED_BY_PATH, '%22$1%22');
-      }).apply(compiler);
       const test = (module: { identifier(): string }) => !NAMED_BY_PATH.test(module.identifier());
       new ids.DeterministicModuleIdsPlugin({ test }).apply(compiler);
     },
   };
+}
+
+/**
+ * Build plugin: the federation runtime is imported by the names of its packages, not by absolute paths. In another folder the same sources
+ * would give other files, and the CommonJS files at these paths a second runtime beside the ES modules that the shell imports.
+ */
+export function runtimeByName(): RspackPluginInstance {
+  return new NormalModuleReplacementPlugin(RUNTIME, (runtime) => {
+    runtime.request = runtime.request.replaceAll(IMPORTED_BY_PATH, '%22$1%22');
+  });
 }

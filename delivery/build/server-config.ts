@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Configuration, experiments, type RspackPluginInstance } from '@rspack/core';
 import { remoteDescriptionSchema } from '../contract/description.ts';
 import { DESCRIPTION_FILE, SERVER_FILE } from '../contract/federation.ts';
-import type { Sources } from './installed-names.ts';
+import type { Sources } from './compatibility/installed-names.ts';
 import { minimizersFor } from './release-id.ts';
 import type { Sharing } from './sharing.ts';
 
@@ -30,11 +30,6 @@ export function serverConfig(folder: string, isShell: boolean, sharing: Sharing,
         filename: SERVER_FILE,
         chunkFormat: false,
         library: { type: 'commonjs2' },
-      },
-      resolve: {
-        ...sources.resolve,
-        // Loads remotes into browsers.
-        alias: { ...sources.resolve?.alias, ...(isShell && { '@module-federation/enhanced/runtime': false }) },
       },
       module: {
         parser: { javascript: { dynamicImportMode: 'eager' } },

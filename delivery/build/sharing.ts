@@ -28,7 +28,6 @@ export interface Sharing {
   /** What the style sheet of the shell defines by name: animations that remotes use, and layers that theirs add to. */
   styles: { keyframes: string[]; layers: string[] };
   rules: RuleSetRule[];
-  aliases: Record<string, string>;
   /** What remotes use by name without importing it, such as the routes of an API. */
   services: Record<string, Service>;
 }
@@ -53,13 +52,6 @@ export function providedModules({ modules }: Modules, folder: string) {
     return [file, { ...optionsOf(module), shareKey: request, eager }] as const;
   });
   return { enhanced: true, provides: Object.fromEntries(provides) };
-}
-
-/** Aliases by which the shell uses the same files that it provides. */
-export function narrowedModules({ modules }: Modules): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(modules).flatMap(([request, { narrowedBy }]) => (narrowedBy ? [[`${request}$`, narrowedBy]] : [])),
-  );
 }
 
 function optionsOf(module: SharedModule) {

@@ -11,4 +11,4 @@ export {
   useParams,
   useRoutes,
   useSearchParams,
-} from 'react-router';
+} from 'react-router-dom';

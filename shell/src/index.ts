@@ -11,8 +11,8 @@ async function run(): Promise<void> {
   await pause();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await pause();
-  await import(/* webpackMode: "eager" */ 'react-router-dom');
-  await import(/* webpackMode: "eager" */ '@tanstack/react-query');
+  await import(/* webpackMode: "eager", webpackExports: ["BrowserRouter"] */ 'react-router-dom');
+  await import(/* webpackMode: "eager", webpackExports: ["QueryClient"] */ '@tanstack/react-query');
   await pause();
   await import(/* webpackMode: "eager" */ '@iris/platform/ui');
   await pause();

@@ -4,8 +4,7 @@ import { holdClicks } from '@iris/platform/clicks';
 import { leavePage } from '@iris/platform/navigation';
 import { logout, useSession } from '@iris/platform/session';
 import { useTheme } from '@iris/platform/theme';
-import { Button, ButtonLink, Container } from '@iris/platform/ui';
-import { Menu, X } from 'lucide-react';
+import { Button, ButtonLink, Container, Menu, X } from '@iris/platform/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Brand } from './brand.tsx';
@@ -46,7 +45,7 @@ export function Header() {
           aria-label={isOpen ? 'Fermer le menu' : 'Ouvrir le menu'}
           className="-mr-2 grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
         >
-          {isOpen ? <X strokeWidth={1.5} aria-hidden /> : <Menu strokeWidth={1.5} aria-hidden />}
+          {isOpen ? <X /> : <Menu />}
         </button>
       </Container>
       <div

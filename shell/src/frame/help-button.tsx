@@ -1,5 +1,5 @@
 import { useTheme } from '@iris/platform/theme';
-import { MessageCircle, X } from 'lucide-react';
+import { MessageCircle, X } from '@iris/platform/ui';
 import { useId } from 'react';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -23,7 +23,7 @@ export function HelpButton() {
         aria-label={isOpen ? "Fermer l'aide" : "Besoin d'aide ?"}
         className="grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-raised transition-transform hover:bg-primary-hover active:scale-95"
       >
-        {isOpen ? <X strokeWidth={1.5} aria-hidden /> : <MessageCircle strokeWidth={1.5} aria-hidden />}
+        {isOpen ? <X /> : <MessageCircle />}
       </button>
     </div>
   );

@@ -1,5 +1,5 @@
-import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { Search, X } from '../pictures/icons.tsx';
 import { classes } from '../text/classes.ts';
 
 interface SearchFieldProps {

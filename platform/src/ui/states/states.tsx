@@ -1,7 +1,7 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useReconnect } from '../../data/api/index.ts';
 import { Button } from '../controls/button.tsx';
+import { CircleAlert, RotateCw } from '../pictures/icons.tsx';
 import { classes } from '../text/classes.ts';
 
 interface SkeletonProps {

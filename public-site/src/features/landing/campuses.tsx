@@ -1,6 +1,5 @@
 import type { CampusInput } from '@iris/contract/site';
-import { Picture } from '@iris/platform/ui';
-import { MapPin } from 'lucide-react';
+import { MapPin, Picture } from '@iris/platform/ui';
 import { Section } from '../../ui/section.tsx';
 import { useCampuses } from './landing.api.ts';
 

@@ -1,7 +1,6 @@
 import { IrisFigure } from '@iris/platform/illustrations';
 import { useTheme } from '@iris/platform/theme';
-import { ButtonLink, Container, PageHeading } from '@iris/platform/ui';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, ButtonLink, Container, PageHeading } from '@iris/platform/ui';
 import { homeDetails } from '../../../details/page-details.ts';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';

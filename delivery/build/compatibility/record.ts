@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
-import { COMPATIBILITY_FILE, REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
-import type { BuiltFor, Host } from '../contract/releases.ts';
+import { COMPATIBILITY_FILE, REMOTE_CONTRACT_VERSION } from '../../contract/federation.ts';
+import type { BuiltFor, Host } from '../../contract/releases.ts';
+import { rangeOf, type Sharing, sharedModuleOf } from '../sharing.ts';
 import { type Imported, importedBy } from './imported-names.ts';
 import { installedNames, type Sources } from './installed-names.ts';
 import { providedBy } from './provided-names.ts';
 import { servicesProvided, servicesUsed } from './services.ts';
-import { rangeOf, type Sharing, sharedModuleOf } from './sharing.ts';
 
 const PLUGIN = 'RecordsCompatibility';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BuiltFor, Host } from '../contract/releases.ts';
-import { build, type Files, folderWith, REMOTE, recorded, SHARING } from './build.fixtures.ts';
+import type { BuiltFor, Host } from '../../contract/releases.ts';
+import { build, type Files, folderWith, REMOTE, recorded, SHARING } from '../build.fixtures.ts';
 
 /** A library of ES modules, one of CommonJS, and one that is not shared and uses both. */
 const LIBRARIES: Files = {
@@ -128,7 +128,7 @@ it('a shell provides what its modules export, of a narrowed one what its file li
     'src/index.html': '<!doctype html>',
     'src/server.tsx': '',
     'public/favicon.svg': '<svg/>',
-    'narrowed.ts': `export { a, c } from './node_modules/modern/index.js';`,
+    'narrowed.ts': `export { a, c } from 'modern';`,
     'node_modules/rarely/package.json':
       '{ "name": "rarely", "version": "0.1.0", "type": "module", "main": "index.js" }',
     'node_modules/rarely/index.js': `export * from './names.js';`,

@@ -1,6 +1,6 @@
 import type { Compilation } from '@rspack/core';
-import type { BuiltFor, Host } from '../contract/releases.ts';
-import type { Sharing } from './sharing.ts';
+import type { BuiltFor, Host } from '../../contract/releases.ts';
+import type { Sharing } from '../sharing.ts';
 
 /** Services have no versions: their names say all. */
 const VERSION = '1.0.0';

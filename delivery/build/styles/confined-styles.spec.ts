@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { build, folderWith, REMOTE, SHARING } from './build.fixtures.ts';
+import { build, folderWith, REMOTE, SHARING } from '../build.fixtures.ts';
 import { straysOf } from './confined-styles.ts';
 
 const OWNER = { name: 'clinic', layers: ['base', 'properties', 'theme', 'utilities'] };

@@ -1,8 +1,8 @@
 import { Compilation, type RspackPluginInstance } from '@rspack/core';
 import type { AtRule, ChildNode, Container, Declaration, Plugin, Rule } from 'postcss';
 import { parse } from 'postcss';
+import type { Sharing } from '../sharing.ts';
 import { reachOfRule, type Scope, strayingSelectors } from './confined-selectors.ts';
-import type { Sharing } from './sharing.ts';
 
 const PLUGIN = 'ConfinesStyles';
 
