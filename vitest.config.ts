@@ -25,8 +25,9 @@ export default defineConfig({
     css: false,
     // More than the default of one on two cores: specs of pages often wait.
     maxWorkers: Math.max(3, availableParallelism() - 1),
-    // Several workers share two cores: tests of whole pages in jsdom can be slow.
-    testTimeout: 20_000,
+    // For whatever never ends, on a busy machine too.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // No retries, unless `npm test -- --retry` allows and reports one.
     retry: process.env.RETRY ? 1 : 0,
     // Specs cause failures that the product logs: shown only when the spec fails.

@@ -20,10 +20,11 @@ export default defineConfig({
     pool: 'forks',
     // Nest and Mongoose take longer to load than most specs to run: a worker loads them once.
     isolate: false,
-    testTimeout: 60_000,
+    // For whatever never ends, on a busy machine too.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // No retries, unless `npm test -- --retry` allows and reports one.
     retry: process.env.RETRY ? 1 : 0,
-    hookTimeout: 30_000,
     projects: [
       {
         extends: true,

@@ -9,8 +9,8 @@ import { defineConfig } from 'vitest/config';
  */
 export default defineConfig({
   test: {
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     retry: process.env.RETRY ? 1 : 0,
     projects: (['firefox', 'webkit'] as const).map((engine) => ({
       extends: true as const,

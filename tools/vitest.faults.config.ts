@@ -4,9 +4,9 @@ export default defineConfig({
   test: {
     include: ['src/faults/**/*.fault.ts'],
     // Building the API and starting three members of a replica set.
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
     // A fault, until the replica set is healthy again.
-    testTimeout: 90_000,
+    testTimeout: 300_000,
     retry: process.env.RETRY ? 1 : 0,
   },
 });

@@ -172,7 +172,7 @@ describe('the plan of MongoDB', () => {
       }
     };
     expect(await wrongCells([...LISTS, ...WHOLE], cellName, check)).toEqual([]);
-  }, 60_000);
+  });
 
   it('reads only the documents of the page', async () => {
     const check = async ({ route, query }: Cell) => {
@@ -183,7 +183,7 @@ describe('the plan of MongoDB', () => {
       }
     };
     expect(await wrongCells(LISTS, cellName, check)).toEqual([]);
-  }, 60_000);
+  });
 
   it('counts by an index', async () => {
     const check = async ({ route, query }: Cell) => {
@@ -191,7 +191,7 @@ describe('the plan of MongoDB', () => {
       expect(plan?.planSummary).toMatch(/^(IXSCAN|COUNT_SCAN)/);
     };
     expect(await wrongCells(COUNTS, cellName, check)).toEqual([]);
-  }, 60_000);
+  });
 
   it('counts without reading documents', async () => {
     const check = async ({ route, query }: Cell) => {
@@ -199,7 +199,7 @@ describe('the plan of MongoDB', () => {
       expect(plan?.docsExamined).toBe(0);
     };
     expect(await wrongCells(COUNTS, cellName, check)).toEqual([]);
-  }, 60_000);
+  });
 
   it.each(['GET /admin/analytics', 'GET /admin/dashboard'] as const)('counts by indexes only: %s', async (route) => {
     const plans = await profile(route);

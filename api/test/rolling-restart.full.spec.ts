@@ -45,7 +45,7 @@ let api: BuiltApi;
 
 beforeAll(async () => {
   api = await buildApi();
-}, 240_000);
+});
 beforeEach(() => db.dropDatabase());
 afterAll(async () => {
   await api.remove();
@@ -183,7 +183,7 @@ it('restarts one instance after the other while no request fails, neither a read
   await clients.end();
   await expectNothingLost(clients, balancer.address);
   await Promise.all(instances.map((instance) => instance.stop()));
-}, 240_000);
+});
 
 it('migrates the data of the version before while an instance of it still serves', async () => {
   const instances = await Promise.all([api.start(env), api.start(env)]);
@@ -197,7 +197,7 @@ it('migrates the data of the version before while an instance of it still serves
   await expectNothingLost(clients, balancer.address);
   expect(await records.countDocuments()).toBe(MIGRATIONS.length);
   await Promise.all(instances.map((instance) => instance.stop()));
-}, 240_000);
+});
 
 it('has each migration executed by one of five instances that start at once on an old database', async () => {
   for (const stored of Object.values(PREVIOUS_VERSIONS)) await fillWith(db, stored);
@@ -206,4 +206,4 @@ it('has each migration executed by one of five instances that start at once on a
   const executed = MIGRATIONS.map(({ id }) => [id, logs.split(`migration ${id} executed`).length - 1]);
   expect(executed).toEqual(MIGRATIONS.map(({ id }) => [id, 1]));
   await Promise.all(instances.map((instance) => instance.stop()));
-}, 240_000);
+});

@@ -70,7 +70,7 @@ describe('passwords that cannot be hashed within the time limit', () => {
     // Hashed and stored after the others.
     for (const index of [4, 5]) expect((await register(index)).status).toBe(201);
     expect(await server.connection.collection('users').countDocuments()).toBe(2);
-  }, 90_000);
+  });
 });
 
 /** Occupies the worker threads, which hash passwords, until the returned function is called. */

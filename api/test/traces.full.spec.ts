@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { account, unknownId } from './factories.ts';
 import { startServer, type TestServer } from './server.ts';
 
@@ -16,8 +16,6 @@ const RSPACK = resolve(API, '../node_modules/@rspack/cli/bin/rspack.js');
 const CACHE = resolve(API, 'node_modules/.cache');
 
 const POLL = { timeout: 60_000, interval: 50 };
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** Prints at the end of the process how many files of OpenTelemetry it has loaded; the signal ends it without `exit`. */
 const PRELOADED = `data:text/javascript,${encodeURIComponent(`

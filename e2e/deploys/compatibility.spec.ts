@@ -28,8 +28,6 @@ const OTHER: Texts = { footer: 'Webinaires par le passé', mark: " d'avant" };
 
 let other: Team;
 
-test.setTimeout(180_000);
-
 test.beforeAll(async ({ address }) => {
   other = await Team.withBuiltCopy(address);
   for (const [file, from, to] of EDITS) await other.edit(file, from, to);

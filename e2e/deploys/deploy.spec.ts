@@ -25,7 +25,6 @@ const expectBuilt = expect.configure({ timeout: 60_000 });
 
 test.use({ signedInAs: 'super_admin' });
 // A release also checks types and opens every page.
-test.setTimeout(300_000);
 
 test.beforeAll(async ({ address }) => {
   const copy = await Team.withCopy(address);

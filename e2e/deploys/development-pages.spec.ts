@@ -13,7 +13,6 @@ let server: RunningCommand;
 let address: string;
 
 // A development server builds first.
-test.setTimeout(300_000);
 
 test.beforeAll(async ({ address: academy }) => {
   team = await Team.withBuiltCopy(academy);

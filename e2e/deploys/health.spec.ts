@@ -16,7 +16,6 @@ let team: Team;
 
 test.use({ signedInAs: 'student' });
 // A release also checks types and opens every page.
-test.setTimeout(180_000);
 
 test.beforeAll(async ({ address }) => {
   const copy = await Team.withBuiltCopy(address);

@@ -23,7 +23,6 @@ let studentTeam: Team;
 let platformTeam: Team;
 
 // A release also checks types and opens every page.
-test.setTimeout(300_000);
 
 test.beforeAll(async ({ address }) => {
   adminTeam = await Team.withCopy(address);

@@ -21,7 +21,6 @@ const PAGE = 'veille/src/features/veille/veille-page.tsx';
 
 let team: Team;
 
-test.setTimeout(240_000);
 test.beforeAll(async ({ address }) => {
   team = await Team.withOwnRepository(address);
 });

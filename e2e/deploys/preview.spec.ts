@@ -14,7 +14,6 @@ const HEADING = /Tableau de bord[^\n]*/;
 let team: Team;
 
 test.use({ signedInAs: 'super_admin' });
-test.setTimeout(180_000);
 
 test.beforeAll(async ({ address }) => {
   const copy = await Team.withCopy(address);

@@ -14,8 +14,6 @@ const PAGE_START = /^export default function .*\{$/m;
 
 let team: Team;
 
-test.setTimeout(180_000);
-
 test.beforeAll(async ({ address }) => {
   const copy = await Team.withCopy(address);
   team = copy.as(await deployToken(address, 'admin'));

@@ -17,10 +17,8 @@ let stored: Stored;
 let superAdmin: Account;
 
 test.describe.configure({ mode: 'serial' });
-test.setTimeout(180_000);
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   academy = await startAcademy({ ...newAcademySettings(), RATE_LIMIT_PER_MINUTE: '1000000' });
   superAdmin = await ApiClient.superAdmin(academy.address);
 });

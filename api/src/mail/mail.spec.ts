@@ -181,7 +181,7 @@ it('encrypted with another secret is given up', async () => {
   expect((await mailsOf(server).findOne())?.failure).toBe('encrypted with another JWT_SECRET');
 });
 
-it('is not lost when the database fails to read it', { timeout: 120_000 }, async () => {
+it('is not lost when the database fails to read it', async () => {
   const mongod = await startMongod();
   const server = await start({ mongodbUri: mongod.uri });
   await mongod.fail('find', `${server.connection.name}.outgoing_mails`);

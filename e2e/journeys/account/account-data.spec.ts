@@ -19,7 +19,6 @@ test('a student reads and takes away all that the academy stores about the accou
   api,
   createCourse,
 }) => {
-  test.setTimeout(120_000);
   const { name, email, token } = signedIn(account);
   await verifyEmail(address, { email });
   const course = await createCourse();

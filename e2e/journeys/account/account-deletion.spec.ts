@@ -9,8 +9,6 @@ import { dayInWords } from '../../support/pages/dates.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { expect, signedIn, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test.describe('a student', () => {
   test.use({ signedInAs: 'student' });
 

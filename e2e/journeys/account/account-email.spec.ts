@@ -9,7 +9,6 @@ import { IdentityDialog } from '../../support/pages/account/account-pages.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { expect, signedIn, test } from '../../support/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
 test.use({ signedInAs: 'student' });
 
 const LINK = 'Confirmez votre nouvelle adresse e-mail';

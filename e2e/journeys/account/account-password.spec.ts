@@ -14,7 +14,6 @@ test('a student changes the password, told how hard each one is to guess, and ot
   api,
   faults,
 }) => {
-  test.setTimeout(120_000);
   faults.expect(/status of 400.*\/auth\/password/, /status of 401.*\/auth\/login/);
   const student = signedIn(account);
   const elsewhere = await api.login(student.email, student.password);

@@ -19,8 +19,6 @@ const USER_AGENTS = {
   [OFFICE]: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
 };
 
-test.describe.configure({ timeout: 120_000 });
-
 /** Logs in with the keyboard in a browser of its own, and opens the account page. */
 async function logInOn(device: keyof typeof USER_AGENTS, browser: Browser, faults: Faults, account: Account) {
   const context = await browser.newContext({ userAgent: USER_AGENTS[device] });

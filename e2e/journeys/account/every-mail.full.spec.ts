@@ -6,7 +6,6 @@ import { expect, test } from '../../support/test.ts';
 const KINDS = 12;
 
 test('axe finds nothing serious in a mail of any kind, and its link leads to a page', async ({ page, address }) => {
-  test.setTimeout(240_000);
   const mails = await sendEveryMail(address);
   expect(new Set(mails).size).toBe(KINDS);
   await page.goto('/dev/mail');

@@ -41,7 +41,6 @@ test.describe('a super administrator', () => {
     browser,
     address,
   }) => {
-    test.setTimeout(120_000);
     const student = await api.register();
     const second = await api.login(student.email, student.password);
     const theirs = new ApiClient(address).as(student);

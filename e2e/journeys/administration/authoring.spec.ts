@@ -28,7 +28,6 @@ test.describe('an author', () => {
     createCourse,
     faults,
   }) => {
-    test.setTimeout(240_000);
     faults.expect(/\/api\/uploads/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
     const course = await createCourse();
     const program = new ProgramPage(page);

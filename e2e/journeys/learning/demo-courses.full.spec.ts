@@ -39,7 +39,6 @@ test('a student finishes both demo courses by hand, every lesson and every quest
   address,
   superAdminApi,
 }) => {
-  test.setTimeout(300_000);
   await verifyEmail(address, signedIn(account));
   // Reading takes minutes, which the test lets pass: in the browser, and in the server.
   await page.clock.install();

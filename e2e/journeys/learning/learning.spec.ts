@@ -24,7 +24,6 @@ test.describe('a student', () => {
     superAdminApi,
     faults,
   }) => {
-    test.setTimeout(120_000);
     faults.expect(/status of 409.*\/beats/);
     await verifyEmail(address, signedIn(account));
     const course = await createCourse();
@@ -138,7 +137,6 @@ test.describe('a student who becomes an administrator', () => {
     createCourse,
     superAdminApi,
   }) => {
-    test.setTimeout(120_000);
     const { _id, name } = signedIn(account);
     await verifyEmail(address, signedIn(account));
     const course = await createCourse();

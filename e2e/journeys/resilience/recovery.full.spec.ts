@@ -61,7 +61,6 @@ for (const remote of ['public', 'student', 'admin'] as const) {
     api,
     superAdmin,
   }) => {
-    test.setTimeout(240_000);
     const account = { public: () => undefined, student: () => api.register(), admin: () => superAdmin }[remote];
     const visitor = await account();
     const cells = FAULTS.flatMap((fault) => PARTS.map((part) => ({ remote, part, fault }))).filter(isChosen);

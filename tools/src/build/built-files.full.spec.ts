@@ -27,10 +27,10 @@ beforeAll(async () => {
   scratch.copy = mkdtempSync(join(ROOT, 'test-results', 'copy-'));
   scratch.dist = mkdtempSync(join(tmpdir(), 'academie-iris-spec-'));
   for (const application of APPLICATIONS) built.set(application, await build(ROOT, application));
-}, 120_000);
+});
 afterAll(() => {
   for (const folder of Object.values(scratch)) rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 it('the remotes import nothing that the shell does not provide', () => {
   const host = hostSchema.parse(built.get(SHELL.label)?.recorded);
@@ -54,7 +54,7 @@ it('the shell defines the animations of Tailwind, which its remotes leave out', 
   }
 });
 
-it('the same sources give the same files in any folder', { timeout: 120_000 }, async () => {
+it('the same sources give the same files in any folder', async () => {
   const copy = await copyOfRepository('another/place');
   for (const application of APPLICATIONS) {
     expect(await build(copy, application), application).toEqual(built.get(application));
@@ -75,7 +75,7 @@ it('a change of platform changes the files of the shell and of no remote, and a 
   }
 });
 
-it('a hook that the shell does not provide is recorded by its name', { timeout: 120_000 }, async () => {
+it('a hook that the shell does not provide is recorded by its name', async () => {
   const copy = await copyOfRepository('edited');
   const page = join(copy, 'student-app/src/features/dashboard/dashboard-page.tsx');
   const source = readFileSync(page, 'utf8').replace(/^export default function .*\{$/m, '$&\n  useBlocker(true);');

@@ -118,7 +118,7 @@ it('npm start restarts an API that died, with MongoDB and the data as they were,
   await expect.poll(next, { ...POLL, interval: 5 }).toEqual(['api', 'mongod']);
   await exited;
   expect(academy.output).toContain("l'API, puis MongoDB…");
-}, 300_000);
+});
 
 it('npm start ends with status 1, and without MongoDB, when the API dies again and again', async () => {
   const academy = new Academy();
@@ -140,4 +140,4 @@ it('npm start ends with status 1, and without MongoDB, when the API dies again a
   expect(killed.size).toBe(6);
   expect(academy.output).toContain("L'API s'arrête sans cesse");
   expect(academy.mongod).toBeUndefined();
-}, 300_000);
+});

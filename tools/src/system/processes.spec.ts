@@ -24,7 +24,7 @@ it('a killed parent takes its child processes and their children with it', async
   const [pid] = await once(parent.process, 'message');
   process.kill(parent.pid, 'SIGKILL');
   await expect.poll(() => isAlive(Number(pid)), { timeout: 5000 }).toBe(false);
-}, 20_000);
+});
 
 it('runCaptured returns a failure when the program is missing, fails, or times out', async () => {
   await expect(runCaptured('/nowhere/mongod', [])).resolves.toMatchObject({

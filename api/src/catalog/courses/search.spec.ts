@@ -57,7 +57,7 @@ it('finds with typing errors, and the same with nine courses as with a thousand'
   await raiseCatalogVersion(server.connection, Object.values(insertedIds).map(String));
   expect(await Promise.all(TYPED.map((typed) => titles(typed)))).toEqual(expected);
   expect((await server.call('GET /courses/count', { query: { q: 'écograhpie' } })).body).toEqual({ total: 991 });
-}, 30_000);
+});
 
 it('finds by authors and the titles of modules, lessons and phases, and says where', async () => {
   await deleteCourses(server);

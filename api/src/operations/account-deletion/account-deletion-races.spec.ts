@@ -45,7 +45,7 @@ it(`a promotion and the deletion leave no account, no name and no link, ${ROUNDS
   expect(wrong).toEqual([]);
 });
 
-it(`coming back and the deletion: whoever is told to stay stays, ${ROUNDS} times`, { timeout: 120_000 }, async () => {
+it(`coming back and the deletion: whoever is told to stay stays, ${ROUNDS} times`, async () => {
   const wrong: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const claire = await account(server);

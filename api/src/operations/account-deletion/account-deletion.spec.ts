@@ -197,7 +197,7 @@ describe('an account whose week is over', () => {
 
 // At the end: Passport has one strategy in a process, which is that of the instance started last.
 describe('several instances', () => {
-  it('delete an account once, and tell its owner once', { timeout: 120_000 }, async () => {
+  it('delete an account once, and tell its owner once', async () => {
     const other = await startTwin(server);
     onTestFinished(other.close);
     const people = await Promise.all(Array.from({ length: 5 }, () => account(server)));
@@ -214,7 +214,7 @@ describe('several instances', () => {
     expect(new Set(goodbyes.map(({ to }) => [to].flat()[0]?.text)).size).toBe(goodbyes.length);
   });
 
-  it('delete what is due at their start, and every hour', { timeout: 120_000 }, async () => {
+  it('delete what is due at their start, and every hour', async () => {
     const first = await startServer();
     const [one, two] = [await account(first), await account(first)];
     const due = ({ id }: Account) =>

@@ -14,7 +14,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer({ ...testConfig(), demo: true });
-}, 240_000);
+});
 afterAll(() => server.close());
 
 /** A client of an academy at work: it enrolls new students, which changes two collections in one transaction. */
@@ -70,7 +70,7 @@ it('a backup of an academy at work is of one moment: counts and proofs are right
   }
   await clients.stop();
   expect(new Set(moments).size).toBe(3);
-}, 240_000);
+});
 
 it('a backup begins again when a film that it has read of was deleted meanwhile', async () => {
   const file = folder.path('again.age');

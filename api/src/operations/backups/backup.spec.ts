@@ -22,7 +22,7 @@ beforeAll(async () => {
   await releaseAcademy(server);
   db = server.connection.db as unknown as mongo.Db;
   await addRareValues(db);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 /** What JavaScript would change: types of numbers, and the order of names that look like numbers. */
@@ -78,7 +78,7 @@ describe('a backup', () => {
     expect(files).not.toEqual({});
     expect(files).toEqual(withoutDocuments(await filesIn(server.config.releasesStore)));
     expect(await filesIn(restored.filmsStore)).toEqual(await filesIn(server.config.filmsStore));
-  }, 120_000);
+  });
 
   it('is an academy in which one logs in and opens a course', async () => {
     const { db: _, ...restored } = emptyAcademy();
@@ -92,7 +92,7 @@ describe('a backup', () => {
     expect(status).toBe(200);
     expect((await again.send({ method: 'GET', url: '/' })).text).toContain('Académie Iris');
     await again.app.close();
-  }, 120_000);
+  });
 
   it('is made from buckets into a bucket, and restored from it into others', async () => {
     const stores = { releasesStore: testBucket(), filmsStore: testBucket() };
@@ -108,7 +108,7 @@ describe('a backup', () => {
     await restore(place.replace('?', '/copy.tar.age?'), restored);
     expect(await contentOf(restored.db)).toEqual(await contentOf(db));
     expect(await filesIn(restored.filmsStore)).toEqual(await filesIn(server.config.filmsStore));
-  }, 120_000);
+  });
 
   it('contains no sessions and nothing of running processes', async () => {
     const restored = emptyAcademy();
@@ -158,7 +158,7 @@ describe('a backup', () => {
     expect(outcome).toContain('Sans 1 fichiers');
     expect(await check(folder.path('lossy.age'))).toContain('entière');
     expect(readdirSync(dirname(folder.path('x'))).filter((name) => name.endsWith('.partial'))).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** The copy of the registry is written again by the server. */

@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer({ ...testConfig(), demo: true });
   file = await backUp(server.config);
   content = await readFile(file);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 let serial = 0;
@@ -51,7 +51,7 @@ describe('a backup', () => {
       if ((await outcomeOf(check(await changed(bytes)))) === 'accepted') accepted.push(place);
     }
     expect(accepted).toEqual([]);
-  }, 120_000);
+  });
 
   it('is refused when it was cut, lengthened or its parts were moved', async () => {
     const header = content.length % CHUNK;
@@ -78,7 +78,7 @@ describe('a backup', () => {
       if (!outcome.includes('abîmée ou incomplète')) accepted.push(`${name}: ${outcome}`);
     }
     expect(accepted).toEqual([]);
-  }, 120_000);
+  });
 
   it('is not opened by another key, nor by the public one', async () => {
     const [comment = ''] = (await newKeyFile()).split('\n');
@@ -117,7 +117,7 @@ describe('a backup', () => {
       const copy = await changed(await readFile(folder.path(`killed/${name}`)));
       expect(await outcomeOf(check(copy))).not.toBe('accepted');
     }
-  }, 120_000);
+  });
 });
 
 describe('a restore', () => {
@@ -150,7 +150,7 @@ describe('a restore', () => {
     expect((await waiting.call('GET /courses')).status).toBe(200);
     await waiting.app.close();
     expect(await filesIn(academy.filmsStore)).toEqual(await filesIn(server.config.filmsStore));
-  }, 120_000);
+  });
 
   it('replaces what the database still executed for one that was killed', async () => {
     const { db, ...academy } = emptyAcademy();

@@ -93,7 +93,7 @@ describe('uploads that are rejected and not stored', () => {
     }
     expect(await stored()).toEqual([0, 0, 0]);
     expect((await upload(await plain(8000, 2).jpeg().toBuffer())).status).toBe(201);
-  }, 60_000);
+  });
 
   it('images beyond the one that is converted and the eight that wait', async () => {
     const data = await plain(2000, 2000).png().toBuffer();
@@ -103,7 +103,7 @@ describe('uploads that are rejected and not stored', () => {
     expect(refused.length).toBeGreaterThan(0);
     const outcomes = refused.map(({ body, headers }) => `${body.code} ${Number(headers['retry-after']) > 0}`);
     expect(new Set(outcomes)).toEqual(new Set(['overloaded true']));
-  }, 60_000);
+  });
 
   it('an image of 6 MB', async () => {
     const data = Buffer.concat([await picture().png().toBuffer(), randomBytes(6 * 1024 * 1024)]);

@@ -15,7 +15,7 @@ let ffmpeg: string;
 
 beforeAll(async () => {
   ffmpeg = await findFfmpeg(readSettings().cacheDir);
-}, 300_000);
+});
 
 it('describes each film as it was encoded', () => {
   const described = SCRIPTS.map(({ slug }) => JSON.parse(readFileSync(join(FILMS, slug, 'film.json'), 'utf8')));

@@ -9,7 +9,7 @@ import { drawFrames, SIZE } from './frames.ts';
 
 const FRAME = SIZE.width * SIZE.height * 1.5;
 
-it('draws the same picture at the same time, whatever was drawn before', { timeout: 120_000 }, async () => {
+it('draws the same picture at the same time, whatever was drawn before', async () => {
   const chromium = await findChromium();
   const script = await bundlePicture(temporaryFolder());
   const draw = async (times: number[]) => {

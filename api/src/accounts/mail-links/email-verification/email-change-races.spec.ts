@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const open = (token: string) => server.call<{ outcome?: string }>('POST /auth/verify-email', { body: { token } });
 
-it(`of two accounts that take an address at once, one has it, ${ROUNDS} times`, { timeout: 120_000 }, async () => {
+it(`of two accounts that take an address at once, one has it, ${ROUNDS} times`, async () => {
   const links = server.app.get(OneTimeLinksService, { strict: false });
   const wrong: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -30,4 +30,4 @@ it('a film is uploaded, prepared, watched in parts and deleted in a bucket', asy
   expect((await api.server.call('DELETE /videos/:id', { token: api.author.token, id })).status).toBe(204);
   await api.idle();
   expect(await store.read(path)).toBeUndefined();
-}, 60_000);
+});
