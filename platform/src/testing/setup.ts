@@ -52,6 +52,8 @@ beforeEach(() => signInAs(null));
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();
+  // Ends what waits for the page to be left (navigation/departure.ts).
+  window.dispatchEvent(new Event('pagehide'));
   unstubPasskeys();
   server.resetHandlers();
   toastStore.setState({ toast: null });

@@ -1,15 +1,14 @@
-import { type FieldValues, Form, FormBanner, type ZodForm } from '@iris/platform/forms';
+import { type FailureText, type FieldValues, Form, FormFailure, type ZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { Dialog, DialogBody, DialogFooter, type DialogProps } from './dialog.tsx';
-import { useSubmission } from './use-submission.ts';
 
 interface FormDialogProps<Input extends FieldValues, Output> extends Omit<DialogProps, 'busy'> {
   form: ZodForm<Input, Output>;
-  /** Saves what was typed, after which the dialog closes; a returned sentence says why that is not possible yet. */
-  onSave: (input: Output) => Promise<unknown>;
-  /** Shown when the server's answer has no `detail`. */
-  failureText: string;
+  /** Saves what was typed, after which the dialog closes. */
+  onSave: (input: Output) => unknown;
+  /** Shown when the server's answer has no `detail`; absent where nothing is sent. */
+  failureText?: FailureText;
   submitLabel: string;
   busyLabel?: string;
   submitVariant?: ComponentProps<typeof Button>['variant'];
@@ -24,21 +23,15 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
   const { form, onSave, failureText, submitLabel, busyLabel, submitVariant = 'primary', ...rest } = props;
   const { isBlocked = false, actions, dirty, children, ...dialog } = rest;
   const { isSubmitting, isDirty } = form.formState;
-  const { failure, submit } = useSubmission({
-    form,
-    failureText,
-    send: async (input) => {
-      const answer = await onSave(input);
-      if (typeof answer === 'string') return answer;
-      dialog.onClose();
-      return undefined;
-    },
-  });
+  const handleSubmit = async (input: Output) => {
+    await onSave(input);
+    dialog.onClose();
+  };
   return (
     <Dialog {...dialog} dirty={isDirty || dirty === true} busy={isSubmitting}>
-      <Form form={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <Form form={form} onSubmit={handleSubmit} failureText={failureText} className="flex min-h-0 flex-1 flex-col">
         <DialogBody className="flex flex-col gap-5">
-          <FormBanner message={failure} />
+          <FormFailure control={form.control} />
           {children}
         </DialogBody>
         <DialogFooter>

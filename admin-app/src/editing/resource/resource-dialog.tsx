@@ -3,7 +3,7 @@ import {
   type DefaultValues,
   type FieldValues,
   Form,
-  FormBanner,
+  FormFailure,
   useZodForm,
   type ZodForm,
 } from '@iris/platform/forms';
@@ -43,17 +43,15 @@ export function ResourceDialog<Input extends FieldValues, Resource extends Versi
     defaultValues: resource ? (toInput(resource) as DefaultValues<Input>) : initial,
   });
   const { base, conflict, detect, accept } = useConflict(resource);
-  const [failure, setFailure] = useState('');
   const [isUploading, setUploading] = useState(false);
   const { isSubmitting, isDirty } = form.formState;
 
   const save = async (input: Input, over: number | undefined) => {
-    setFailure('');
     try {
       await onSave(input, over);
       onClose();
     } catch (error) {
-      if (!detect(error)) setFailure(applyProblem(form, error, failureText));
+      if (!detect(error)) applyProblem(form, error, failureText);
     }
   };
   const handleTakeTheirs = () => {
@@ -76,7 +74,7 @@ export function ResourceDialog<Input extends FieldValues, Resource extends Versi
     >
       <Form form={form} onSubmit={(input) => save(input, base?.version)} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
-          <FormBanner message={failure} className="mb-5" />
+          <FormFailure control={form.control} className="mb-5" />
           {conflict && (
             <Comparison
               title={conflict.detail}

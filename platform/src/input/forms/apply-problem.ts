@@ -1,27 +1,38 @@
 import type { FieldValues, Path } from 'react-hook-form';
 import { ApiError, detailOf, isUnreachable, unreachableText } from '../../data/api/index.ts';
+import { toFieldErrors } from './refusal.ts';
 import type { ZodForm } from './use-zod-form.ts';
 
+/** The sentence of a form for a failure to which the server gives no `detail`. */
+export type FailureText = string | ((error: unknown) => string);
+
+/** Why a form cannot be submitted now, other than an answer of the server; the message is a French sentence for the user. */
+export class FormError extends Error {}
+
 /**
- * Shows the server's validation errors at their fields, focuses the first, and returns the sentence for the banner:
- * the server's `detail`, or `fallback` without one, or for a call without an answer that the service is unreachable.
+ * Shows why a submission failed: the server's validation errors at their fields, of which the first is focused, and for
+ * {@link FormFailure} the server's `detail`, or `failureText` without one, or for a call without an answer that the service
+ * is unreachable.
  */
 export function applyProblem<Input extends FieldValues, Output>(
   form: ZodForm<Input, Output>,
   error: unknown,
-  fallback: string,
-): string {
+  failureText: FailureText,
+): void {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? {}) : {};
-  const known = Object.entries(errors).filter(
-    ([field]) => form.getFieldState(field as Path<Input>) && isIn(form, field),
-  );
-  for (const [index, [field, messages]] of known.entries()) {
-    form.setError(field as Path<Input>, { type: 'server', message: messages.join(' ') }, { shouldFocus: index === 0 });
-  }
-  return isUnreachable(error) ? unreachableText() : detailOf(error, fallback);
+  const known = Object.entries(toFieldErrors(errors)).filter(([field]) => isIn(form, field));
+  for (const [index, [field, fieldError]] of known.entries())
+    form.setError(field as Path<Input>, fieldError, { shouldFocus: index === 0 });
+  form.setError('root', { type: 'server', message: describeFailure(error, failureText) });
 }
 
-/** Errors of fields that the form does not contain are shown by the banner only. */
+function describeFailure(error: unknown, failureText: FailureText): string {
+  if (error instanceof FormError) return error.message;
+  if (isUnreachable(error)) return unreachableText();
+  return detailOf(error, typeof failureText === 'string' ? failureText : failureText(error));
+}
+
+/** Errors of fields that the form does not contain are told by the sentence for the whole form only. */
 function isIn<Input extends FieldValues, Output>(form: ZodForm<Input, Output>, field: string): boolean {
   const [root = ''] = field.split('.');
   return root in form.getValues();

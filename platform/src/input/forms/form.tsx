@@ -1,8 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
-import type { FieldValues, SubmitHandler } from 'react-hook-form';
+import { type Control, type FieldValues, type SubmitHandler, useFormState } from 'react-hook-form';
 import { useLostAccess } from '../../page/navigation/index.ts';
 import { classes } from '../../ui/index.ts';
+import { applyProblem, type FailureText } from './apply-problem.ts';
 import { LostAccessNotice } from './lost-access-notice.tsx';
 import type { ZodForm } from './use-zod-form.ts';
 
@@ -10,6 +11,11 @@ interface FormProps<Input extends FieldValues, Output> {
   form: ZodForm<Input, Output>;
   /** Called with the validated values; the form keeps its values until it is reset. */
   onSubmit: SubmitHandler<Output>;
+  /**
+   * What is said when `onSubmit` fails and the server gives no detail: {@link FormFailure} shows it, the fields their errors.
+   * Without it `onSubmit` handles its failures itself.
+   */
+  failureText?: FailureText | undefined;
   /** Address to which a browser without scripts sends the fields as its query, for a form that only looks something up. */
   search?: string;
   /** Names the form for screen readers. */
@@ -22,6 +28,7 @@ interface FormProps<Input extends FieldValues, Output> {
 export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,
+  failureText,
   search,
   label,
   ...rest
@@ -29,7 +36,14 @@ export function Form<Input extends FieldValues, Output>({
   const element = useRef<HTMLFormElement>(null);
   const isLost = useLostAccess() !== null;
   const isRunning = useRef(false);
-  const submit = form.handleSubmit(onSubmit);
+  const submit = form.handleSubmit(async (values, event) => {
+    try {
+      await onSubmit(values, event);
+    } catch (error) {
+      if (failureText === undefined) throw error;
+      applyProblem(form, error, failureText);
+    }
+  });
   // Validation is asynchronous: a second submission must not start meanwhile.
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,9 +72,20 @@ export function Form<Input extends FieldValues, Output>({
   );
 }
 
+interface FormFailureProps<Input extends FieldValues, Output> {
+  control: Control<Input, unknown, Output>;
+  className?: string;
+}
+
+/** Why the last submission of a form has failed, above its fields. */
+export function FormFailure<Input extends FieldValues, Output>(props: FormFailureProps<Input, Output>) {
+  const { errors } = useFormState({ control: props.control });
+  return <FormBanner message={errors.root?.message} className={props.className} />;
+}
+
 interface FormBannerProps {
   message?: string | undefined;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** The server's error for the whole form, above its fields. */

@@ -2,26 +2,17 @@ import { courseInputSchema } from '@iris/contract/catalog';
 import type { Problem } from '@iris/contract/routes';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../../data/api/index.ts';
-import { applyProblem, Form, FormBanner, TextAreaField, TextField, useZodForm } from './index.ts';
+import { Form, FormFailure, TextAreaField, TextField, useZodForm } from './index.ts';
 
 const schema = courseInputSchema.pick({ title: true, description: true });
 
 function CourseForm({ onSubmit }: { onSubmit: (values: unknown) => unknown }) {
   const form = useZodForm(schema, { defaultValues: { title: '', description: '' } });
-  const [failure, setFailure] = useState('');
-  const handleSubmit = async (values: unknown) => {
-    try {
-      await onSubmit(values);
-    } catch (error) {
-      setFailure(applyProblem(form, error, 'Une erreur est survenue'));
-    }
-  };
   return (
-    <Form form={form} onSubmit={handleSubmit}>
-      <FormBanner message={failure} />
+    <Form form={form} onSubmit={async (values) => void (await onSubmit(values))} failureText="Une erreur est survenue">
+      <FormFailure control={form.control} />
       <TextField control={form.control} name="title" label="Titre" hint="Court et précis" />
       <TextAreaField control={form.control} name="description" label="Description" rows={6} />
       <button type="submit">Enregistrer</button>

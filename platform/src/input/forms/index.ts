@@ -1,7 +1,7 @@
 export type { DefaultValues, FieldValues, Path } from 'react-hook-form';
-export { applyProblem } from './apply-problem.ts';
+export { applyProblem, type FailureText, FormError } from './apply-problem.ts';
 export { controlClass, FieldFrame, type FieldProps, useControlledField, useField } from './field.tsx';
 export { TextAreaField, TextField } from './fields.tsx';
-export { Form, FormBanner } from './form.tsx';
+export { Form, FormBanner, FormFailure } from './form.tsx';
 export { LostAccessNotice } from './lost-access-notice.tsx';
 export { useFieldValue, useFieldValues, useZodForm, type ZodForm } from './use-zod-form.ts';

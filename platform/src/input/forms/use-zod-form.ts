@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
 import {
   type Control,
   type DeepPartialSkipArrayKey,
   type DefaultValues,
-  type FieldErrors,
   type FieldValues,
   type Path,
   type PathValue,
@@ -12,21 +12,24 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { type Refusal, toFormErrors } from './refusal.ts';
 
 /** A form with the schema of an endpoint: `Input` is the type of its values, `Output` the type after validation. */
 export type ZodForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
 interface ZodFormOptions<Input extends FieldValues> {
   defaultValues: DefaultValues<NoInfer<Input>>;
-  /** Shown at first. The same object at each rendering. */
-  errors?: FieldErrors<NoInfer<Input>> | undefined;
+  /** Shown at first: why the server has refused these values. */
+  refusal?: Refusal | undefined;
 }
 
 /** Creates a form that is validated by a schema of the contract, the same as its endpoint. */
 export function useZodForm<Input extends FieldValues, Output extends FieldValues>(
   schema: z.ZodType<Output, Input>,
-  { defaultValues, errors }: ZodFormOptions<Input>,
+  { defaultValues, refusal }: ZodFormOptions<Input>,
 ): ZodForm<Input, Output> {
+  // React Hook Form shows them again whenever it gets another object.
+  const [errors] = useState(() => refusal && toFormErrors<Input>(refusal));
   return useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, ...(errors && { errors }) });
 }
 

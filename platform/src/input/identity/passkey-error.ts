@@ -1,8 +1,10 @@
+import { FormError } from '@iris/platform/forms';
+
 /** What a browser was asked: a new passkey, or one that exists. */
 export type Ceremony = 'create' | 'ask';
 
 /** Why there is no passkey, or no answer of one; the message is a French sentence for the user. */
-export class PasskeyError extends Error {
+export class PasskeyError extends FormError {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'PasskeyError';

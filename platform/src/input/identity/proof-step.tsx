@@ -26,7 +26,7 @@ export interface ProofStepProps {
 }
 
 interface ProofLayoutProps extends Pick<ProofStepProps, 'layout' | 'notice' | 'others' | 'cancelLabel' | 'onCancel'> {
-  failure: string;
+  failure: string | undefined;
   /** A proof is being checked: it is too late to cancel. */
   isChecking?: boolean;
   /** The button that gives the proof. */

@@ -1,8 +1,7 @@
 import { passwordProofSchema, recoveryCodeFormSchema, totpFormSchema } from '@iris/contract/accounts';
-import { isUnreachable } from '@iris/platform/api';
 import { applyProblem, Form, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import type { z } from 'zod';
 import { type IdentityProof, ProofLayout, type ProofStepProps } from './proof-step.tsx';
 
@@ -50,20 +49,18 @@ interface TypedProofProps extends ProofStepProps {
 /** Asks for what is typed: the password, a code of the application or a recovery code. */
 export function TypedProof({ method, email, onProof, failureText, submitLabel, ...layout }: TypedProofProps) {
   const { name, schema, field }: TypedMethod = TYPED[method];
-  const [failure, setFailure] = useState('');
   const form = useZodForm(schema, { defaultValues: { [name]: '' } });
   const { setFocus } = form;
   const isBusy = form.formState.isSubmitting;
   useEffect(() => setFocus(name), [setFocus, name]);
 
   const handleSubmit = async (values: Values) => {
-    setFailure('');
     try {
       await onProof(values as IdentityProof);
     } catch (error) {
-      const sentence = applyProblem(form, error, failureText(error));
+      applyProblem(form, error, failureText);
       // The field says it already.
-      setFailure(form.getFieldState(name).error && !isUnreachable(error) ? '' : sentence);
+      if (form.getFieldState(name).error) form.clearErrors('root');
     }
   };
 
@@ -71,7 +68,7 @@ export function TypedProof({ method, email, onProof, failureText, submitLabel, .
     <Form form={form} onSubmit={handleSubmit} label="Confirmation de l'identité">
       <ProofLayout
         {...layout}
-        failure={failure}
+        failure={form.formState.errors.root?.message}
         isChecking={isBusy}
         submit={
           <Button

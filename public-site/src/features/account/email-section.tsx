@@ -1,5 +1,5 @@
 import { type EmailInput, emailInputSchema, type User } from '@iris/contract/accounts';
-import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
+import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
 import { Badge, Button } from '@iris/platform/ui';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -47,26 +47,26 @@ function SendAgain() {
 }
 
 function ChangeForm() {
-  const [failure, setFailure] = useState('');
   const [sentTo, setSentTo] = useState('');
   const form = useZodForm(emailInputSchema, { defaultValues: { email: '' } });
   const change = useChangeEmail();
 
   const handleSubmit = async (input: EmailInput) => {
-    setFailure('');
     setSentTo('');
-    try {
-      await change.mutateAsync(input);
-      setSentTo(input.email);
-      form.reset({ email: '' });
-    } catch (error) {
-      setFailure(applyProblem(form, error, EMAIL_FAILED));
-    }
+    await change.mutateAsync(input);
+    setSentTo(input.email);
+    form.reset({ email: '' });
   };
 
   return (
-    <Form form={form} onSubmit={handleSubmit} label="Adresse e-mail" className="mt-6 flex max-w-md flex-col gap-4">
-      <FormBanner message={failure} />
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={EMAIL_FAILED}
+      label="Adresse e-mail"
+      className="mt-6 flex max-w-md flex-col gap-4"
+    >
+      <FormFailure control={form.control} />
       <TextField
         control={form.control}
         name="email"

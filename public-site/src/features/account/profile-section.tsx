@@ -1,8 +1,7 @@
 import { type NameInput, nameInputSchema, type User } from '@iris/contract/accounts';
 import { isPrintable } from '@iris/contract/foundation';
-import { applyProblem, Form, FormBanner, TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
+import { Form, FormFailure, TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
-import { useState } from 'react';
 import { RENAME_FAILED, useRename } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
 
@@ -10,18 +9,12 @@ const readNames = ({ name, printed_name = '' }: User): NameInput => ({ name, pri
 
 /** The name of the account, and how certificates write one that they cannot print. */
 export function ProfileSection({ user }: { user: User }) {
-  const [failure, setFailure] = useState('');
   const form = useZodForm(nameInputSchema, { defaultValues: readNames(user) });
   const needsPrintedName = !isPrintable(useFieldValue(form.control, 'name').normalize());
   const rename = useRename();
 
   const handleSubmit = async (input: NameInput) => {
-    setFailure('');
-    try {
-      form.reset(readNames(await rename.mutateAsync(input)));
-    } catch (error) {
-      setFailure(applyProblem(form, error, RENAME_FAILED));
-    }
+    form.reset(readNames(await rename.mutateAsync(input)));
   };
 
   return (
@@ -29,8 +22,14 @@ export function ProfileSection({ user }: { user: User }) {
       title="Identité"
       lead="Le nom que portent vos prochains avis et certificats. Ceux qui existent gardent le leur."
     >
-      <Form form={form} onSubmit={handleSubmit} label="Identité" className="flex max-w-md flex-col gap-4">
-        <FormBanner message={failure} />
+      <Form
+        form={form}
+        onSubmit={handleSubmit}
+        failureText={RENAME_FAILED}
+        label="Identité"
+        className="flex max-w-md flex-col gap-4"
+      >
+        <FormFailure control={form.control} />
         <TextField control={form.control} name="name" label="Nom complet" autoComplete="name" autoCapitalize="words" />
         {needsPrintedName && (
           <TextField

@@ -1,5 +1,5 @@
 import { type ForgotPasswordInput, forgotPasswordSchema } from '@iris/contract/accounts';
-import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
+import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -43,23 +43,23 @@ interface ForgotPasswordFormProps {
 }
 
 function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
-  const [failure, setFailure] = useState('');
   const form = useZodForm(forgotPasswordSchema, { defaultValues: { email: '' } });
   const forgot = useForgotPassword();
 
   const handleSubmit = async (input: ForgotPasswordInput) => {
-    setFailure('');
-    try {
-      await forgot.mutateAsync(input);
-      onSent(input.email);
-    } catch (error) {
-      setFailure(applyProblem(form, error, accountFailure(error)));
-    }
+    await forgot.mutateAsync(input);
+    onSent(input.email);
   };
 
   return (
-    <Form form={form} onSubmit={handleSubmit} label="Mot de passe oublié" className="flex flex-col gap-5">
-      <FormBanner message={failure} />
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={accountFailure}
+      label="Mot de passe oublié"
+      className="flex flex-col gap-5"
+    >
+      <FormFailure control={form.control} />
       <TextField control={form.control} name="email" label="E-mail" type="email" autoComplete="username" />
       <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting} busyLabel="Envoi...">
         Recevoir le lien

@@ -1,6 +1,6 @@
 import { type LoginInput, loginSchema, type SecondFactorChallenge } from '@iris/contract/accounts';
 import { queryOfCourse } from '@iris/contract/site';
-import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
+import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
 import { Button, Loading } from '@iris/platform/ui';
 import { useState } from 'react';
@@ -59,24 +59,31 @@ interface LoginFormProps {
 }
 
 function LoginForm({ notice, onChallenge }: LoginFormProps) {
-  const [failure, setFailure] = useState(notice);
-  const form = useZodForm(loginSchema, { defaultValues: { email: '', password: '' } });
+  const form = useZodForm(loginSchema, {
+    defaultValues: { email: '', password: '' },
+    refusal: notice ? { detail: notice } : undefined,
+  });
   const login = useLogin();
 
   const handleSubmit = async (input: LoginInput) => {
-    setFailure('');
     try {
       await login.mutateAsync(input);
     } catch (error) {
       const challenge = readChallenge(error);
       if (challenge) onChallenge(challenge);
-      else setFailure(applyProblem(form, error, loginFailure(error)));
+      else throw error;
     }
   };
 
   return (
-    <Form form={form} onSubmit={handleSubmit} label="Connexion" className="flex flex-col gap-5">
-      <FormBanner message={failure} />
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={loginFailure}
+      label="Connexion"
+      className="flex flex-col gap-5"
+    >
+      <FormFailure control={form.control} />
       <TextField control={form.control} name="email" label="E-mail" type="email" autoComplete="username" />
       <PasswordField
         control={form.control}

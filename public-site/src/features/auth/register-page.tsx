@@ -1,20 +1,10 @@
 import { type RegisterForm as RegisterFormValues, registerFormSchema } from '@iris/contract/accounts';
 import { queryOfCourse } from '@iris/contract/site';
-import {
-  applyProblem,
-  Form,
-  FormBanner,
-  TextField,
-  useFieldValue,
-  useZodForm,
-  type ZodForm,
-} from '@iris/platform/forms';
+import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
 import { Button, Loading } from '@iris/platform/ui';
-import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { PasswordField } from '../../password/password-field.tsx';
-import { PasswordMeter } from '../../password/password-meter.tsx';
+import { NewPasswordFields } from '../../password/new-password-fields.tsx';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { registerFailure, useRegister } from './auth.api.ts';
@@ -46,7 +36,6 @@ export default function RegisterPage() {
 }
 
 function RegisterForm() {
-  const [failure, setFailure] = useState('');
   const form = useZodForm(registerFormSchema, {
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
@@ -54,33 +43,21 @@ function RegisterForm() {
   const register = useRegister();
 
   const handleSubmit = async ({ name, email, password }: RegisterFormValues) => {
-    setFailure('');
-    try {
-      await register.mutateAsync({ name, email, password });
-    } catch (error) {
-      setFailure(applyProblem(form, error, registerFailure(error)));
-    }
+    await register.mutateAsync({ name, email, password });
   };
 
   return (
-    <Form form={form} onSubmit={handleSubmit} label="Inscription" className="flex flex-col gap-5">
-      <FormBanner message={failure} />
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={registerFailure}
+      label="Inscription"
+      className="flex flex-col gap-5"
+    >
+      <FormFailure control={control} />
       <TextField control={control} name="name" label="Nom complet" autoComplete="name" autoCapitalize="words" />
       <TextField control={control} name="email" label="E-mail" type="email" autoComplete="username" />
-      <PasswordField
-        control={control}
-        name="password"
-        label="Mot de passe"
-        autoComplete="new-password"
-        hint={<TypedPasswordMeter form={form} />}
-      />
-      <PasswordField
-        control={control}
-        name="confirmPassword"
-        label="Confirmer le mot de passe"
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
+      <NewPasswordFields form={form} label="Mot de passe" confirmLabel="Confirmer le mot de passe" />
       <Button
         type="submit"
         variant="primary"
@@ -93,14 +70,4 @@ function RegisterForm() {
       </Button>
     </Form>
   );
-}
-
-interface TypedPasswordMeterProps {
-  form: ZodForm<RegisterFormValues, RegisterFormValues>;
-}
-
-/** A component of its own, so that typing does not render the whole form again. */
-function TypedPasswordMeter({ form: { control } }: TypedPasswordMeterProps) {
-  const owner = { name: useFieldValue(control, 'name'), email: useFieldValue(control, 'email') };
-  return <PasswordMeter password={useFieldValue(control, 'password')} owner={owner} />;
 }

@@ -1,8 +1,7 @@
 import { type AttestationInput, attestationInputSchema } from '@iris/contract/certificates';
-import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
+import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
 import { ATTESTATION_FAILED, useDownloadAttestation } from './certificate.api.ts';
 
 interface AttestationFormProps {
@@ -11,20 +10,20 @@ interface AttestationFormProps {
 
 /** Downloads the attestation of an own certificate, with the student's RPPS number or without. */
 export function AttestationForm({ serial }: AttestationFormProps) {
-  const [failure, setFailure] = useState('');
   const download = useDownloadAttestation(serial);
   const form = useZodForm(attestationInputSchema, { defaultValues: { rpps: '' } });
   const handleSubmit = async (input: AttestationInput) => {
-    setFailure('');
-    try {
-      await download.mutateAsync(input);
-    } catch (error) {
-      setFailure(applyProblem(form, error, ATTESTATION_FAILED));
-    }
+    await download.mutateAsync(input);
   };
   return (
-    <Form form={form} onSubmit={handleSubmit} label="Attestation" className="flex max-w-md flex-col gap-4">
-      <FormBanner message={failure} />
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={ATTESTATION_FAILED}
+      label="Attestation"
+      className="flex max-w-md flex-col gap-4"
+    >
+      <FormFailure control={form.control} />
       <TextField
         control={form.control}
         name="rpps"

@@ -1,7 +1,7 @@
 import type { User } from '@iris/contract/accounts';
 import { type ContactInput, contactInputSchema } from '@iris/contract/site';
-import { applyProblem, Form, FormBanner, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
-import { type RefusedForm, useRefusedForm } from '@iris/platform/query';
+import { Form, FormFailure, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
+import { useRefusedForm } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { Button } from '@iris/platform/ui';
 import { CircleCheck } from 'lucide-react';
@@ -17,11 +17,10 @@ export function ContactForm() {
   const { user } = useSession();
   const refused = useRefusedForm();
   const [address] = useSearchParams();
-  const [failure, setFailure] = useState(refused?.detail ?? '');
   const [answeredTo, setAnsweredTo] = useState('');
   const form = useZodForm(contactInputSchema, {
     defaultValues: { ...emptyFor(user), ...refused?.values },
-    errors: useState(() => refused && toFieldErrors(refused))[0],
+    refusal: refused,
   });
   const { control, formState, reset } = form;
   const send = useSendMessage();
@@ -34,21 +33,22 @@ export function ContactForm() {
   }, [user, refused, reset]);
 
   const handleSubmit = async (message: ContactInput) => {
-    setFailure('');
     setAnsweredTo('');
-    try {
-      await send.mutateAsync(message);
-      form.reset(emptyFor(user));
-      setAnsweredTo(message.email);
-    } catch (error) {
-      setFailure(applyProblem(form, error, SEND_FAILED));
-    }
+    await send.mutateAsync(message);
+    form.reset(emptyFor(user));
+    setAnsweredTo(message.email);
   };
 
   return (
-    <Form form={form} onSubmit={handleSubmit} label="Message" className="grid gap-5 sm:grid-cols-2">
-      <FormBanner message={failure} className="sm:col-span-2" />
-      {(answeredTo || (address.has(SENT) && !failure)) && <Sent to={answeredTo} />}
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={SEND_FAILED}
+      label="Message"
+      className="grid gap-5 sm:grid-cols-2"
+    >
+      <FormFailure control={control} className="sm:col-span-2" />
+      {(answeredTo || (address.has(SENT) && !formState.errors.root)) && <Sent to={answeredTo} />}
       <TextField control={control} name="name" label="Nom" autoComplete="name" autoCapitalize="words" />
       <TextField control={control} name="email" label="E-mail" type="email" autoComplete="email" />
       <TextField control={control} name="subject" label="Sujet" className="sm:col-span-2" />
@@ -64,12 +64,6 @@ export function ContactForm() {
 
 function emptyFor(user: Pick<User, 'name' | 'email'> | null): ContactInput {
   return { name: user?.name ?? '', email: user?.email ?? '', subject: '', message: '' };
-}
-
-function toFieldErrors({ errors }: RefusedForm) {
-  return Object.fromEntries(
-    Object.entries(errors).map(([field, messages]) => [field, { type: 'server', message: messages.join(' ') }]),
-  );
 }
 
 interface SentProps {

@@ -1,9 +1,8 @@
-import { type Deployment, tokenInputSchema } from '@iris/delivery/contract/releases';
-import { Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
+import { type Deployment, type TokenInput, tokenInputSchema } from '@iris/delivery/contract/releases';
+import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
-import { useSubmission } from '../../../editing/dialog/use-submission.ts';
 import { NumberField } from '../../../editing/fields/number-field.tsx';
 import { ApplicationField } from './application-field.tsx';
 import { CreatedToken } from './created-token.tsx';
@@ -20,14 +19,7 @@ export function TokenDialog({ open, applications, onClose }: TokenDialogProps) {
   const form = useZodForm(tokenInputSchema, { defaultValues: { application: '', label: '', days: 90 } });
   const create = useCreateToken();
   const [token, setToken] = useState<string>();
-  const { failure, submit } = useSubmission({
-    form,
-    failureText: CREATE_FAILED,
-    send: async (input) => {
-      setToken((await create.mutateAsync(input)).token);
-      return undefined;
-    },
-  });
+  const handleSubmit = async (input: TokenInput) => setToken((await create.mutateAsync(input)).token);
 
   return (
     <Dialog
@@ -40,9 +32,9 @@ export function TokenDialog({ open, applications, onClose }: TokenDialogProps) {
       {token ? (
         <CreatedToken token={token} />
       ) : (
-        <Form form={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+        <Form form={form} onSubmit={handleSubmit} failureText={CREATE_FAILED} className="flex min-h-0 flex-1 flex-col">
           <DialogBody className="flex flex-col gap-5">
-            <FormBanner message={failure} />
+            <FormFailure control={form.control} />
             <ApplicationField control={form.control} applications={applications} />
             <TextField
               control={form.control}

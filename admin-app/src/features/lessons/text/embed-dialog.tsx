@@ -49,7 +49,6 @@ function FigureDialog({ open, figure, onSave, onClose }: FigureDialogProps) {
       dirty={isUploading}
       form={form}
       onSave={async (next) => onSave({ ...next, type: 'figure' })}
-      failureText=""
       submitLabel={figure.image ? 'Appliquer' : 'Insérer la figure'}
       isBlocked={isUploading}
     >

@@ -27,7 +27,6 @@ export function LinkDialog({ open, address, onSave, onClose }: LinkDialogProps) 
       title="Lien"
       form={form}
       onSave={async ({ href }) => onSave(href)}
-      failureText=""
       submitLabel="Appliquer"
       actions={address && <Button onClick={handleRemove}>Retirer le lien</Button>}
     >

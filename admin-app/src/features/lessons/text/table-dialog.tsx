@@ -39,7 +39,6 @@ export function TableDialog({ open, table, onSave, onClose }: TableDialogProps) 
       dirty={isChanged}
       form={form}
       onSave={handleSave}
-      failureText=""
       submitLabel={table.caption ? 'Appliquer' : 'Insérer le tableau'}
     >
       <TextField control={form.control} name="caption" label="Titre du tableau" />

@@ -1,9 +1,8 @@
 import { type Stats, statsSchema } from '@iris/contract/site';
-import { Form, FormBanner, useFieldValues, useZodForm } from '@iris/platform/forms';
+import { Form, FormFailure, useFieldValues, useZodForm } from '@iris/platform/forms';
 import { Button, Card } from '@iris/platform/ui';
 import { Lightbulb } from 'lucide-react';
 import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
-import { useSubmission } from '../../../editing/dialog/use-submission.ts';
 import { NumberField } from '../../../editing/fields/number-field.tsx';
 import { SAVE_FAILED, useSaveStats } from './stats.api.ts';
 import { StatsPreview } from './stats-preview.tsx';
@@ -18,15 +17,10 @@ export function StatsForm({ stats }: StatsFormProps) {
   const typed = useFieldValues(form.control);
   const save = useSaveStats();
   const { isDirty } = form.formState;
-  const { failure, submit } = useSubmission({
-    form,
-    failureText: SAVE_FAILED,
-    send: async (next) => {
-      await save.mutateAsync(next);
-      form.reset(next);
-      return undefined;
-    },
-  });
+  const handleSubmit = async (next: Stats) => {
+    await save.mutateAsync(next);
+    form.reset(next);
+  };
 
   return (
     <>
@@ -34,9 +28,9 @@ export function StatsForm({ stats }: StatsFormProps) {
       <StatsPreview stats={typed} />
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_17rem]">
         <Card>
-          <Form form={form} onSubmit={submit} label="Statistiques">
+          <Form form={form} onSubmit={handleSubmit} failureText={SAVE_FAILED} label="Statistiques">
             <div className="p-5 sm:p-7">
-              <FormBanner message={failure} className="mb-5" />
+              <FormFailure control={form.control} className="mb-5" />
               <div className="grid gap-5 sm:grid-cols-2">
                 {FIELDS.map(({ name, label, hint }) => (
                   <NumberField

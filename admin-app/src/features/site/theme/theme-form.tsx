@@ -1,10 +1,9 @@
-import { type Theme, themeSchema } from '@iris/contract/site';
-import { Form, FormBanner, useZodForm } from '@iris/platform/forms';
+import { type Theme, type ThemeInput, themeSchema } from '@iris/contract/site';
+import { Form, FormFailure, useZodForm } from '@iris/platform/forms';
 import { Button, ConfirmDialog, classes } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
 import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
 import { useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
-import { useSubmission } from '../../../editing/dialog/use-submission.ts';
 import { SAVE_FAILED, useResetTheme, useSaveTheme } from './theme.api.ts';
 import { Colors, Contact, General, Networks, Tips } from './theme-sections.tsx';
 import { useOriginalValues } from './use-original-values.ts';
@@ -21,15 +20,10 @@ export function ThemeForm({ theme }: ThemeFormProps) {
   const [isUploading, setUploading] = useState(false);
   const save = useSaveTheme();
   const isDirty = form.formState.isDirty || isUploading;
-  const { failure, submit, forgetFailure } = useSubmission({
-    form,
-    failureText: SAVE_FAILED,
-    send: async (input) => {
-      form.reset(await save.mutateAsync(input));
-      original.forget();
-      return undefined;
-    },
-  });
+  const handleSubmit = async (input: ThemeInput) => {
+    form.reset(await save.mutateAsync(input));
+    original.forget();
+  };
   const handleRestore = () => {
     original.restore?.();
     // The pressed button is removed.
@@ -39,7 +33,6 @@ export function ThemeForm({ theme }: ThemeFormProps) {
     mutation: useResetTheme(),
     words: () => RESET_TEXTS,
     onDone: (saved) => {
-      forgetFailure();
       form.reset(saved);
       original.forget();
     },
@@ -48,8 +41,8 @@ export function ThemeForm({ theme }: ThemeFormProps) {
   return (
     <>
       <UnsavedChanges dirty={isDirty} />
-      <Form form={form} onSubmit={submit} label="Thème" className="flex flex-col gap-6">
-        <FormBanner message={failure} />
+      <Form form={form} onSubmit={handleSubmit} failureText={SAVE_FAILED} label="Thème" className="flex flex-col gap-6">
+        <FormFailure control={form.control} />
         <General control={form.control} onUploading={setUploading} />
         <Colors control={form.control} />
         <Contact control={form.control} />

@@ -1,12 +1,11 @@
 import { type ResetPasswordForm as ResetPasswordFormValues, resetPasswordFormSchema } from '@iris/contract/accounts';
-import { applyProblem, Form, FormBanner, useFieldValue, useZodForm, type ZodForm } from '@iris/platform/forms';
+import { Form, FormFailure, useZodForm } from '@iris/platform/forms';
 import { notify } from '@iris/platform/notify';
 import { logout } from '@iris/platform/session';
 import { Button, ButtonLink } from '@iris/platform/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PasswordField } from '../../../password/password-field.tsx';
-import { PasswordMeter } from '../../../password/password-meter.tsx';
+import { NewPasswordFields } from '../../../password/new-password-fields.tsx';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { accountFailure, isLinkFailure, useResetPassword } from '../auth.api.ts';
@@ -44,19 +43,16 @@ interface ResetPasswordFormProps {
 }
 
 function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
-  const [failure, setFailure] = useState('');
   const form = useZodForm(resetPasswordFormSchema, { defaultValues: { password: '', confirmPassword: '' } });
   const reset = useResetPassword();
   const navigate = useNavigate();
 
   const handleSubmit = async ({ password }: ResetPasswordFormValues) => {
-    setFailure('');
     try {
       await reset.mutateAsync({ token, password });
     } catch (error) {
       if (isLinkFailure(error)) onInvalid();
-      setFailure(applyProblem(form, error, accountFailure(error)));
-      return;
+      throw error;
     }
     // The server has ended the session of this browser too.
     logout();
@@ -65,22 +61,15 @@ function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
   };
 
   return (
-    <Form form={form} onSubmit={handleSubmit} label="Choix du mot de passe" className="flex flex-col gap-5">
-      <FormBanner message={failure} />
-      <PasswordField
-        control={form.control}
-        name="password"
-        label="Nouveau mot de passe"
-        autoComplete="new-password"
-        hint={<TypedPasswordMeter form={form} />}
-      />
-      <PasswordField
-        control={form.control}
-        name="confirmPassword"
-        label="Confirmer le mot de passe"
-        autoComplete="new-password"
-        enterKeyHint="go"
-      />
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={accountFailure}
+      label="Choix du mot de passe"
+      className="flex flex-col gap-5"
+    >
+      <FormFailure control={form.control} />
+      <NewPasswordFields form={form} label="Nouveau mot de passe" confirmLabel="Confirmer le mot de passe" />
       <Button
         type="submit"
         variant="primary"
@@ -93,15 +82,3 @@ function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
     </Form>
   );
 }
-
-interface TypedPasswordMeterProps {
-  form: ZodForm<ResetPasswordFormValues, ResetPasswordFormValues>;
-}
-
-/** A component of its own, so that typing does not render the whole form again. */
-function TypedPasswordMeter({ form: { control } }: TypedPasswordMeterProps) {
-  return <PasswordMeter password={useFieldValue(control, 'password')} owner={UNKNOWN} />;
-}
-
-/** Whoever opens a link is not told whose account it is. */
-const UNKNOWN = { name: '', email: '' };

@@ -1,7 +1,6 @@
 import { type Review, type ReviewInput, reviewInputSchema } from '@iris/contract/learning';
-import { applyProblem, Form, FormBanner, TextAreaField, useZodForm } from '@iris/platform/forms';
+import { Form, FormFailure, TextAreaField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
-import { useState } from 'react';
 import { REVIEW_FAILED, useSaveReview } from '../course.api.ts';
 import { StarField } from './star-field.tsx';
 
@@ -16,24 +15,24 @@ export interface ReviewFormProps {
 
 /** The form of a student's review; keeps the input after a failure. */
 export function ReviewForm({ courseId, review, onSaved, onCancel }: ReviewFormProps) {
-  const [failure, setFailure] = useState('');
   const save = useSaveReview(courseId);
   const form = useZodForm(reviewInputSchema, {
     defaultValues: { text: review?.text ?? '', ...(review && { rating: review.rating }) },
   });
   const { control, formState } = form;
   const handleSubmit = async (input: ReviewInput) => {
-    setFailure('');
-    try {
-      await save.mutateAsync(input);
-      onSaved();
-    } catch (error) {
-      setFailure(applyProblem(form, error, REVIEW_FAILED));
-    }
+    await save.mutateAsync(input);
+    onSaved();
   };
   return (
-    <Form form={form} onSubmit={handleSubmit} label="Votre avis" className="flex flex-col gap-5">
-      <FormBanner message={failure} />
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={REVIEW_FAILED}
+      label="Votre avis"
+      className="flex flex-col gap-5"
+    >
+      <FormFailure control={control} />
       <StarField control={control} name="rating" label="Votre note" />
       <TextAreaField
         control={control}

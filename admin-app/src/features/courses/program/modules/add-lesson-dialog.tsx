@@ -1,6 +1,6 @@
 import type { ProgramDraft } from '@iris/contract/programs';
 import { LESSON_KIND_LABELS, LESSON_KINDS, type NewLesson, newLessonSchema } from '@iris/contract/programs';
-import { TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
+import { FormError, TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
 import { FormDialog } from '../../../../editing/dialog/form-dialog.tsx';
 import { LESSON_ICONS } from '../../../../ui/lesson-icons.ts';
@@ -22,9 +22,8 @@ export function AddLessonDialog({ open, course, module, onSave, onAdded, onClose
   const add = useAddLesson(course);
 
   const handleSave = async (input: NewLesson) => {
-    if (!(await onSave())) return "Le programme n'est pas encore enregistré\u00a0: réessayez.";
+    if (!(await onSave())) throw new FormError("Le programme n'est pas encore enregistré\u00a0: réessayez.");
     onAdded(await add.mutateAsync(input));
-    return undefined;
   };
 
   return (

@@ -1,10 +1,9 @@
-import { type ProgramDraft, type Publication, publishInputSchema } from '@iris/contract/programs';
-import { Form, FormBanner, TextAreaField, useZodForm } from '@iris/platform/forms';
+import { type ProgramDraft, type Publication, type PublishInput, publishInputSchema } from '@iris/contract/programs';
+import { Form, FormFailure, TextAreaField, useZodForm } from '@iris/platform/forms';
 import { Badge, Button, LoadFailure, Loading, Skeleton, textLinkClass } from '@iris/platform/ui';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Dialog, DialogBody, DialogFooter } from '../../../../editing/dialog/dialog.tsx';
-import { useSubmission } from '../../../../editing/dialog/use-submission.ts';
 import { lessonPath } from '../../../../paths.ts';
 import { PUBLISH_FAILED, usePublication, usePublish, usePublishedProgram } from '../program.api.ts';
 import { describeConsequences, isSameProgram } from './publication-words.ts';
@@ -31,25 +30,20 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
   const isUnchanged =
     hasSameLessons && published.isFetchedAfterMount && !!published.data && isSameProgram(draft, published.data);
 
-  const { failure, submit } = useSubmission({
-    form,
-    failureText: PUBLISH_FAILED,
-    send: async ({ note }) => {
-      await publish.mutateAsync({ note, version: draft.version }).catch((error) => {
-        void publication.refetch();
-        throw error;
-      });
-      onPublished();
-      onClose();
-      return undefined;
-    },
-  });
+  const handleSubmit = async ({ note }: PublishInput) => {
+    await publish.mutateAsync({ note, version: draft.version }).catch((error) => {
+      void publication.refetch();
+      throw error;
+    });
+    onPublished();
+    onClose();
+  };
 
   return (
     <Dialog open={open} onClose={onClose} title="Publier le programme" dirty={isDirty} busy={isSubmitting}>
-      <Form form={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <Form form={form} onSubmit={handleSubmit} failureText={PUBLISH_FAILED} className="flex min-h-0 flex-1 flex-col">
         <DialogBody className="flex flex-col gap-6">
-          <FormBanner message={failure} />
+          <FormFailure control={form.control} />
           <LoadFailure query={publication} message="Impossible de vérifier le programme" />
           {!data && !publication.isError && (
             <Loading label="Vérification du programme..." className="flex flex-col gap-3">

@@ -1,8 +1,7 @@
 import { passkeyNameSchema } from '@iris/contract/accounts';
-import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
-import { PasskeyError } from '@iris/platform/identity';
+import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 interface PasskeyNameFormProps {
   /** Names the form for screen readers. */
@@ -20,27 +19,30 @@ interface PasskeyNameFormProps {
 
 /** The form of a passkey's name. */
 export function PasskeyNameForm({ label, name = '', failureText, onSubmit, onCancel, ...texts }: PasskeyNameFormProps) {
-  const [failure, setFailure] = useState('');
   const form = useZodForm(passkeyNameSchema, { defaultValues: { label: name } });
   const { setFocus } = form;
   const isBusy = form.formState.isSubmitting;
   useEffect(() => setFocus('label', { shouldSelect: true }), [setFocus]);
 
   const handleSubmit = async (input: { label: string }) => {
-    setFailure('');
     try {
       await onSubmit(input.label);
     } catch (error) {
-      const sentence = applyProblem(form, error, failureText);
-      setFailure(error instanceof PasskeyError ? error.message : sentence);
       // The browser's window, or the button that was disabled, has taken the focus.
       setFocus('label');
+      throw error;
     }
   };
 
   return (
-    <Form form={form} onSubmit={handleSubmit} label={label} className="flex max-w-md flex-col gap-4">
-      <FormBanner message={failure} />
+    <Form
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={failureText}
+      label={label}
+      className="flex max-w-md flex-col gap-4"
+    >
+      <FormFailure control={form.control} />
       <TextField
         control={form.control}
         name="label"

@@ -1,7 +1,7 @@
 import { type RecoveryCodes, type TotpSetup as Setup, totpFormSchema } from '@iris/contract/accounts';
-import { applyProblem, Form, FormBanner, TextField, useZodForm } from '@iris/platform/forms';
+import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { encode } from 'uqr';
 import { TOTP_FAILED, useConfirmTotp } from '../second-factor.api.ts';
 
@@ -13,7 +13,6 @@ interface TotpSetupProps {
 
 /** Shows the secret of an application, to scan or to type, and asks for its first code. */
 export function TotpSetup({ setup, onConfirmed, onCancel }: TotpSetupProps) {
-  const [failure, setFailure] = useState('');
   const form = useZodForm(totpFormSchema, { defaultValues: { code: '' } });
   const confirm = useConfirmTotp(onConfirmed);
   const start = useRef<HTMLParagraphElement>(null);
@@ -22,12 +21,7 @@ export function TotpSetup({ setup, onConfirmed, onCancel }: TotpSetupProps) {
   useEffect(() => start.current?.focus(), []);
 
   const handleSubmit = async ({ code }: { code: string }) => {
-    setFailure('');
-    try {
-      await confirm.mutateAsync({ challenge: setup.challenge, code });
-    } catch (error) {
-      setFailure(applyProblem(form, error, TOTP_FAILED));
-    }
+    await confirm.mutateAsync({ challenge: setup.challenge, code });
   };
 
   return (
@@ -40,8 +34,14 @@ export function TotpSetup({ setup, onConfirmed, onCancel }: TotpSetupProps) {
         Clé à taper&nbsp;:{' '}
         <code className="font-mono wrap-anywhere">{(setup.secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
       </p>
-      <Form form={form} onSubmit={handleSubmit} label="Premier code" className="flex max-w-md flex-col gap-4">
-        <FormBanner message={failure} />
+      <Form
+        form={form}
+        onSubmit={handleSubmit}
+        failureText={TOTP_FAILED}
+        label="Premier code"
+        className="flex max-w-md flex-col gap-4"
+      >
+        <FormFailure control={form.control} />
         <TextField
           control={form.control}
           name="code"
