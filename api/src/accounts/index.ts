@@ -5,6 +5,7 @@ export { KnownDevicesModule } from './known-devices/known-devices.module.ts';
 export { EmailVerificationModule } from './mail-links/email-verification/email-verification.module.ts';
 export { PasswordResetModule } from './mail-links/password-reset/password-reset.module.ts';
 export { PromotionMailModule } from './mail-links/promotion-mail/promotion-mail.module.ts';
+export { ChallengesService } from './second-factor/passkeys/challenges.service.ts';
 export { SecondFactorModule } from './second-factor/second-factor.module.ts';
 export { SecondFactorStoreModule } from './second-factor/store/second-factor-store.module.ts';
 export { SecondFactorStore } from './second-factor/store/second-factor-store.service.ts';

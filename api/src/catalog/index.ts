@@ -16,3 +16,4 @@ export {
 } from './programs/revision.schema.ts';
 export type { ReviewRecord } from './reviews/review.schema.ts';
 export { ReviewsModule } from './reviews/reviews.module.ts';
+export { ReviewsService } from './reviews/reviews.service.ts';

@@ -35,6 +35,6 @@ import { TotpApplications } from './totp/totp-applications.service.ts';
     ...[SecondFactorService, SecondFactorChanges, SecondFactorProofs, ChallengesService],
     ...[TotpApplications, PasskeysService, WebAuthn, RecoveryCodesService],
   ],
-  exports: [SecondFactorProofs],
+  exports: [SecondFactorProofs, ChallengesService],
 })
 export class SecondFactorModule {}

@@ -35,11 +35,6 @@ export class UsersController {
     return this.users.changePermissions(params.id, body, actor, version);
   }
 
-  @Endpoint('DELETE /admin/users/:id')
-  delete(@Input() { params }: InputOf<'DELETE /admin/users/:id'>, @CurrentUser() actor: SignedInUser) {
-    return this.users.delete(params.id, actor);
-  }
-
   @Endpoint('DELETE /admin/users/:id/sessions')
   endSessions(@Input() { params }: InputOf<'DELETE /admin/users/:id/sessions'>, @CurrentUser() actor: SignedInUser) {
     return this.users.endSessions(params.id, actor);

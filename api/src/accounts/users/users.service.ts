@@ -57,7 +57,6 @@ type OwnerStep = (account: User, session: ClientSession) => Promise<void>;
 export class UsersService implements OnModuleInit {
   readonly #registrationSteps: OwnerStep[] = [];
   readonly #certifiableSteps: AccountStep[] = [];
-  readonly #deletionSteps: AccountStep[] = [];
   readonly #isSecondFactorRequired: boolean;
 
   constructor(
@@ -240,19 +239,17 @@ export class UsersService implements OnModuleInit {
   }
 
   /**
-   * Deletes an account and, in the same transaction, its sessions and its data in other features.
+   * Deletes an account, with its sessions and links; the journal keeps its name. `DeleteAccount` deletes the rest.
    * @throws {ProblemError} `user_not_found`; `super_admin_protected`
    */
-  async delete(id: string, actor: Actor): Promise<void> {
-    await this.database.inTransaction(async (session) => {
-      const record = await this.remove({ _id: id }, session);
-      if (!record) throw await this.#refusal(id, 'super_admin', session);
-      const change = { action: 'user.delete', id, label: record.name, before: toSnapshot(toUser(record)) } as const;
-      await this.journal.record(actor, change, session);
-    });
+  async delete(id: string, actor: Actor, session: ClientSession): Promise<void> {
+    const record = await this.remove({ _id: id }, session);
+    if (!record) throw await this.#refusal(id, 'super_admin', session);
+    const change = { action: 'user.delete', id, label: record.name, before: toSnapshot(toUser(record)) } as const;
+    await this.journal.record(actor, change, session);
   }
 
-  /** Deletes the account that matches, its sessions and its data in other features; null without one, or for a super administrator. */
+  /** Deletes the account that matches, with its sessions and links; null without one, or for a super administrator. */
   async remove(filter: QueryFilter<UserRecord>, session: ClientSession): Promise<UserRecord | null> {
     const deletable = { ...filter, role: { $ne: 'super_admin' } } as const;
     const record = await this.users.findOneAndDelete(deletable).session(session).lean<UserRecord>();
@@ -260,7 +257,6 @@ export class UsersService implements OnModuleInit {
     const id = record._id.toHexString();
     await this.access.remove(id, session);
     await this.jobs.cancelPromotion(id, session);
-    for (const step of this.#deletionSteps) await step(id, session);
     return record;
   }
 
@@ -288,11 +284,6 @@ export class UsersService implements OnModuleInit {
       await this.access.end(id, session);
       await this.journal.record(actor, { action: 'user.sessions', id, label: record.name }, session);
     });
-  }
-
-  /** Registers a step of another feature in the transaction that deletes an account. */
-  onDelete(step: AccountStep): void {
-    this.#deletionSteps.push(step);
   }
 
   /** Writes to the account of an enrolling student, so that the transaction conflicts with concurrent changes of it. @throws {ProblemError} `student_only` */

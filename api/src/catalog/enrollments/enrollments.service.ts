@@ -20,11 +20,6 @@ import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts'
 
 export type { EnrollmentRecord };
 
-type DeletionStep = (enrollments: readonly Types.ObjectId[], session: ClientSession) => Promise<void>;
-
-/** Enrollments deleted in one transaction: each has up to thousands of documents of other features. */
-const REMOVED_AT_ONCE = 20;
-
 /** A part of the enrollments in a course. */
 interface CoursePage {
   q?: string | undefined;
@@ -41,8 +36,6 @@ interface StandingCounts {
 
 @Injectable()
 export class EnrollmentsService implements OnModuleInit {
-  readonly #deletionSteps: DeletionStep[] = [];
-
   constructor(
     @InjectModel(ENROLLMENT_MODEL) private readonly enrollments: Model<EnrollmentRecord>,
     private readonly courses: CoursesService,
@@ -53,7 +46,6 @@ export class EnrollmentsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
     this.personalData.add({ title: 'Inscriptions', read: (userId) => this.#describeFor(userId) });
   }
 
@@ -108,8 +100,8 @@ export class EnrollmentsService implements OnModuleInit {
   }
 
   /** All that is stored of the enrollments of a student, also in deleted courses. */
-  listStored(userId: string): Promise<EnrollmentRecord[]> {
-    return this.enrollments.find({ user: userId }).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
+  listStored(userId: string, session: ClientSession | null = null): Promise<EnrollmentRecord[]> {
+    return this.enrollments.find({ user: userId }).session(session).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
   }
 
   /** An enrollment by its id. @throws {ProblemError} `enrollment_not_found` */
@@ -250,27 +242,18 @@ export class EnrollmentsService implements OnModuleInit {
     });
   }
 
-  /**
-   * Deletes some enrollments of a course that is being removed, with what their learners did; returns whether there were any.
-   * A transaction has not the time for all of them.
-   */
-  deleteSome(courseId: string): Promise<boolean> {
-    return this.database.inTransaction(async (session) => {
-      const records = await this.enrollments
-        .find({ course: courseId }, { _id: 1 }, { session })
-        .limit(REMOVED_AT_ONCE)
-        .lean<Pick<EnrollmentRecord, '_id'>[]>();
-      await this.#deleteWithSteps(records, session);
-      return records.length > 0;
-    });
+  /** The ids of some enrollments in a course, deleted or not. */
+  async listIdsInCourse(courseId: string, limit: number, session: ClientSession): Promise<Types.ObjectId[]> {
+    const records = await this.enrollments
+      .find({ course: courseId }, { _id: 1 }, { session })
+      .limit(limit)
+      .lean<Pick<EnrollmentRecord, '_id'>[]>();
+    return records.map(({ _id }) => _id);
   }
 
-  /**
-   * Registers a step of another feature in the transaction that deletes enrollments, with an account or a course. Cancelling runs none:
-   * what learners do begins their enrollment, which can then not be cancelled.
-   */
-  onDelete(step: DeletionStep): void {
-    this.#deletionSteps.push(step);
+  /** Deletes these enrollments, in the transaction that deletes what their learners did. */
+  async deleteAll(ids: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    await this.enrollments.deleteMany({ _id: { $in: ids } }, { session });
   }
 
   async #describeFor(userId: string) {
@@ -288,22 +271,5 @@ export class EnrollmentsService implements OnModuleInit {
   /** The condition with that for enrollments in courses that are not deleted, which every answer to users needs. */
   async #visible(filter: QueryFilter<EnrollmentRecord>, session: ClientSession | null = null) {
     return { $and: [filter, await this.deleted.ofOthers(session)] };
-  }
-
-  async #deleteForUser(userId: string, session: ClientSession): Promise<void> {
-    const records = await this.enrollments
-      .find({ user: userId }, { course: 1 }, { session })
-      .lean<EnrollmentRecord[]>();
-    await this.courses.discountEnrollments(
-      records.map((record) => record.course.toHexString()),
-      session,
-    );
-    await this.#deleteWithSteps(records, session);
-  }
-
-  async #deleteWithSteps(records: readonly Pick<EnrollmentRecord, '_id'>[], session: ClientSession): Promise<void> {
-    const ids = records.map(({ _id }) => _id);
-    for (const step of this.#deletionSteps) await step(ids, session);
-    await this.enrollments.deleteMany({ _id: { $in: ids } }, { session });
   }
 }

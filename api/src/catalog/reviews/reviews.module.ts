@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { UsersModule } from '../../accounts/index.ts';
 import { JournalModule, PersonalDataModule } from '../../foundation/index.ts';
 import { CoursesModule } from '../courses/courses.module.ts';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
@@ -14,7 +13,6 @@ import { ReviewsService } from './reviews.service.ts';
     MongooseModule.forFeature([{ name: REVIEW_MODEL, schema: reviewSchema }]),
     CoursesModule,
     EnrollmentsModule,
-    UsersModule,
     JournalModule,
     PersonalDataModule,
   ],

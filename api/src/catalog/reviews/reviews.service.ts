@@ -8,7 +8,6 @@ import {
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
-import { UsersService } from '../../accounts/index.ts';
 import {
   type Actor,
   DatabaseService,
@@ -32,14 +31,12 @@ export class ReviewsService implements OnModuleInit {
     private readonly courses: CoursesService,
     private readonly deleted: DeletedCoursesService,
     private readonly enrollments: EnrollmentsService,
-    private readonly users: UsersService,
     private readonly database: DatabaseService,
     private readonly personalData: PersonalDataService,
   ) {}
 
   onModuleInit(): void {
     this.deleted.onRemove((courseId, session) => this.#deleteForCourse(courseId, session));
-    this.users.onDelete((userId, session) => this.#deleteForUser(userId, session));
     this.personalData.add({ title: 'Avis', read: (userId) => this.#describeFor(userId) });
   }
 
@@ -108,6 +105,17 @@ export class ReviewsService implements OnModuleInit {
     await this.courses.setRating(courseId, { rating, review_count: found?.count ?? 0 }, session);
   }
 
+  /** Deletes the reviews of an account and rates their courses anew, in the transaction that deletes it. */
+  async deleteForUser(userId: string, session: ClientSession): Promise<void> {
+    const records = await this.reviews
+      .find({ user: userId }, { course: 1, is_hidden: 1 }, { session })
+      .lean<Pick<ReviewRecord, 'course' | 'is_hidden'>[]>();
+    await this.reviews.deleteMany({ user: userId }, { session });
+    for (const { course } of records.filter(({ is_hidden }) => !is_hidden)) {
+      await this.rate(course.toHexString(), session);
+    }
+  }
+
   async #describeFor(userId: string) {
     const records = await this.reviews.find({ user: userId }).sort({ _id: 1 }).lean<ReviewRecord[]>();
     const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
@@ -132,15 +140,5 @@ export class ReviewsService implements OnModuleInit {
 
   async #deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
     await this.reviews.deleteMany({ course: courseId }, { session });
-  }
-
-  async #deleteForUser(userId: string, session: ClientSession): Promise<void> {
-    const records = await this.reviews
-      .find({ user: userId }, { course: 1, is_hidden: 1 }, { session })
-      .lean<Pick<ReviewRecord, 'course' | 'is_hidden'>[]>();
-    await this.reviews.deleteMany({ user: userId }, { session });
-    for (const { course } of records.filter(({ is_hidden }) => !is_hidden)) {
-      await this.rate(course.toHexString(), session);
-    }
   }
 }

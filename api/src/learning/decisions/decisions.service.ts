@@ -2,7 +2,7 @@ import type { DecisionInput, DecisionResult } from '@iris/contract/learning';
 import type { Decision } from '@iris/contract/programs';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model, Types } from 'mongoose';
+import type { ClientSession, Model, Types } from 'mongoose';
 import { CoursePagesService } from '../../authoring/index.ts';
 import { EnrollmentsService, type RevisionLesson } from '../../catalog/index.ts';
 import { DatabaseService, isDuplicateKey, PersonalDataService, ProblemError } from '../../foundation/index.ts';
@@ -30,9 +30,6 @@ export class DecisionsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.enrollments.onDelete(async (ids, session) => {
-      await this.answers.deleteMany({ enrollment: { $in: ids } }, { session });
-    });
     this.personalData.add({ title: 'Décisions', read: (userId) => this.#describeFor(userId) });
   }
 
@@ -74,6 +71,11 @@ export class DecisionsService implements OnModuleInit {
       const option = chosen.get(decision.id);
       return option === undefined ? [] : [toResult(decision, option, counts)];
     });
+  }
+
+  /** Deletes the answers of these enrollments, in the transaction that deletes them. */
+  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    await this.answers.deleteMany({ enrollment: { $in: enrollments } }, { session });
   }
 
   async #describeFor(userId: string) {

@@ -17,5 +17,6 @@ import { NotesService } from './notes.service.ts';
   ],
   controllers: [NotesController],
   providers: [NotesService],
+  exports: [NotesService],
 })
 export class NotesModule {}

@@ -1,7 +1,7 @@
 import type { FormerNote, FormerNoteQuery, Note, NoteInput } from '@iris/contract/learning';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model } from 'mongoose';
+import type { ClientSession, Model, Types } from 'mongoose';
 import { EnrollmentsService, lessonsOf, ProgramsService } from '../../catalog/index.ts';
 import {
   createdOnce,
@@ -35,9 +35,6 @@ export class NotesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.enrollments.onDelete(async (ids, session) => {
-      await this.notes.deleteMany({ enrollment: { $in: ids } }, { session });
-    });
     this.personalData.add({ title: 'Notes', read: (userId) => this.#describeFor(userId) });
   }
 
@@ -109,6 +106,11 @@ export class NotesService implements OnModuleInit {
   async delete(userId: string, id: string): Promise<void> {
     const { deletedCount } = await this.notes.deleteOne({ _id: id, user: userId });
     if (!deletedCount) throw new ProblemError('note_not_found');
+  }
+
+  /** Deletes the notes of these enrollments, in the transaction that deletes them. */
+  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    await this.notes.deleteMany({ enrollment: { $in: enrollments } }, { session });
   }
 
   async #describeFor(userId: string) {

@@ -44,9 +44,6 @@ export class LearnersService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.enrollments.onDelete(async (ids, session) => {
-      await this.lessons.deleteMany({ enrollment: { $in: ids } }, { session });
-    });
     this.mediaAccess.provideLearners(async (user, course) => (await this.enrollments.find(user, course)) !== undefined);
     this.personalData.add({ title: 'Leçons suivies', read: (userId) => this.#describeFor(userId) });
   }
@@ -125,6 +122,11 @@ export class LearnersService implements OnModuleInit {
   /** The latest titles of these lessons, by their ids. */
   lessonTitles(lessonIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
     return this.programs.lessonTitles(lessonIds);
+  }
+
+  /** Deletes the progress in lessons of these enrollments, in the transaction that deletes them. */
+  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    await this.lessons.deleteMany({ enrollment: { $in: enrollments } }, { session });
   }
 
   async #describeFor(userId: string) {

@@ -41,6 +41,6 @@ import { PROOF_EVENT_MODEL, proofEventSchema } from './proof/proof-event.schema.
     OutlineService,
     PlaySessionsService,
   ],
-  exports: [LearnersService, ActivityService, CompletionService, OutlineService],
+  exports: [LearnersService, ActivityService, CompletionService, OutlineService, ProofService],
 })
 export class LearningModule {}

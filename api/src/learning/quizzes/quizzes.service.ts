@@ -2,7 +2,7 @@ import type { QuizIntroduction } from '@iris/contract/learning';
 import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/programs';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, QueryFilter } from 'mongoose';
+import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
 import { EnrollmentsService } from '../../catalog/index.ts';
 import { DatabaseService, isDuplicateKey, PersonalDataService, ProblemError } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
@@ -33,9 +33,6 @@ export class QuizzesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.enrollments.onDelete(async (ids, session) => {
-      await this.attempts.deleteMany({ enrollment: { $in: ids } }, { session });
-    });
     this.personalData.add({ title: 'Quiz', read: (userId) => this.#describeFor(userId) });
   }
 
@@ -93,6 +90,11 @@ export class QuizzesService implements OnModuleInit {
     const key = keyOf(learner);
     await this.grading.gradeExpired(key);
     return this.#standingOf(key, quizOf(learner));
+  }
+
+  /** Deletes the attempts of these enrollments, in the transaction that deletes them. */
+  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    await this.attempts.deleteMany({ enrollment: { $in: enrollments } }, { session });
   }
 
   async #describeFor(userId: string) {

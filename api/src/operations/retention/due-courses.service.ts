@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { DeletedCoursesService, EnrollmentsService } from '../../catalog/index.ts';
+import { DeletedCoursesService } from '../../catalog/index.ts';
 import { DatabaseService, HourlyTask } from '../../foundation/index.ts';
+import { DeleteEnrollments } from '../stories/delete-enrollments.service.ts';
 
 /** Removes the deleted courses that can no longer be brought back, with all that learners did there except their certificates. */
 @Injectable()
 export class DueCourses extends HourlyTask {
   constructor(
     private readonly deleted: DeletedCoursesService,
-    private readonly enrollments: EnrollmentsService,
+    private readonly enrollments: DeleteEnrollments,
     database: DatabaseService,
   ) {
     super('Deleted courses', database);
@@ -23,7 +24,7 @@ export class DueCourses extends HourlyTask {
   }
 
   async #remove(id: string): Promise<void> {
-    while (!this.isStopped && (await this.enrollments.deleteSome(id)));
+    while (!this.isStopped && (await this.enrollments.someInCourse(id)));
     if (!this.isStopped && (await this.deleted.remove(id))) this.logger.log(`the deleted course ${id} was removed`);
   }
 }

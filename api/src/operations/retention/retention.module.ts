@@ -1,11 +1,12 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
-import { CoursesModule, EnrollmentsModule } from '../../catalog/index.ts';
+import { CoursesModule } from '../../catalog/index.ts';
 import { type Config, DatabaseService, InjectConfig, JournalModule, JournalService } from '../../foundation/index.ts';
 import { ContactModule, MessagesService } from '../../site/index.ts';
+import { StoriesModule } from '../stories/stories.module.ts';
 import { DueCourses } from './due-courses.service.ts';
 
 /** Deletes personal data after the times of the settings, and courses for good (docs/product.md, Personal data). */
-@Module({ imports: [ContactModule, JournalModule, CoursesModule, EnrollmentsModule], providers: [DueCourses] })
+@Module({ imports: [ContactModule, JournalModule, CoursesModule, StoriesModule], providers: [DueCourses] })
 export class RetentionModule implements OnModuleInit {
   constructor(
     @InjectConfig() private readonly config: Config,

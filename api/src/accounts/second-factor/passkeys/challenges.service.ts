@@ -1,8 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { insertByClock, newSecret, ProblemError, secretHash } from '../../../foundation/index.ts';
-import { UsersService } from '../../users/users.service.ts';
 import { CHALLENGE_MODEL, type ChallengePurpose, type ChallengeRecord } from './challenge.schema.ts';
 
 /** A challenge to create. */
@@ -24,17 +23,8 @@ const LIFETIME_MS = 5 * 60_000;
 
 /** Challenges, each of which is used once. */
 @Injectable()
-export class ChallengesService implements OnModuleInit {
-  constructor(
-    @InjectModel(CHALLENGE_MODEL) private readonly challenges: Model<ChallengeRecord>,
-    private readonly users: UsersService,
-  ) {}
-
-  onModuleInit(): void {
-    this.users.onDelete(async (user, session) => {
-      await this.challenges.deleteMany({ user }, { session });
-    });
-  }
+export class ChallengesService {
+  constructor(@InjectModel(CHALLENGE_MODEL) private readonly challenges: Model<ChallengeRecord>) {}
 
   /** Creates a challenge; returns its secret. */
   async create({ purpose, user, passwordVersion, webauthn, totpSecret }: NewChallenge): Promise<string> {
@@ -66,6 +56,11 @@ export class ChallengesService implements OnModuleInit {
   async consume(purpose: ChallengePurpose, { secret, user }: Challenge, session: ClientSession): Promise<void> {
     const { deletedCount } = await this.challenges.deleteOne(open(purpose, secret, user), { session });
     if (!deletedCount) throw new ProblemError('challenge_expired');
+  }
+
+  /** Deletes the challenges of an account, in the transaction that deletes it. */
+  async deleteFor(user: string, session: ClientSession): Promise<void> {
+    await this.challenges.deleteMany({ user }, { session });
   }
 }
 

@@ -5,7 +5,6 @@ import type { ClientSession, Model } from 'mongoose';
 import { DatabaseService, JournalService, PersonalDataService, ProblemError } from '../../../foundation/index.ts';
 import { AccountAccess } from '../../users/account-access.service.ts';
 import { SecondFactorMark } from '../../users/second-factor-mark.service.ts';
-import { UsersService } from '../../users/users.service.ts';
 import { PASSKEY_MODEL, type PasskeyRecord } from '../passkeys/passkey.schema.ts';
 import { SECOND_FACTOR_MODEL, type SecondFactorRecord } from './second-factor.schema.ts';
 
@@ -24,7 +23,6 @@ export class SecondFactorStore implements OnModuleInit {
   constructor(
     @InjectModel(SECOND_FACTOR_MODEL) private readonly factors: Model<SecondFactorRecord>,
     @InjectModel(PASSKEY_MODEL) private readonly passkeys: Model<PasskeyRecord>,
-    private readonly users: UsersService,
     private readonly mark: SecondFactorMark,
     private readonly access: AccountAccess,
     private readonly journal: JournalService,
@@ -33,7 +31,6 @@ export class SecondFactorStore implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.users.onDelete((user, session) => this.#deleteOf(user, session));
     this.personalData.add({ title: 'Double vérification', read: (user) => this.#describeFor(user) });
   }
 
@@ -46,8 +43,14 @@ export class SecondFactorStore implements OnModuleInit {
 
   /** Removes all second factors of an account, which its password is then enough for. */
   async removeAll(user: string, session: ClientSession): Promise<void> {
-    await this.#deleteOf(user, session);
+    await this.deleteFor(user, session);
     await this.mark.remove(user, session);
+  }
+
+  /** Deletes the second factors of an account, in the transaction that deletes it. */
+  async deleteFor(user: string, session: ClientSession): Promise<void> {
+    await this.factors.deleteMany({ user }, { session });
+    await this.passkeys.deleteMany({ user }, { session });
   }
 
   /** Removes all second factors of an account from the server, with its sessions; the journal records `means`. @throws {ProblemError} `second_factor_off` */
@@ -60,11 +63,6 @@ export class SecondFactorStore implements OnModuleInit {
       const change = { action: 'user.second_factor', id: user, label: account.name } as const;
       await this.journal.record({ id: user, name: means }, change, session);
     });
-  }
-
-  async #deleteOf(user: string, session: ClientSession): Promise<void> {
-    await this.factors.deleteMany({ user }, { session });
-    await this.passkeys.deleteMany({ user }, { session });
   }
 
   async #describeFor(user: string): Promise<PersonalDataRow[]> {

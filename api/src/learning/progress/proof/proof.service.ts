@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { EnrollmentsService } from '../../../catalog/index.ts';
@@ -7,17 +7,11 @@ import { PROOF_EVENT_MODEL, type ProofData, type ProofEventRecord } from './proo
 
 /** Writes and reads the chains of events that prove a progress. */
 @Injectable()
-export class ProofService implements OnModuleInit {
+export class ProofService {
   constructor(
     @InjectModel(PROOF_EVENT_MODEL) private readonly events: Model<ProofEventRecord>,
     private readonly enrollments: EnrollmentsService,
   ) {}
-
-  onModuleInit(): void {
-    this.enrollments.onDelete(async (ids, session) => {
-      await this.events.deleteMany({ enrollment: { $in: ids } }, { session });
-    });
-  }
 
   /** Appends an event to the chain of an enrollment, in the transaction of what it proves. */
   async append(enrollment: Types.ObjectId, data: ProofData, session: ClientSession): Promise<void> {
@@ -25,5 +19,10 @@ export class ProofService implements OnModuleInit {
     const last = await this.events.findOne({ enrollment, seq: seq - 1 }, { hash: 1 }, { session }).lean();
     const event = { enrollment, seq, at: new Date(), data, previous: last?.hash ?? '' };
     await this.events.create([{ ...event, hash: hashOf(event) }], { session });
+  }
+
+  /** Deletes the chains of these enrollments, in the transaction that deletes them. */
+  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    await this.events.deleteMany({ enrollment: { $in: enrollments } }, { session });
   }
 }

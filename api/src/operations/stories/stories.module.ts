@@ -1,0 +1,29 @@
+import { Module } from '@nestjs/common';
+import { SecondFactorModule, SecondFactorStoreModule, UsersModule } from '../../accounts/index.ts';
+import { CoursesModule, EnrollmentsModule, ReviewsModule } from '../../catalog/index.ts';
+import { JournalModule } from '../../foundation/index.ts';
+import {
+  CertificatesModule,
+  DecisionsModule,
+  LearningModule,
+  NotesModule,
+  QuizzesModule,
+} from '../../learning/index.ts';
+import { MailModule } from '../../mail/index.ts';
+import { ContactModule } from '../../site/index.ts';
+import { DeleteAccount } from './delete-account.service.ts';
+import { DeleteEnrollments } from './delete-enrollments.service.ts';
+import { StoriesController } from './stories.controller.ts';
+
+/** What happens to a thing in all rooms: each story is one service, which calls the rooms in order. */
+@Module({
+  imports: [
+    ...[UsersModule, SecondFactorModule, SecondFactorStoreModule, MailModule, JournalModule, ContactModule],
+    ...[CoursesModule, EnrollmentsModule, ReviewsModule],
+    ...[LearningModule, QuizzesModule, DecisionsModule, NotesModule, CertificatesModule],
+  ],
+  controllers: [StoriesController],
+  providers: [DeleteAccount, DeleteEnrollments],
+  exports: [DeleteAccount, DeleteEnrollments],
+})
+export class StoriesModule {}
