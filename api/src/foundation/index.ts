@@ -72,5 +72,3 @@ export { stackInSources } from './observability/log/source-positions.ts';
 export { MetricsServer } from './observability/metrics-server.service.ts';
 export { observabilityModule } from './observability/observability.module.ts';
 export { startTracing } from './observability/tracing/tracing.ts';
-export { PersonalDataModule } from './personal-data/personal-data.module.ts';
-export { PersonalDataService } from './personal-data/personal-data.service.ts';

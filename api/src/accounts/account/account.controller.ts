@@ -1,22 +1,14 @@
 import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, PersonalDataService, type SignedInUser } from '../../foundation/index.ts';
+import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
 import { UsersService } from '../users/users.service.ts';
 
 @Controller()
 export class AccountController {
-  constructor(
-    private readonly users: UsersService,
-    private readonly personalData: PersonalDataService,
-  ) {}
+  constructor(private readonly users: UsersService) {}
 
   @Endpoint('PUT /account/name')
   rename(@Input() { body }: InputOf<'PUT /account/name'>, @CurrentUser() user: SignedInUser) {
     return this.users.rename(user.id, body);
-  }
-
-  @Endpoint('GET /account/data')
-  data(@CurrentUser() user: SignedInUser) {
-    return this.personalData.read(user.id);
   }
 }

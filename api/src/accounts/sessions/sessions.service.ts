@@ -1,14 +1,8 @@
 import type { OpenSession } from '@iris/contract/accounts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
-import {
-  insertByClock,
-  PersonalDataService,
-  ProblemError,
-  RequestWork,
-  type SignedInUser,
-} from '../../foundation/index.ts';
+import { insertByClock, ProblemError, RequestWork, type SignedInUser } from '../../foundation/index.ts';
 import { OneTimeLinksService } from '../mail-links/one-time-links/one-time-links.service.ts';
 import type { Client } from './client.ts';
 import { deviceOf } from './device.ts';
@@ -48,16 +42,11 @@ interface FoundRecord extends Pick<SessionRecord, FoundFields> {
 const SESSIONS_MAX = 50;
 
 @Injectable()
-export class SessionsService implements OnModuleInit {
+export class SessionsService {
   constructor(
     @InjectModel(SESSION_MODEL) private readonly sessions: Model<SessionRecord>,
     private readonly links: OneTimeLinksService,
-    private readonly personalData: PersonalDataService,
   ) {}
-
-  onModuleInit(): void {
-    this.personalData.add({ title: 'Sessions', read: (userId) => this.#describeFor(userId) });
-  }
 
   /** Opens a session of an account, which keeps its newest ones, in `session` if given; returns its id, which the token names. */
   async open(by: Authenticated, client: Client, session?: ClientSession): Promise<string> {
@@ -147,7 +136,8 @@ export class SessionsService implements OnModuleInit {
     await this.sessions.deleteMany({ user: userId, ...others }, { session });
   }
 
-  async #describeFor(userId: string) {
+  /** What is stored here about an account, for the export of its data. */
+  async describeFor(userId: string) {
     const records = await this.sessions.find({ user: userId }).sort({ _id: 1 }).lean<SessionRecord[]>();
     return records.map(({ device, network, created_at, last_used_at }) => ({
       Appareil: device,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { JobsModule, JournalModule, Metrics, PersonalDataModule } from '../../foundation/index.ts';
+import { JobsModule, JournalModule, Metrics } from '../../foundation/index.ts';
 import { OneTimeLinksModule } from '../mail-links/one-time-links/one-time-links.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
 import { AccountAccess } from './account-access.service.ts';
@@ -19,7 +19,6 @@ import { UsersService } from './users.service.ts';
     MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }]),
     JobsModule,
     JournalModule,
-    PersonalDataModule,
     SessionsModule,
     OneTimeLinksModule,
   ],

@@ -9,7 +9,7 @@ import {
   type Role,
 } from '@iris/contract/foundation';
 import type { DailyCount } from '@iris/contract/operations';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, PipelineStage, QueryFilter } from 'mongoose';
 import {
@@ -25,7 +25,6 @@ import {
   type List,
   listOf,
   olderThan,
-  PersonalDataService,
   ProblemError,
   searchCondition,
 } from '../../foundation/index.ts';
@@ -54,7 +53,7 @@ type AccountStep = (userId: string, session: ClientSession) => Promise<void>;
 type OwnerStep = (account: User, session: ClientSession) => Promise<void>;
 
 @Injectable()
-export class UsersService implements OnModuleInit {
+export class UsersService {
   readonly #registrationSteps: OwnerStep[] = [];
   readonly #certifiableSteps: AccountStep[] = [];
   readonly #isSecondFactorRequired: boolean;
@@ -65,24 +64,11 @@ export class UsersService implements OnModuleInit {
     private readonly journal: JournalService,
     private readonly jobs: JobsService,
     private readonly database: DatabaseService,
-    private readonly personalData: PersonalDataService,
     private readonly policy: PasswordPolicy,
     @InjectConfig() config: Partial<Config>,
   ) {
     // Commands do not log in.
     this.#isSecondFactorRequired = config.secondFactorRequired ?? false;
-  }
-
-  onModuleInit(): void {
-    this.personalData.add({
-      title: 'Compte',
-      read: async (id) => {
-        const { name, printed_name, email, email_verified, role, created_at, deletion_at = null } = await this.get(id);
-        const names = { Nom: name, ...(printed_name && { 'Nom imprimé': printed_name }) };
-        const identity = { ...names, 'E-mail': email, 'E-mail confirmé': email_verified, Rôle: ROLE_LABELS[role] };
-        return [{ ...identity, Création: created_at, 'Suppression prévue': deletion_at }];
-      },
-    });
   }
 
   /** Registers a step of another feature in the transaction that creates an account. */
@@ -274,6 +260,14 @@ export class UsersService implements OnModuleInit {
       await this.#certifyIfPossible(id, session);
       return this.get(id, session);
     });
+  }
+
+  /** What is stored here about an account, for the export of its data. */
+  async describeFor(id: string) {
+    const { name, printed_name, email, email_verified, role, created_at, deletion_at = null } = await this.get(id);
+    const names = { Nom: name, ...(printed_name && { 'Nom imprimé': printed_name }) };
+    const identity = { ...names, 'E-mail': email, 'E-mail confirmé': email_verified, Rôle: ROLE_LABELS[role] };
+    return [{ ...identity, Création: created_at, 'Suppression prévue': deletion_at }];
   }
 
   /** Ends all sessions of an account, and its links that change its e-mail or password. @throws {ProblemError} `user_not_found` */

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { UsersModule } from '../../accounts/index.ts';
-import { PersonalDataModule } from '../../foundation/index.ts';
 import { CoursesModule } from '../courses/courses.module.ts';
 import { ENROLLMENT_MODEL, enrollmentSchema } from './enrollment.schema.ts';
 import { EnrollmentsController } from './enrollments.controller.ts';
@@ -12,7 +11,6 @@ import { EnrollmentsService } from './enrollments.service.ts';
     MongooseModule.forFeature([{ name: ENROLLMENT_MODEL, schema: enrollmentSchema }]),
     CoursesModule,
     UsersModule,
-    PersonalDataModule,
   ],
   controllers: [EnrollmentsController],
   providers: [EnrollmentsService],

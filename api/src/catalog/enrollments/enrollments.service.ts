@@ -1,18 +1,11 @@
 import { PROGRESS_MAX } from '@iris/contract/foundation';
 import type { EnrolledCourse, Enrollment } from '@iris/contract/learning';
 import type { CourseCount, DailyCount } from '@iris/contract/operations';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
-import {
-  countByDay,
-  DatabaseService,
-  isDuplicateKey,
-  olderThan,
-  PersonalDataService,
-  ProblemError,
-} from '../../foundation/index.ts';
+import { countByDay, DatabaseService, isDuplicateKey, olderThan, ProblemError } from '../../foundation/index.ts';
 import { CoursesService } from '../courses/courses.service.ts';
 import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
 import { toEnrolledCourse, toEnrollment } from './enrollment.mapper.ts';
@@ -35,19 +28,14 @@ interface StandingCounts {
 }
 
 @Injectable()
-export class EnrollmentsService implements OnModuleInit {
+export class EnrollmentsService {
   constructor(
     @InjectModel(ENROLLMENT_MODEL) private readonly enrollments: Model<EnrollmentRecord>,
     private readonly courses: CoursesService,
     private readonly deleted: DeletedCoursesService,
     private readonly users: UsersService,
     private readonly database: DatabaseService,
-    private readonly personalData: PersonalDataService,
   ) {}
-
-  onModuleInit(): void {
-    this.personalData.add({ title: 'Inscriptions', read: (userId) => this.#describeFor(userId) });
-  }
 
   /**
    * Enrolls a student and raises the course's count, in one transaction.
@@ -256,7 +244,8 @@ export class EnrollmentsService implements OnModuleInit {
     await this.enrollments.deleteMany({ _id: { $in: ids } }, { session });
   }
 
-  async #describeFor(userId: string) {
+  /** What is stored here about an account, for the export of its data. */
+  async describeFor(userId: string) {
     const records = await this.listStored(userId);
     const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
     return records.map(({ course, created_at, begun_at, completed_at, progress }) => ({

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { JournalModule, PersonalDataModule } from '../../foundation/index.ts';
+import { JournalModule } from '../../foundation/index.ts';
 import { CoursesModule } from '../courses/courses.module.ts';
 import { EnrollmentsModule } from '../enrollments/enrollments.module.ts';
 import { ModerationService } from './moderation.service.ts';
@@ -14,7 +14,6 @@ import { ReviewsService } from './reviews.service.ts';
     CoursesModule,
     EnrollmentsModule,
     JournalModule,
-    PersonalDataModule,
   ],
   controllers: [ReviewsController],
   providers: [ReviewsService, ModerationService],

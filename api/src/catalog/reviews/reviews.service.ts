@@ -15,7 +15,6 @@ import {
   type List,
   listOf,
   olderThan,
-  PersonalDataService,
   ProblemError,
 } from '../../foundation/index.ts';
 import { CoursesService } from '../courses/courses.service.ts';
@@ -32,12 +31,10 @@ export class ReviewsService implements OnModuleInit {
     private readonly deleted: DeletedCoursesService,
     private readonly enrollments: EnrollmentsService,
     private readonly database: DatabaseService,
-    private readonly personalData: PersonalDataService,
   ) {}
 
   onModuleInit(): void {
     this.deleted.onRemove((courseId, session) => this.#deleteForCourse(courseId, session));
-    this.personalData.add({ title: 'Avis', read: (userId) => this.#describeFor(userId) });
   }
 
   /** The visible reviews of a course, newest first. Without a limit all, as a stream. @throws {ProblemError} `course_not_found` */
@@ -116,7 +113,8 @@ export class ReviewsService implements OnModuleInit {
     }
   }
 
-  async #describeFor(userId: string) {
+  /** What is stored here about an account, for the export of its data. */
+  async describeFor(userId: string) {
     const records = await this.reviews.find({ user: userId }).sort({ _id: 1 }).lean<ReviewRecord[]>();
     const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
     return records.map(({ course, rating, text, author, updated_at, is_hidden }) => ({

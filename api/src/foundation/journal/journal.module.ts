@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { PersonalDataModule } from '../personal-data/personal-data.module.ts';
 import { ANONYMIZATION_MODEL, anonymizationSchema } from './anonymization.schema.ts';
 import { ENTRY_MODEL, entrySchema } from './entry.schema.ts';
 import { JournalController } from './journal.controller.ts';
@@ -13,7 +12,6 @@ import { JournalAnonymizer } from './journal-anonymizer.service.ts';
       { name: ENTRY_MODEL, schema: entrySchema },
       { name: ANONYMIZATION_MODEL, schema: anonymizationSchema },
     ]),
-    PersonalDataModule,
   ],
   controllers: [JournalController],
   providers: [JournalService, JournalAnonymizer],

@@ -7,7 +7,7 @@ import {
   type JournalFilter,
   type JournalQuery,
 } from '@iris/contract/operations';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { addDays, startOfDay } from '../common/days.ts';
@@ -17,7 +17,6 @@ import { keepFor } from '../database/keep-for.ts';
 import { ItemStream, type List, listOf } from '../http/answers/item-stream.ts';
 import type { Actor } from '../http/signed-in-user.ts';
 import { SecurityLog } from '../observability/log/security-log.ts';
-import { PersonalDataService } from '../personal-data/personal-data.service.ts';
 import { toEntry } from './entry.mapper.ts';
 import { ENTRY_LIST_INDEX, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
 
@@ -32,17 +31,12 @@ export interface Change {
 }
 
 @Injectable()
-export class JournalService implements OnModuleInit {
+export class JournalService {
   constructor(
     @InjectModel(ENTRY_MODEL) private readonly entries: Model<EntryRecord>,
     private readonly database: DatabaseService,
-    private readonly personalData: PersonalDataService,
     private readonly security: SecurityLog,
   ) {}
-
-  onModuleInit(): void {
-    this.personalData.add({ title: "Journal de l'administration", read: (userId) => this.#describeFor(userId) });
-  }
 
   /** Records a change, in the transaction of the change. */
   async record({ id, name }: Actor, change: Change, session: ClientSession): Promise<void> {
@@ -79,7 +73,7 @@ export class JournalService implements OnModuleInit {
   }
 
   /** What the account did, and what was done to it; who did that is another person's data. */
-  async #describeFor(userId: string) {
+  async describeFor(userId: string) {
     const person = { 'person._id': new Types.ObjectId(userId) };
     const own: QueryFilter<EntryRecord> = { $or: [person, { 'target.type': 'user', 'target.id': userId }] };
     const records = await this.entries.find(own).sort({ _id: 1 }).lean<EntryRecord[]>();

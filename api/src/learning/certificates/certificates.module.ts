@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { JournalModule, PersonalDataModule } from '../../foundation/index.ts';
+import { JournalModule } from '../../foundation/index.ts';
 import { OrganisationModule } from '../../settings/index.ts';
 import { BadgeSignerService } from './badges/badge-signer.service.ts';
 import { BadgeStatusService } from './badges/badge-status.service.ts';
@@ -15,7 +15,6 @@ import { TypesetterService } from './documents/typesetter.service.ts';
     MongooseModule.forFeature([{ name: CERTIFICATE_MODEL, schema: certificateSchema }]),
     JournalModule,
     OrganisationModule,
-    PersonalDataModule,
   ],
   controllers: [CertificatesController],
   providers: [CertificatesService, CertificateFilesService, TypesetterService, BadgeSignerService, BadgeStatusService],

@@ -1,6 +1,6 @@
 import { CERTIFICATE_STATUS_LABELS, type CertificateCheck, type OwnCertificate } from '@iris/contract/certificates';
 import { isPrintable } from '@iris/contract/foundation';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import {
@@ -11,7 +11,6 @@ import {
   dayOf,
   isDuplicateKey,
   JournalService,
-  PersonalDataService,
   ProblemError,
   startOfDay,
 } from '../../foundation/index.ts';
@@ -54,19 +53,14 @@ const PLACED = { status_index: { $exists: true } };
 type ConnectionRecord = (enrollmentId: string) => Promise<ConnectionDay[]>;
 
 @Injectable()
-export class CertificatesService implements OnModuleInit {
+export class CertificatesService {
   #readConnections: ConnectionRecord = async () => [];
 
   constructor(
     @InjectModel(CERTIFICATE_MODEL) private readonly certificates: Model<CertificateRecord>,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
-    private readonly personalData: PersonalDataService,
   ) {}
-
-  onModuleInit(): void {
-    this.personalData.add({ title: 'Certificats', read: (userId) => this.#describeFor(userId) });
-  }
 
   /** Issues the certificate of an enrollment, in the transaction that completes it; repeated, returns the first one. */
   async issue(
@@ -181,8 +175,8 @@ export class CertificatesService implements OnModuleInit {
     return this.#readConnections(enrollmentId);
   }
 
-  /** The error for a conditional write that matched no certificate. */
-  async #describeFor(userId: string) {
+  /** What is stored here about an account, for the export of its data. */
+  async describeFor(userId: string) {
     const certificates = await this.listForUser(userId);
     return certificates.map(
       ({
@@ -209,6 +203,7 @@ export class CertificatesService implements OnModuleInit {
     );
   }
 
+  /** The error for a conditional write that matched no certificate. */
   async #refusal(serial: string, session: ClientSession): Promise<ProblemError> {
     const exists = await this.certificates.exists({ serial }).session(session);
     return new ProblemError(exists ? 'already_revoked' : 'certificate_not_found');

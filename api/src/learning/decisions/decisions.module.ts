@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthoringModule } from '../../authoring/index.ts';
 import { EnrollmentsModule } from '../../catalog/index.ts';
-import { PersonalDataModule } from '../../foundation/index.ts';
 import { LearningModule } from '../progress/learning.module.ts';
 import { DECISION_ANSWER_MODEL, decisionAnswerSchema } from './decision-answer.schema.ts';
 import { DecisionsController } from './decisions.controller.ts';
@@ -14,7 +13,6 @@ import { DecisionsService } from './decisions.service.ts';
     AuthoringModule,
     EnrollmentsModule,
     LearningModule,
-    PersonalDataModule,
   ],
   controllers: [DecisionsController],
   providers: [DecisionsService],

@@ -1,11 +1,11 @@
 import type { DecisionInput, DecisionResult } from '@iris/contract/learning';
 import type { Decision } from '@iris/contract/programs';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { CoursePagesService } from '../../authoring/index.ts';
 import { EnrollmentsService, type RevisionLesson } from '../../catalog/index.ts';
-import { DatabaseService, isDuplicateKey, PersonalDataService, ProblemError } from '../../foundation/index.ts';
+import { DatabaseService, isDuplicateKey, ProblemError } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
 import { DECISION_ANSWER_MODEL, type DecisionAnswerRecord } from './decision-answer.schema.ts';
 
@@ -19,19 +19,14 @@ interface OptionCount {
 
 /** Takes learners' answers to «Que feriez-vous ?» and compares them with those of their peers. */
 @Injectable()
-export class DecisionsService implements OnModuleInit {
+export class DecisionsService {
   constructor(
     @InjectModel(DECISION_ANSWER_MODEL) private readonly answers: Model<DecisionAnswerRecord>,
     private readonly learners: LearnersService,
     private readonly pages: CoursePagesService,
     private readonly enrollments: EnrollmentsService,
     private readonly database: DatabaseService,
-    private readonly personalData: PersonalDataService,
   ) {}
-
-  onModuleInit(): void {
-    this.personalData.add({ title: 'Décisions', read: (userId) => this.#describeFor(userId) });
-  }
 
   /**
    * Takes a learner's answer to a decision, unless there is one already: the first stands.
@@ -78,7 +73,8 @@ export class DecisionsService implements OnModuleInit {
     await this.answers.deleteMany({ enrollment: { $in: enrollments } }, { session });
   }
 
-  async #describeFor(userId: string) {
+  /** What is stored here about an account, for the export of its data. */
+  async describeFor(userId: string) {
     const own = { enrollment: { $in: await this.learners.enrollmentsOf(userId) } };
     const records = await this.answers.find(own).sort({ _id: 1 }).lean<DecisionAnswerRecord[]>();
     const titles = await this.learners.lessonTitles(records.map(({ lesson }) => lesson));

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EnrollmentsModule, ProgramsModule } from '../../catalog/index.ts';
-import { PersonalDataModule } from '../../foundation/index.ts';
 import { LearningModule } from '../progress/learning.module.ts';
 import { NOTE_MODEL, noteSchema } from './note.schema.ts';
 import { NotesController } from './notes.controller.ts';
@@ -13,7 +12,6 @@ import { NotesService } from './notes.service.ts';
     EnrollmentsModule,
     LearningModule,
     ProgramsModule,
-    PersonalDataModule,
   ],
   controllers: [NotesController],
   providers: [NotesService],

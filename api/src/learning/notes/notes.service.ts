@@ -1,5 +1,5 @@
 import type { FormerNote, FormerNoteQuery, Note, NoteInput } from '@iris/contract/learning';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { EnrollmentsService, lessonsOf, ProgramsService } from '../../catalog/index.ts';
@@ -9,7 +9,6 @@ import {
   type List,
   listOf,
   olderThan,
-  PersonalDataService,
   ProblemError,
   requestOf,
 } from '../../foundation/index.ts';
@@ -24,19 +23,14 @@ const CONFLICT = 'Cette note a été modifiée entre-temps dans un autre onglet 
 
 /** Keeps the notes that learners take for themselves. */
 @Injectable()
-export class NotesService implements OnModuleInit {
+export class NotesService {
   constructor(
     @InjectModel(NOTE_MODEL) private readonly notes: Model<NoteRecord>,
     private readonly learners: LearnersService,
     private readonly enrollments: EnrollmentsService,
     private readonly programs: ProgramsService,
     private readonly database: DatabaseService,
-    private readonly personalData: PersonalDataService,
   ) {}
-
-  onModuleInit(): void {
-    this.personalData.add({ title: 'Notes', read: (userId) => this.#describeFor(userId) });
-  }
 
   /** A student's notes in a lesson, by their moment; those without one first. @throws {ProblemError} `lesson_not_found` */
   async list(userId: string, lessonId: string): Promise<Note[]> {
@@ -113,7 +107,8 @@ export class NotesService implements OnModuleInit {
     await this.notes.deleteMany({ enrollment: { $in: enrollments } }, { session });
   }
 
-  async #describeFor(userId: string) {
+  /** What is stored here about an account, for the export of its data. */
+  async describeFor(userId: string) {
     const own = { enrollment: { $in: await this.learners.enrollmentsOf(userId) } };
     const records = await this.notes.find(own).sort({ _id: 1 }).lean<NoteRecord[]>();
     const titles = await this.programs.lessonTitles(records.map(({ lesson }) => lesson));

@@ -10,7 +10,7 @@ import {
   type RevisionLesson,
   type RevisionRecord,
 } from '../../catalog/index.ts';
-import { dayOf, PersonalDataService, ProblemError } from '../../foundation/index.ts';
+import { dayOf, ProblemError } from '../../foundation/index.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
 import { ProofService } from './proof/proof.service.ts';
 
@@ -39,13 +39,11 @@ export class LearnersService implements OnModuleInit {
     private readonly enrollments: EnrollmentsService,
     private readonly programs: ProgramsService,
     private readonly proof: ProofService,
-    private readonly personalData: PersonalDataService,
     private readonly mediaAccess: MediaAccess,
   ) {}
 
   onModuleInit(): void {
     this.mediaAccess.provideLearners(async (user, course) => (await this.enrollments.find(user, course)) !== undefined);
-    this.personalData.add({ title: 'Leçons suivies', read: (userId) => this.#describeFor(userId) });
   }
 
   /** The program of a course for a student. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
@@ -129,7 +127,8 @@ export class LearnersService implements OnModuleInit {
     await this.lessons.deleteMany({ enrollment: { $in: enrollments } }, { session });
   }
 
-  async #describeFor(userId: string) {
+  /** What is stored here about an account, for the export of its data. */
+  async describeFor(userId: string) {
     const own = { enrollment: { $in: await this.enrollmentsOf(userId) } };
     const records = await this.lessons.find(own).sort({ _id: 1 }).lean<LessonProgressRecord[]>();
     const titles = await this.lessonTitles(records.map(({ lesson }) => lesson));

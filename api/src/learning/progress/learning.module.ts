@@ -3,7 +3,6 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { UsersModule } from '../../accounts/index.ts';
 import { FilmsModule, LessonMediaModule } from '../../authoring/index.ts';
 import { CoursesModule, EnrollmentsModule, ProgramsModule } from '../../catalog/index.ts';
-import { PersonalDataModule } from '../../foundation/index.ts';
 import { CertificatesModule } from '../certificates/certificates.module.ts';
 import { ActivityService } from './activity.service.ts';
 import { CertificationService } from './completion/certification.service.ts';
@@ -29,7 +28,6 @@ import { PROOF_EVENT_MODEL, proofEventSchema } from './proof/proof-event.schema.
     ProgramsModule,
     LessonMediaModule,
     UsersModule,
-    PersonalDataModule,
   ],
   controllers: [LearningController],
   providers: [

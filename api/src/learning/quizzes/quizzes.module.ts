@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { EnrollmentsModule, ProgramsModule } from '../../catalog/index.ts';
-import { PersonalDataModule } from '../../foundation/index.ts';
 import { LearningModule } from '../progress/learning.module.ts';
 import { ATTEMPT_MODEL, attemptSchema } from './attempts/attempt.schema.ts';
 import { GradingService } from './grading/grading.service.ts';
@@ -15,7 +14,6 @@ import { QuizzesService } from './quizzes.service.ts';
     EnrollmentsModule,
     LearningModule,
     ProgramsModule,
-    PersonalDataModule,
   ],
   controllers: [QuizzesController],
   providers: [QuizzesService, GradingService, QuizStatisticsService],

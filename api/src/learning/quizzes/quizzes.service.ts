@@ -1,10 +1,10 @@
 import type { QuizIntroduction } from '@iris/contract/learning';
 import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/programs';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
 import { EnrollmentsService } from '../../catalog/index.ts';
-import { DatabaseService, isDuplicateKey, PersonalDataService, ProblemError } from '../../foundation/index.ts';
+import { DatabaseService, isDuplicateKey, ProblemError } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
 import { allowanceOf } from './attempts/allowance.ts';
 import { toAttempt, toResult } from './attempts/attempt.mapper.ts';
@@ -22,19 +22,14 @@ const ATTEMPTS_MAX = 10;
 
 /** Starts attempts at quizzes, saves their answers and shows their results. */
 @Injectable()
-export class QuizzesService implements OnModuleInit {
+export class QuizzesService {
   constructor(
     @InjectModel(ATTEMPT_MODEL) private readonly attempts: Model<AttemptRecord>,
     private readonly learners: LearnersService,
     private readonly grading: GradingService,
     private readonly enrollments: EnrollmentsService,
     private readonly database: DatabaseService,
-    private readonly personalData: PersonalDataService,
   ) {}
-
-  onModuleInit(): void {
-    this.personalData.add({ title: 'Quiz', read: (userId) => this.#describeFor(userId) });
-  }
 
   /** Starts an attempt, or continues the open one. @throws {ProblemError} `lesson_not_found`; `attempts_exhausted` */
   async start(userId: string, lessonId: string): Promise<Attempt> {
@@ -97,7 +92,8 @@ export class QuizzesService implements OnModuleInit {
     await this.attempts.deleteMany({ enrollment: { $in: enrollments } }, { session });
   }
 
-  async #describeFor(userId: string) {
+  /** What is stored here about an account, for the export of its data. */
+  async describeFor(userId: string) {
     const own = { enrollment: { $in: await this.learners.enrollmentsOf(userId) } };
     const records = await this.attempts.find(own).sort({ _id: 1 }).lean<AttemptRecord[]>();
     const titles = await this.learners.lessonTitles(records.map(({ lesson }) => lesson));

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SecondFactorModule, SecondFactorStoreModule, UsersModule } from '../../accounts/index.ts';
+import { SecondFactorModule, SecondFactorStoreModule, SessionsModule, UsersModule } from '../../accounts/index.ts';
 import { CoursesModule, EnrollmentsModule, ReviewsModule } from '../../catalog/index.ts';
 import { JournalModule } from '../../foundation/index.ts';
 import {
@@ -13,17 +13,26 @@ import { MailModule } from '../../mail/index.ts';
 import { ContactModule } from '../../site/index.ts';
 import { DeleteAccount } from './delete-account.service.ts';
 import { DeleteEnrollments } from './delete-enrollments.service.ts';
+import { ExportPersonalData } from './export-personal-data.service.ts';
 import { StoriesController } from './stories.controller.ts';
 
 /** What happens to a thing in all rooms: each story is one service, which calls the rooms in order. */
 @Module({
   imports: [
-    ...[UsersModule, SecondFactorModule, SecondFactorStoreModule, MailModule, JournalModule, ContactModule],
+    ...[
+      UsersModule,
+      SessionsModule,
+      SecondFactorModule,
+      SecondFactorStoreModule,
+      MailModule,
+      JournalModule,
+      ContactModule,
+    ],
     ...[CoursesModule, EnrollmentsModule, ReviewsModule],
     ...[LearningModule, QuizzesModule, DecisionsModule, NotesModule, CertificatesModule],
   ],
   controllers: [StoriesController],
-  providers: [DeleteAccount, DeleteEnrollments],
+  providers: [DeleteAccount, DeleteEnrollments, ExportPersonalData],
   exports: [DeleteAccount, DeleteEnrollments],
 })
 export class StoriesModule {}

@@ -8,7 +8,7 @@ import {
   type MessageStatus,
   type MessageStatusQuery,
 } from '@iris/contract/site';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
@@ -21,7 +21,6 @@ import {
   type List,
   listOf,
   olderThan,
-  PersonalDataService,
   ProblemError,
   requestOf,
   searchCondition,
@@ -35,18 +34,13 @@ type ReachableStatus = MessageStatusQuery['new_status'];
 const PREVIOUS: Record<ReachableStatus, readonly MessageStatus[]> = { read: ['new', 'replied'], replied: ['read'] };
 
 @Injectable()
-export class MessagesService implements OnModuleInit {
+export class MessagesService {
   constructor(
     @InjectModel(MESSAGE_MODEL) private readonly messages: Model<MessageRecord>,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
     private readonly users: UsersService,
-    private readonly personalData: PersonalDataService,
   ) {}
-
-  onModuleInit(): void {
-    this.personalData.add({ title: 'Messages', read: (userId) => this.#describeFor(userId) });
-  }
 
   /** Stores a visitor's message, once per idempotency key. @throws {ProblemError} `invalid_input` when the key has another input */
   async receive(input: ContactInput, request_key?: string): Promise<ContactMessage> {
@@ -138,7 +132,7 @@ export class MessagesService implements OnModuleInit {
   }
 
   /** Those sent with the account's address, if it is verified: otherwise they may be those of another person. */
-  async #describeFor(userId: string) {
+  async describeFor(userId: string) {
     const { email, email_verified } = await this.users.get(userId);
     if (!email_verified) return [];
     const records = await this.messages.find({ email }, { search: 0 }).sort({ _id: 1 }).lean<MessageRecord[]>();

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { JournalModule, PersonalDataModule } from '../../../foundation/index.ts';
+import { JournalModule } from '../../../foundation/index.ts';
 import { UsersModule } from '../../users/users.module.ts';
 import { PASSKEY_MODEL, passkeySchema } from '../passkeys/passkey.schema.ts';
 import { SECOND_FACTOR_MODEL, secondFactorSchema } from './second-factor.schema.ts';
@@ -12,7 +12,7 @@ const models = MongooseModule.forFeature([
 ]);
 
 @Module({
-  imports: [models, UsersModule, JournalModule, PersonalDataModule],
+  imports: [models, UsersModule, JournalModule],
   providers: [SecondFactorStore],
   exports: [SecondFactorStore, models],
 })

@@ -1,8 +1,8 @@
 import type { PersonalDataRow, SecondFactorMethod } from '@iris/contract/accounts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { DatabaseService, JournalService, PersonalDataService, ProblemError } from '../../../foundation/index.ts';
+import { DatabaseService, JournalService, ProblemError } from '../../../foundation/index.ts';
 import { AccountAccess } from '../../users/account-access.service.ts';
 import { SecondFactorMark } from '../../users/second-factor-mark.service.ts';
 import { PASSKEY_MODEL, type PasskeyRecord } from '../passkeys/passkey.schema.ts';
@@ -19,7 +19,7 @@ export interface StoredSecondFactor {
 
 /** Reads and removes second factors; it needs no secret, so that commands can use it. */
 @Injectable()
-export class SecondFactorStore implements OnModuleInit {
+export class SecondFactorStore {
   constructor(
     @InjectModel(SECOND_FACTOR_MODEL) private readonly factors: Model<SecondFactorRecord>,
     @InjectModel(PASSKEY_MODEL) private readonly passkeys: Model<PasskeyRecord>,
@@ -27,12 +27,7 @@ export class SecondFactorStore implements OnModuleInit {
     private readonly access: AccountAccess,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
-    private readonly personalData: PersonalDataService,
   ) {}
-
-  onModuleInit(): void {
-    this.personalData.add({ title: 'Double vérification', read: (user) => this.#describeFor(user) });
-  }
 
   /** The second factors of an account, in `session` if given. */
   async read(user: string, session: ClientSession | null = null): Promise<StoredSecondFactor> {
@@ -65,7 +60,8 @@ export class SecondFactorStore implements OnModuleInit {
     });
   }
 
-  async #describeFor(user: string): Promise<PersonalDataRow[]> {
+  /** What is stored here about an account, for the export of its data. */
+  async describeFor(user: string): Promise<PersonalDataRow[]> {
     const { totp, passkeys, recoveryCodes } = await this.read(user);
     if (!totp && passkeys.length === 0) return [];
     return [

@@ -1,0 +1,55 @@
+import type { PersonalData, PersonalDataRow } from '@iris/contract/accounts';
+import { Injectable } from '@nestjs/common';
+import { SecondFactorStore, SessionsService, UsersService } from '../../accounts/index.ts';
+import { EnrollmentsService, ReviewsService } from '../../catalog/index.ts';
+import { JournalService } from '../../foundation/index.ts';
+import {
+  CertificatesService,
+  DecisionsService,
+  LearnersService,
+  NotesService,
+  QuizzesService,
+} from '../../learning/index.ts';
+import { MessagesService } from '../../site/index.ts';
+
+/** Exports what is stored about an account; each service says it as rows of French names and values. */
+@Injectable()
+export class ExportPersonalData {
+  constructor(
+    private readonly users: UsersService,
+    private readonly sessions: SessionsService,
+    private readonly secondFactors: SecondFactorStore,
+    private readonly enrollments: EnrollmentsService,
+    private readonly reviews: ReviewsService,
+    private readonly learners: LearnersService,
+    private readonly quizzes: QuizzesService,
+    private readonly decisions: DecisionsService,
+    private readonly notes: NotesService,
+    private readonly certificates: CertificatesService,
+    private readonly messages: MessagesService,
+    private readonly journal: JournalService,
+  ) {}
+
+  /** All that is stored about an account, in the order of the titles; empty sections are omitted. */
+  async of(id: string): Promise<PersonalData> {
+    const sections = await Promise.all([
+      section('Avis', this.reviews.describeFor(id)),
+      section('Certificats', this.certificates.describeFor(id)),
+      section('Compte', this.users.describeFor(id)),
+      section('Décisions', this.decisions.describeFor(id)),
+      section('Double vérification', this.secondFactors.describeFor(id)),
+      section('Inscriptions', this.enrollments.describeFor(id)),
+      section("Journal de l'administration", this.journal.describeFor(id)),
+      section('Leçons suivies', this.learners.describeFor(id)),
+      section('Messages', this.messages.describeFor(id)),
+      section('Notes', this.notes.describeFor(id)),
+      section('Quiz', this.quizzes.describeFor(id)),
+      section('Sessions', this.sessions.describeFor(id)),
+    ]);
+    return { generated_at: new Date().toISOString(), sections: sections.filter(({ rows }) => rows.length > 0) };
+  }
+}
+
+async function section(title: string, rows: Promise<PersonalDataRow[]>) {
+  return { title, rows: await rows };
+}
