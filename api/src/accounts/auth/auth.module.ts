@@ -4,6 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { CONFIG, type Config, RateLimitModule } from '../../foundation/index.ts';
 import { MailModule } from '../../mail/index.ts';
 import { KnownDevicesModule } from '../known-devices/known-devices.module.ts';
+import { EmailVerificationModule } from '../mail-links/email-verification/email-verification.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SESSION_TIME_MS } from '../sessions/session.policy.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
@@ -31,6 +32,7 @@ import { tokenKey } from './token-key.ts';
     RateLimitModule,
     MailModule,
     SecondFactorModule,
+    EmailVerificationModule,
   ],
   controllers: [AuthController],
   providers: [AuthService, PasswordGuesses, JwtStrategy, SessionReader],

@@ -13,6 +13,7 @@ import type { FastifyReply } from 'fastify';
 import { refusedInput, SecurityLog, type SignedInUser } from '../../foundation/index.ts';
 import { MailOutbox } from '../../mail/index.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
+import { EmailVerificationService } from '../mail-links/email-verification/email-verification.service.ts';
 import { SecondFactorProofs } from '../second-factor/second-factor-proofs.service.ts';
 import type { Client } from '../sessions/client.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -26,6 +27,7 @@ export class AuthService {
   constructor(
     private readonly users: UsersService,
     private readonly passwords: PasswordsService,
+    private readonly verification: EmailVerificationService,
     private readonly sessions: SessionsService,
     private readonly guesses: PasswordGuesses,
     private readonly secondFactors: SecondFactorProofs,
@@ -35,10 +37,11 @@ export class AuthService {
     private readonly outbox: MailOutbox,
   ) {}
 
-  /** Creates a student account and opens a session in the same transaction. @throws {ProblemError} `email_taken`; `invalid_input` */
+  /** Creates a student account, asks it by mail to verify its e-mail and opens a session, in one transaction. @throws {ProblemError} `email_taken`; `invalid_input` */
   async register({ name, email, password }: RegisterInput, client: Client, reply: FastifyReply): Promise<Session> {
     const account = { name, email, password, role: 'student' } as const;
     const { owner, sessionId } = await this.users.create(account, async (owner, session) => {
+      await this.verification.sendFirst(owner.user, session);
       return { owner, sessionId: await this.sessions.open(owner, client, session) };
     });
     this.security.record('account.registered', { account: owner.user._id });

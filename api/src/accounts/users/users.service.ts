@@ -50,11 +50,9 @@ const STUDENT: Rights = { role: 'student', permissions: {} };
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
 type AccountStep = (userId: string, session: ClientSession) => Promise<void>;
-type OwnerStep = (account: User, session: ClientSession) => Promise<void>;
 
 @Injectable()
 export class UsersService {
-  readonly #registrationSteps: OwnerStep[] = [];
   readonly #certifiableSteps: AccountStep[] = [];
   readonly #isSecondFactorRequired: boolean;
 
@@ -71,11 +69,6 @@ export class UsersService {
     this.#isSecondFactorRequired = config.secondFactorRequired ?? false;
   }
 
-  /** Registers a step of another feature in the transaction that creates an account. */
-  onCreate(step: OwnerStep): void {
-    this.#registrationSteps.push(step);
-  }
-
   /**
    * Creates an account and runs `then` in the same transaction.
    * @throws {ProblemError} `email_taken`, enforced by the unique index; `invalid_input` for a refused password
@@ -84,7 +77,6 @@ export class UsersService {
     const stored = await this.#toStore(account);
     return this.database.inTransaction(async (session) => {
       const user = await this.#insert(stored, session);
-      for (const step of this.#registrationSteps) await step(user, session);
       return then({ user, ...toCredentialVersions(stored) }, session);
     });
   }

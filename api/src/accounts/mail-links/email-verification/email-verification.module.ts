@@ -11,5 +11,6 @@ import { EmailVerificationService } from './email-verification.service.ts';
   imports: [UsersModule, OneTimeLinksModule, MailModule, RateLimitModule],
   controllers: [EmailVerificationController],
   providers: [EmailVerificationService, EmailChangeService],
+  exports: [EmailVerificationService],
 })
 export class EmailVerificationModule {}

@@ -1,5 +1,5 @@
 import type { User, VerifiedEmail } from '@iris/contract/accounts';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { DatabaseService, ProblemError, RateLimits } from '../../../foundation/index.ts';
 import { MailOutbox } from '../../../mail/index.ts';
@@ -15,7 +15,7 @@ const LIFETIME_MS = 3 * 86_400_000;
 
 /** Finds out whether the owner of an account reads its e-mail. */
 @Injectable()
-export class EmailVerificationService implements OnModuleInit {
+export class EmailVerificationService {
   constructor(
     private readonly users: UsersService,
     private readonly links: OneTimeLinksService,
@@ -25,11 +25,12 @@ export class EmailVerificationService implements OnModuleInit {
     private readonly changes: EmailChangeService,
   ) {}
 
-  onModuleInit(): void {
-    this.users.onCreate(async (user, session) => {
-      // Mails that others had sent to the address must not keep its owner from registering: the link can be sent again later.
-      if (await this.limits.allows([['mail', user.email]], session)) await this.#send(user, session);
-    });
+  /**
+   * Sends the first link, in the transaction that registers the account. Mails that others had sent to the address must not keep
+   * its owner from registering: then none is sent, and the owner can ask for one later.
+   */
+  async sendFirst(user: User, session: ClientSession): Promise<void> {
+    if (await this.limits.allows([['mail', user.email]], session)) await this.#send(user, session);
   }
 
   /** Sends the link again. @throws {ProblemError} `mail_unavailable`; `email_already_verified`; `too_many_requests` */
