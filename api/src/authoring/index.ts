@@ -9,6 +9,7 @@ export { S3FilmStore } from './films/store/s3-film-store.ts';
 export { VideosService } from './films/videos/videos.service.ts';
 export { AuthoringModule } from './programs/authoring.module.ts';
 export { CoursePagesService } from './programs/course-pages/course-pages.service.ts';
+export { DraftsService } from './programs/drafts/drafts.service.ts';
 export type { ProgramRecord } from './programs/drafts/program.schema.ts';
 export type { LessonRecord } from './programs/lessons/lesson.schema.ts';
 export { LessonMediaModule } from './programs/lessons/lesson-media.module.ts';

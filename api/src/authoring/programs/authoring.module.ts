@@ -49,6 +49,6 @@ import { PublicationService } from './publication/publication.service.ts';
     CoursePagesService,
     CourseCopiesService,
   ],
-  exports: [CoursePagesService],
+  exports: [CoursePagesService, DraftsService],
 })
 export class AuthoringModule {}

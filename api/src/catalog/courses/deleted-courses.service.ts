@@ -7,8 +7,6 @@ import { KEPT_MS, toCourse, toDeletedCourse } from './course.mapper.ts';
 import { COURSE_MODEL, type CourseRecord, DELETED_COURSE_MODEL, type DeletedCourseRecord } from './course.schema.ts';
 import { CoursesService } from './courses.service.ts';
 
-type RemovalStep = (courseId: string, session: ClientSession) => Promise<void>;
-
 const END = { $add: ['$deleted_at', KEPT_MS] };
 
 /** By the clock of the database, for all instances: a course either comes back or is removed. */
@@ -21,8 +19,6 @@ const IS_DUE = { $expr: { $lte: [END, '$$NOW'] } } as const;
  */
 @Injectable()
 export class DeletedCoursesService {
-  readonly #removalSteps: RemovalStep[] = [];
-
   constructor(
     @InjectModel(COURSE_MODEL) private readonly courses: Model<CourseRecord>,
     @InjectModel(DELETED_COURSE_MODEL) private readonly deleted: Model<DeletedCourseRecord>,
@@ -91,19 +87,10 @@ export class DeletedCoursesService {
     return records.map(({ _id }) => _id.toHexString());
   }
 
-  /** Removes a course that is due, with its data in other features, once its enrollments are gone; returns whether it was there. */
-  remove(id: string): Promise<boolean> {
-    return this.database.inTransaction(async (session) => {
-      const { deletedCount } = await this.deleted.deleteOne({ _id: id, ...IS_DUE }, { session });
-      if (!deletedCount) return false;
-      for (const step of this.#removalSteps) await step(id, session);
-      return true;
-    });
-  }
-
-  /** Registers a step of another feature in the transaction that removes a course for good. */
-  onRemove(step: RemovalStep): void {
-    this.#removalSteps.push(step);
+  /** Removes a course that is due; returns whether it was there. `RemoveCourse` deletes the rest in this transaction. */
+  async removeIfDue(id: string, session: ClientSession): Promise<boolean> {
+    const { deletedCount } = await this.deleted.deleteOne({ _id: id, ...IS_DUE }, { session });
+    return deletedCount > 0;
   }
 
   /** Without the key of the request that created it, with which another course may be created meanwhile. */

@@ -5,7 +5,7 @@ import {
   type ReviewInput,
   type ReviewQuery,
 } from '@iris/contract/learning';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import {
@@ -24,7 +24,7 @@ import { toOwnReview, toReview } from './review.mapper.ts';
 import { REVIEW_MODEL, type ReviewRecord } from './review.schema.ts';
 
 @Injectable()
-export class ReviewsService implements OnModuleInit {
+export class ReviewsService {
   constructor(
     @InjectModel(REVIEW_MODEL) private readonly reviews: Model<ReviewRecord>,
     private readonly courses: CoursesService,
@@ -32,10 +32,6 @@ export class ReviewsService implements OnModuleInit {
     private readonly enrollments: EnrollmentsService,
     private readonly database: DatabaseService,
   ) {}
-
-  onModuleInit(): void {
-    this.deleted.onRemove((courseId, session) => this.#deleteForCourse(courseId, session));
-  }
 
   /** The visible reviews of a course, newest first. Without a limit all, as a stream. @throws {ProblemError} `course_not_found` */
   async listForCourse(courseId: string, { limit, after }: ReviewQuery): Promise<List<Review>> {
@@ -102,6 +98,11 @@ export class ReviewsService implements OnModuleInit {
     await this.courses.setRating(courseId, { rating, review_count: found?.count ?? 0 }, session);
   }
 
+  /** Deletes the reviews of a course, in the transaction that removes it. */
+  async deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
+    await this.reviews.deleteMany({ course: courseId }, { session });
+  }
+
   /** Deletes the reviews of an account and rates their courses anew, in the transaction that deletes it. */
   async deleteForUser(userId: string, session: ClientSession): Promise<void> {
     const records = await this.reviews
@@ -134,9 +135,5 @@ export class ReviewsService implements OnModuleInit {
       if (error instanceof ProblemError && error.code === 'enrollment_not_found') return false;
       throw error;
     }
-  }
-
-  async #deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
-    await this.reviews.deleteMany({ course: courseId }, { session });
   }
 }

@@ -1,9 +1,9 @@
 import type { LessonDraft, NewLesson } from '@iris/contract/programs';
 import { EMPTY_TEACHING, MODULE_LESSONS_MAX, type ProgramDraft, type ProgramInput } from '@iris/contract/programs';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
-import { CoursesService, DeletedCoursesService, ProgramsService } from '../../../catalog/index.ts';
+import { CoursesService, ProgramsService } from '../../../catalog/index.ts';
 import { DatabaseService, ProblemError, refusedInput } from '../../../foundation/index.ts';
 import { LESSON_MODEL, type LessonRecord } from '../lessons/lesson.schema.ts';
 import { emptyLesson } from '../lessons/lesson-content.ts';
@@ -26,20 +26,15 @@ const LESSON_GONE = "Cette leçon n'existe plus";
 
 /** The drafts of programs: what authors write before it is published. */
 @Injectable()
-export class DraftsService implements OnModuleInit {
+export class DraftsService {
   constructor(
     @InjectModel(PROGRAM_MODEL) private readonly programs: Model<ProgramRecord>,
     @InjectModel(LESSON_MODEL) private readonly lessons: Model<LessonRecord>,
     private readonly revisions: ProgramsService,
     private readonly courses: CoursesService,
-    private readonly deleted: DeletedCoursesService,
     private readonly media: LessonMediaService,
     private readonly database: DatabaseService,
   ) {}
-
-  onModuleInit(): void {
-    this.deleted.onRemove((courseId, session) => this.#deleteForCourse(courseId, session));
-  }
 
   /** The draft of a course, an empty one while nobody has written it. @throws {ProblemError} `course_not_found` */
   async read(courseId: string, session: ClientSession | null = null): Promise<ProgramDraft> {
@@ -141,6 +136,12 @@ export class DraftsService implements OnModuleInit {
     return new ProblemError('version_conflict', { detail, current: await this.read(courseId, session) });
   }
 
+  /** Deletes the draft of a course with its lessons, in the transaction that removes the course. */
+  async deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
+    await this.programs.deleteOne({ _id: courseId }, { session });
+    await this.lessons.deleteMany({ course: courseId }, { session });
+  }
+
   async #checkLessons(courseId: string, { modules }: ProgramInput, session: ClientSession): Promise<void> {
     const ids = modules.flatMap(({ lessons }) => lessons);
     const known = await this.lessons.distinct('_id', { _id: { $in: ids }, course: courseId }).session(session);
@@ -159,12 +160,6 @@ export class DraftsService implements OnModuleInit {
     if (leftOut.length === 0) return;
     const published = await this.revisions.publishedOf(leftOut, session);
     await this.lessons.deleteMany({ _id: { $in: leftOut.filter((id) => !published.has(String(id))) } }, { session });
-  }
-
-  async #deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
-    await this.programs.deleteOne({ _id: courseId }, { session });
-    await this.lessons.deleteMany({ course: courseId }, { session });
-    await this.revisions.deleteForCourse(courseId, session);
   }
 }
 
