@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import {
   AccountModule,
   AuthModule,
+  EarnedCertificates,
   EmailVerificationModule,
   KnownDevicesModule,
   PasswordResetModule,
@@ -28,6 +29,7 @@ import {
 } from '../src/foundation/index.ts';
 import {
   CertificatesModule,
+  CertificationService,
   DecisionsModule,
   FilmSearchModule,
   FollowUpModule,
@@ -62,6 +64,9 @@ export function appModule(config: Config): DynamicModule {
   const delivery = academyDelivery(config);
   return {
     module: AppModule,
+    // For the tokens by which a room calls one above it.
+    global: true,
+    exports: [EarnedCertificates],
     imports: [
       configModule(config),
       observabilityModule(config),
@@ -115,6 +120,7 @@ export function appModule(config: Config): DynamicModule {
       { provide: APP_GUARD, useClass: AccessGuard },
       { provide: APP_GUARD, useClass: RateLimitGuard },
       { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
+      { provide: EarnedCertificates, useExisting: CertificationService },
     ],
   };
 }

@@ -1,4 +1,5 @@
 export { AccountModule } from './account/account.module.ts';
+export { EarnedCertificates } from './account/earned-certificates.ts';
 export { AuthModule } from './auth/auth.module.ts';
 export { SessionReader } from './auth/session-reader.service.ts';
 export { KnownDevicesModule } from './known-devices/known-devices.module.ts';

@@ -13,6 +13,7 @@ export { FollowUpModule } from './follow-up/follow-up.module.ts';
 export { LessonViewsModule } from './lesson-views/lesson-views.module.ts';
 export { NotesModule } from './notes/notes.module.ts';
 export { NotesService } from './notes/notes.service.ts';
+export { CertificationService } from './progress/completion/certification.service.ts';
 export { LearnersService } from './progress/learners.service.ts';
 export { LearningModule } from './progress/learning.module.ts';
 export type { LessonProgressRecord } from './progress/lesson-progress.schema.ts';

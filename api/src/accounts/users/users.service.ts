@@ -49,11 +49,10 @@ type Rights = Pick<UserRecord, 'role' | 'permissions'>;
 const STUDENT: Rights = { role: 'student', permissions: {} };
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
-type AccountStep = (userId: string, session: ClientSession) => Promise<void>;
+type RenamingStep = (session: ClientSession) => Promise<void>;
 
 @Injectable()
 export class UsersService {
-  readonly #certifiableSteps: AccountStep[] = [];
   readonly #isSecondFactorRequired: boolean;
 
   constructor(
@@ -238,8 +237,11 @@ export class UsersService {
     return record;
   }
 
-  /** Changes the name of an account; certificates and reviews keep the name they were written with. @throws {ProblemError} `user_not_found` */
-  async rename(id: string, { name, printed_name }: NameInput): Promise<User> {
+  /**
+   * Changes the name of an account and runs `then` in the same transaction; certificates and reviews keep the name they were
+   * written with. @throws {ProblemError} `user_not_found`
+   */
+  async rename(id: string, { name, printed_name }: NameInput, then: RenamingStep): Promise<User> {
     return this.database.inTransaction(async (session) => {
       const record = await this.users.findById(id).session(session).lean<UserRecord>();
       if (!record) throw new ProblemError('user_not_found');
@@ -249,7 +251,7 @@ export class UsersService {
         ? { $set: { name, search, printed_name: printed } }
         : { $set: { name, search }, $unset: { printed_name: 1 } };
       await this.users.updateOne({ _id: id }, change, { session });
-      await this.#certifyIfPossible(id, session);
+      await then(session);
       return this.get(id, session);
     });
   }
@@ -287,9 +289,7 @@ export class UsersService {
     const unverified = { _id: id, email, email_verified_at: null };
     const change = { $set: { email_verified_at: new Date() } };
     const { modifiedCount } = await this.users.updateOne(unverified, change, { session });
-    if (!modifiedCount) return false;
-    await this.#certifyIfPossible(id, session);
-    return true;
+    return modifiedCount > 0;
   }
 
   /**
@@ -315,11 +315,6 @@ export class UsersService {
     return before;
   }
 
-  /** Registers a step of another feature in the transaction that verifies an e-mail or changes a name, once {@link isCertifiable}. */
-  onCertifiable(step: AccountStep): void {
-    this.#certifiableSteps.push(step);
-  }
-
   /**
    * Whether a certificate can be issued to an account: its e-mail is verified, and its name can be printed. If not, the
    * transaction conflicts with the one that changes this.
@@ -329,11 +324,6 @@ export class UsersService {
     if (record?.email_verified_at && hasPrintedName(record)) return true;
     await this.users.updateOne({ _id: id }, { $set: { last_uncertified_at: new Date() } }, { session });
     return false;
-  }
-
-  async #certifyIfPossible(id: string, session: ClientSession): Promise<void> {
-    if (!(await this.isCertifiable(id, session))) return;
-    for (const step of this.#certifiableSteps) await step(id, session);
   }
 
   /**

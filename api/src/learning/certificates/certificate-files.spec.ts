@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import type { BadgeKeys, OwnCertificate } from '@iris/contract/certificates';
 import { isPrintable } from '@iris/contract/foundation';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Account, account, certificate } from '../../../test/factories.ts';
 import { textOfPdf } from '../../../test/pdf-text.ts';
@@ -257,19 +258,12 @@ describe('the attestation', () => {
   it('has hours, dates, objectives, the numbers of the organisation and the connection record by day', async () => {
     const { serial, enrollment_id } = await certificate(server, { user: student.id });
     expect(textOfPdf((await attest(serial)).bytes)).toContain("Le détail par jour n'est plus conservé");
-    const asked: string[] = [];
-    const certificates = server.app.get(CertificatesService);
-    certificates.provideConnectionRecord(async (enrollmentId) => {
-      asked.push(enrollmentId);
-      return [
-        { day: '2026-03-01', minutes: 65 },
-        { day: '2026-03-02', minutes: 9 },
-      ];
-    });
+    const progress = server.connection.collection('lesson_progress');
+    const [enrollment, lesson] = [new Types.ObjectId(enrollment_id), new Types.ObjectId()];
+    await progress.insertOne({ enrollment, lesson, days: { '2026-03-01': 65 * 60, '2026-03-02': 9 * 60 } });
     const { bytes } = await attest(serial);
     const text = textOfPdf(bytes);
-    certificates.provideConnectionRecord(async () => []);
-    expect(asked).toEqual([enrollment_id]);
+    await progress.deleteOne({ enrollment });
     // Without slashed zeros.
     expect(textOfPdf(bytes, 'Bricolage')).toMatch(
       /12,5 heures.*1 h 05.*1er mars 2026 1 h 05 2 mars 2026 9 min 1 h 14 Fait à Lyon, le \d/,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { JournalModule } from '../../foundation/index.ts';
 import { OrganisationModule } from '../../settings/index.ts';
+import { ConnectionsModule } from '../progress/completion/connections.module.ts';
 import { BadgeSignerService } from './badges/badge-signer.service.ts';
 import { BadgeStatusService } from './badges/badge-status.service.ts';
 import { CERTIFICATE_MODEL, certificateSchema } from './certificate.schema.ts';
@@ -15,6 +16,7 @@ import { TypesetterService } from './documents/typesetter.service.ts';
     MongooseModule.forFeature([{ name: CERTIFICATE_MODEL, schema: certificateSchema }]),
     JournalModule,
     OrganisationModule,
+    ConnectionsModule,
   ],
   controllers: [CertificatesController],
   providers: [CertificatesService, CertificateFilesService, TypesetterService, BadgeSignerService, BadgeStatusService],

@@ -38,24 +38,14 @@ export interface CertificateSnapshot {
   validity_months?: number | undefined;
 }
 
-/** Time spent on one day (`2026-03-14`), in minutes. */
-export interface ConnectionDay {
-  day: string;
-  minutes: number;
-}
-
 /** Stands for the name on certificates of deleted accounts. */
 export const ANONYMOUS = 'Titulaire anonymisé';
 
 /** The condition of the partial index. */
 const PLACED = { status_index: { $exists: true } };
 
-type ConnectionRecord = (enrollmentId: string) => Promise<ConnectionDay[]>;
-
 @Injectable()
 export class CertificatesService {
-  #readConnections: ConnectionRecord = async () => [];
-
   constructor(
     @InjectModel(CERTIFICATE_MODEL) private readonly certificates: Model<CertificateRecord>,
     private readonly journal: JournalService,
@@ -163,16 +153,6 @@ export class CertificatesService {
     const $set = { 'snapshot.student_name': ANONYMOUS, anonymized_at: new Date() };
     const change = { $set, $unset: { 'snapshot.printed_name': 1 } };
     await this.certificates.updateMany({ 'snapshot.user': userId }, change, { session });
-  }
-
-  /** Registers the feature that knows on which days a student was connected for an enrollment. */
-  provideConnectionRecord(read: ConnectionRecord): void {
-    this.#readConnections = read;
-  }
-
-  /** The days on which the student was connected for an enrollment; none until a feature provides them. */
-  connectionRecord(enrollmentId: string): Promise<ConnectionDay[]> {
-    return this.#readConnections(enrollmentId);
   }
 
   /** What is stored here about an account, for the export of its data. */

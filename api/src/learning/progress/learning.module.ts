@@ -7,6 +7,7 @@ import { CertificatesModule } from '../certificates/certificates.module.ts';
 import { ActivityService } from './activity.service.ts';
 import { CertificationService } from './completion/certification.service.ts';
 import { CompletionService } from './completion/completion.service.ts';
+import { ConnectionsModule } from './completion/connections.module.ts';
 import { LearnersService } from './learners.service.ts';
 import { LearningController } from './learning.controller.ts';
 import { LESSON_PROGRESS_MODEL, lessonProgressSchema } from './lesson-progress.schema.ts';
@@ -22,6 +23,7 @@ import { PROOF_EVENT_MODEL, proofEventSchema } from './proof/proof-event.schema.
       { name: PROOF_EVENT_MODEL, schema: proofEventSchema },
     ]),
     CertificatesModule,
+    ConnectionsModule,
     CoursesModule,
     EnrollmentsModule,
     FilmsModule,
@@ -39,6 +41,6 @@ import { PROOF_EVENT_MODEL, proofEventSchema } from './proof/proof-event.schema.
     OutlineService,
     PlaySessionsService,
   ],
-  exports: [LearnersService, ActivityService, CompletionService, OutlineService, ProofService],
+  exports: [LearnersService, ActivityService, CompletionService, CertificationService, OutlineService, ProofService],
 })
 export class LearningModule {}

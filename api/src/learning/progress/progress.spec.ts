@@ -13,7 +13,7 @@ import {
 import { startServer, type TestServer } from '../../../test/server.ts';
 import type { RevisionLesson } from '../../catalog/programs/revision.schema.ts';
 import { auditProgress } from '../../operations/commands/audit-progress.ts';
-import { CertificatesService } from '../certificates/certificates.service.ts';
+import { ConnectionsService } from './completion/connections.service.ts';
 
 let server: TestServer;
 
@@ -111,8 +111,8 @@ describe('the certificate', () => {
     const check = await server.call('GET /certificates/:serial', { id: certificate ?? '' });
     expect(check.body).toMatchObject({ status: 'valid', hours: 2, course_title: 'Capsulorhexis' });
     expect(await server.connection.collection('certificates').countDocuments({ serial: certificate })).toBe(1);
-    const certificates = server.app.get(CertificatesService, { strict: false });
-    const days = await certificates.connectionRecord(student.enrollmentId);
+    const connections = server.app.get(ConnectionsService, { strict: false });
+    const days = await connections.daysOf(student.enrollmentId);
     expect(days).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), minutes: expect.any(Number) }]);
     // A beat adds a minute at most, and the certificate was issued with one of these.
     expect(check.body).toMatchObject({ measured_minutes: expect.any(Number) });

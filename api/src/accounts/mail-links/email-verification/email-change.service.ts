@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { DatabaseService, RateLimits, refusedInput, SecurityLog } from '../../../foundation/index.ts';
 import { MailOutbox } from '../../../mail/index.ts';
+import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 import { MAIL_REFUSAL } from './mail-refusal.ts';
@@ -18,6 +19,7 @@ export class EmailChangeService {
   constructor(
     private readonly users: UsersService,
     private readonly links: OneTimeLinksService,
+    private readonly certificates: EarnedCertificates,
     private readonly outbox: MailOutbox,
     private readonly limits: RateLimits,
     private readonly database: DatabaseService,
@@ -54,6 +56,7 @@ export class EmailChangeService {
     if (owner?._id === link.user) return 'already_confirmed';
     const { user, email } = await this.links.consume(PURPOSE, secret, session);
     const before = await this.users.changeEmail(user, email, session);
+    await this.certificates.issueEarned(user, session);
     const data = { name: before.name, new_email: email, at: new Date().toISOString() };
     await this.outbox.add({ template: 'email_changed', to: before.email, data }, session);
     this.database.afterCommit(session, () => this.security.record('email.changed', { account: user }));

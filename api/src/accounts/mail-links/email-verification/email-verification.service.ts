@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { DatabaseService, ProblemError, RateLimits } from '../../../foundation/index.ts';
 import { MailOutbox } from '../../../mail/index.ts';
+import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 import { EmailChangeService } from './email-change.service.ts';
@@ -23,6 +24,7 @@ export class EmailVerificationService {
     private readonly limits: RateLimits,
     private readonly database: DatabaseService,
     private readonly changes: EmailChangeService,
+    private readonly certificates: EarnedCertificates,
   ) {}
 
   /**
@@ -52,6 +54,7 @@ export class EmailVerificationService {
       if (await this.#isVerified(secret, session)) return { outcome: 'already_confirmed' };
       const { user, email } = await this.links.consume(PURPOSE, secret, session);
       if (!(await this.users.verifyEmail(user, email, session))) throw new ProblemError('link_invalid');
+      await this.certificates.issueEarned(user, session);
       return { outcome: 'confirmed' };
     });
   }

@@ -10,6 +10,7 @@ import {
   SecurityLog,
 } from '../../../foundation/index.ts';
 import { MailOutbox } from '../../../mail/index.ts';
+import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { KnownDevices } from '../../known-devices/known-devices.service.ts';
 import { PasswordPolicy } from '../../users/passwords/password-policy.service.ts';
 import { PasswordsService } from '../../users/passwords/passwords.service.ts';
@@ -31,6 +32,7 @@ export class PasswordResetService implements OnModuleInit {
     private readonly devices: KnownDevices,
     private readonly security: SecurityLog,
     private readonly links: OneTimeLinksService,
+    private readonly certificates: EarnedCertificates,
     private readonly outbox: MailOutbox,
     private readonly jobs: JobsService,
     private readonly runner: JobRunner,
@@ -62,7 +64,7 @@ export class PasswordResetService implements OnModuleInit {
       const owner = await this.users.findByEmail(email, session);
       if (owner?._id !== user) throw new ProblemError('link_invalid');
       const passwordVersion = await this.passwords.replace(user, stored, session);
-      await this.users.verifyEmail(user, email, session);
+      if (await this.users.verifyEmail(user, email, session)) await this.certificates.issueEarned(user, session);
       const data = { name: owner.name, at: new Date().toISOString() };
       await this.outbox.add({ template: 'password_changed', to: email, data }, session);
       return { id: user, passwordVersion };

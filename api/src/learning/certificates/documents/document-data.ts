@@ -1,8 +1,8 @@
 import { hoursText, minutesText, toPrintable } from '@iris/contract/foundation';
 import { dayOf, startOfDay } from '../../../foundation/common/days.ts';
 import type { Organisation } from '../../../settings/index.ts';
+import type { ConnectionDay } from '../../progress/completion/connections.service.ts';
 import type { CertificateRecord } from '../certificate.schema.ts';
-import type { ConnectionDay } from '../certificates.service.ts';
 import { engravedIris, logoDrawing, qrDrawing } from './drawings.ts';
 import { dateText } from './wording.ts';
 

@@ -8,7 +8,7 @@ import { certificate } from '../../../../test/factories.ts';
 import type { EnrolledStudent } from '../../../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import { addMonths, dayOf } from '../../../foundation/common/days.ts';
-import { certificatesOf, studentWith, UNVERIFIED, verify } from './certification.fixtures.ts';
+import { certificatesOf, linkFor, studentWith, UNVERIFIED, verify } from './certification.fixtures.ts';
 
 let server: TestServer;
 
@@ -29,6 +29,27 @@ it('a student with an unverified e-mail completes the course, and gets the certi
   expect((await outlineOf(student)).certificate).toMatch(/^IRIS-/);
   expect(await verify(server, student)).toBe(false);
   expect(await certificatesOf(server, student)).toBe(1);
+});
+
+it('any link that proves to read the e-mail brings the certificate', async () => {
+  const ways: Record<string, (student: EnrolledStudent) => Promise<{ status: number }>> = {
+    'a new e-mail': async (student) => {
+      const token = await linkFor(server, student, 'confirm_new_email', `${student.id}@example.org`);
+      return server.call('POST /auth/verify-email', { body: { token } });
+    },
+    'a forgotten password': async (student) => {
+      const body = { token: await linkFor(server, student, 'reset_password'), password: 'un nouveau mot de passe' };
+      return server.call('POST /auth/reset-password', { body });
+    },
+  };
+  const certificates: Record<string, number> = {};
+  for (const [way, take] of Object.entries(ways)) {
+    const { student, complete } = await studentWith(server, UNVERIFIED);
+    await complete();
+    expect((await take(student)).status).toBeLessThan(300);
+    certificates[way] = await certificatesOf(server, student);
+  }
+  expect(certificates).toEqual({ 'a new e-mail': 1, 'a forgotten password': 1 });
 });
 
 it('a student whose name certificates cannot print gets them with the form that is given for it, also those issued before', async () => {

@@ -7,24 +7,17 @@ import type { Learner, LearnerAtLesson } from '../learners.service.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from '../lesson-progress.schema.ts';
 import { progressOf } from '../progress.ts';
 import { ProofService } from '../proof/proof.service.ts';
-
-type CompletionStep = (learner: Learner, session: ClientSession) => Promise<void>;
+import { CertificationService } from './certification.service.ts';
 
 /** Completes lessons and courses. */
 @Injectable()
 export class CompletionService {
-  readonly #steps: CompletionStep[] = [];
-
   constructor(
     @InjectModel(LESSON_PROGRESS_MODEL) private readonly lessons: Model<LessonProgressRecord>,
     private readonly enrollments: EnrollmentsService,
     private readonly proof: ProofService,
+    private readonly certification: CertificationService,
   ) {}
-
-  /** Registers a step of another feature in the transaction that completes a course. */
-  onCourseCompleted(step: CompletionStep): void {
-    this.#steps.push(step);
-  }
 
   /** Completes a lesson once, with its evidence, and raises the progress, in one transaction. The lesson must have been opened. */
   async completeLesson(learner: LearnerAtLesson, evidence: object, session: ClientSession): Promise<void> {
@@ -37,14 +30,14 @@ export class CompletionService {
     await this.raiseProgress(learner, session);
   }
 
-  /** Raises the progress to what the completed lessons are worth in the learner's revision. */
+  /** Raises the progress to what the completed lessons are worth in the learner's revision; a completed course is certified. */
   async raiseProgress(learner: Learner, session: ClientSession): Promise<void> {
     const { _id } = learner.enrollment;
     const progress = await this.#earned(_id, learner.revision, session);
     if (!(await this.enrollments.advance(_id, progress, session))) return;
     await this.proof.append(_id, { type: 'course_completed', progress: PROGRESS_MAX }, session);
     const enrollment = await this.enrollments.get(_id, session);
-    for (const step of this.#steps) await step({ ...learner, enrollment }, session);
+    await this.certification.certify({ ...learner, enrollment }, session);
   }
 
   async #earned(enrollment: Types.ObjectId, revision: RevisionRecord, session: ClientSession): Promise<number> {
