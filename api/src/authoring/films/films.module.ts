@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuthModule } from '../../accounts/index.ts';
+import { CoursesModule, EnrollmentsModule, ProgramsModule } from '../../catalog/index.ts';
 import { JobsModule, JournalModule } from '../../foundation/index.ts';
 import { UploadQuotasModule } from '../../site/index.ts';
+import { ShownMediaModule } from '../programs/references/shown-media.module.ts';
 import { MediaController } from './media/media.controller.ts';
 import { MediaService } from './media/media.service.ts';
 import { MediaAccess } from './media/media-access.service.ts';
 import { MediaTokensService } from './media/media-tokens.service.ts';
+import { PreviewsService } from './media/previews.service.ts';
 import { FilmStoreModule } from './store/film-store.module.ts';
 import { UPLOAD_MODEL, uploadSchema } from './upload/upload.schema.ts';
 import { UploadsController } from './upload/uploads.controller.ts';
@@ -23,13 +26,20 @@ import { VideosService } from './videos/videos.service.ts';
       { name: UPLOAD_MODEL, schema: uploadSchema },
     ]),
     AuthModule,
+    CoursesModule,
+    EnrollmentsModule,
+    ProgramsModule,
+    ShownMediaModule,
     FilmStoreModule,
     JobsModule,
     JournalModule,
     UploadQuotasModule,
   ],
   controllers: [UploadsController, VideosController, MediaController],
-  providers: [VideosService, VideoReferencesService, UploadsService, MediaService, MediaAccess, MediaTokensService],
-  exports: [VideosService, VideoReferencesService, MediaService, MediaAccess, MediaTokensService],
+  providers: [
+    ...[VideosService, VideoReferencesService, UploadsService],
+    ...[MediaService, MediaAccess, MediaTokensService, PreviewsService],
+  ],
+  exports: [VideosService, VideoReferencesService, MediaService, MediaTokensService, PreviewsService],
 })
 export class FilmsModule {}

@@ -20,8 +20,8 @@ import { PROGRAM_MODEL, programSchema } from './drafts/program.schema.ts';
 import { LESSON_MODEL, lessonSchema } from './lessons/lesson.schema.ts';
 import { LessonDraftsService } from './lessons/lesson-drafts.service.ts';
 import { LessonMediaModule } from './lessons/lesson-media.module.ts';
-import { LessonReferencesService } from './lessons/lesson-references.service.ts';
 import { PublicationService } from './publication/publication.service.ts';
+import { LessonReferencesService } from './references/lesson-references.service.ts';
 
 /** Authoring and course pages. */
 @Module({

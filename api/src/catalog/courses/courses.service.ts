@@ -7,7 +7,7 @@ import {
   LEVELS,
   pickCourseFields,
 } from '@iris/contract/catalog';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import {
@@ -52,7 +52,7 @@ export interface CourseChange {
 type Rating = Required<Pick<CourseRecord, 'rating' | 'review_count'>>;
 
 @Injectable()
-export class CoursesService implements OnModuleInit {
+export class CoursesService {
   constructor(
     @InjectModel(COURSE_MODEL) private readonly courses: Model<CourseRecord>,
     @InjectModel(DELETED_COURSE_MODEL) private readonly deleted: Model<DeletedCourseRecord>,
@@ -61,17 +61,6 @@ export class CoursesService implements OnModuleInit {
     private readonly database: DatabaseService,
     private readonly search: CatalogSearchService,
   ) {}
-
-  onModuleInit(): void {
-    this.images.addAddresses({
-      addresses: async () => [...(await this.courses.distinct('image')), ...(await this.deleted.distinct('image'))],
-      contains: async (text, session) => {
-        const image = { image: { $regex: text } };
-        const found = await this.courses.exists(image).session(session);
-        return Boolean(found ?? (await this.deleted.exists(image).session(session)));
-      },
-    });
-  }
 
   /** The catalog, newest first, or what a search finds, best first; `after` is the id of the last item of the previous page. */
   async list({ limit, q, ...query }: CourseQuery): Promise<List<CatalogCourse>> {
@@ -238,6 +227,18 @@ export class CoursesService implements OnModuleInit {
       matchedCount || (await this.deleted.updateOne({ _id: id }, { $set: rating }, { session })).matchedCount;
     if (!deleted) throw new ProblemError('course_not_found');
     await this.#raise([id], session);
+  }
+
+  /** The addresses of the images of all courses, deleted ones too. */
+  async imageAddresses(): Promise<string[]> {
+    return [...(await this.courses.distinct('image')), ...(await this.deleted.distinct('image'))];
+  }
+
+  /** Whether the address of the image of a course, deleted or not, contains `text`, in the snapshot of the transaction. */
+  async hasImage(text: string, session: ClientSession): Promise<boolean> {
+    const image = { image: { $regex: text } };
+    const found = await this.courses.exists(image).session(session);
+    return Boolean(found ?? (await this.deleted.exists(image).session(session)));
   }
 
   /** Queue key for transactions that change a course: those that raise the same part of the catalog version are serialized. */

@@ -9,7 +9,7 @@ import { enrolledIn, film, lesson, publish } from '../../../test/programs.fixtur
 import { startServer, type TestServer } from '../../../test/server.ts';
 import { DocumentReferencesService } from '../../authoring/documents/document-references.service.ts';
 import { FilmStore } from '../../authoring/films/store/film-store.ts';
-import { ImageReferencesService } from '../../site/images/image-references.service.ts';
+import { UnusedImages } from '../../operations/retention/unused-images.service.ts';
 import { plain } from '../../site/images/images.fixtures.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -75,7 +75,7 @@ async function sweep(): Promise<number> {
   const get = <Service>(type: abstract new (...args: never[]) => Service): Service =>
     server.app.get(type as never, { strict: false });
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
-  const images = await get(ImageReferencesService).deleteUnreferenced(tomorrow);
+  const images = await get(UnusedImages).deleteUnreferenced(tomorrow);
   return images + (await get(DocumentReferencesService).deleteUnreferenced(tomorrow));
 }
 

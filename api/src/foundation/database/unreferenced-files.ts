@@ -2,14 +2,6 @@ import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from 
 import type { ClientSession } from 'mongoose';
 import type { DatabaseService } from './database.service.ts';
 
-/** References to stored files of a feature. */
-export interface ReferenceSource {
-  /** The ids of all referenced files, or a superset. */
-  ids: () => Promise<string[]>;
-  /** Whether a file is referenced, in the snapshot of the transaction. */
-  isUsed: (id: string, session: ClientSession) => Promise<boolean>;
-}
-
 interface Files {
   /** The ids of the files stored before an instant. */
   storedBefore(instant: Date): Promise<string[]>;
@@ -26,13 +18,12 @@ interface UnreferencedFilesOptions {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CLEANING_INTERVAL_MS = 60 * 60 * 1000;
 
-/** Deletes stored files that no registered feature refers to, a day after their upload. */
+/** Deletes stored files that nothing refers to, a day after their upload. */
 export abstract class UnreferencedFiles implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #name: string;
   readonly #files: Files;
   readonly #database: DatabaseService;
   readonly #logger: Logger;
-  readonly #sources: ReferenceSource[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   protected constructor({ name, files, database }: UnreferencedFilesOptions) {
@@ -41,6 +32,12 @@ export abstract class UnreferencedFiles implements OnApplicationBootstrap, OnApp
     this.#database = database;
     this.#logger = new Logger(`${name.charAt(0).toUpperCase()}${name.slice(1)}`);
   }
+
+  /** The ids of all referred files, or a superset. */
+  protected abstract referredIds(): Promise<string[]>;
+
+  /** Whether something refers to a file, in the snapshot of the transaction. */
+  protected abstract isReferred(id: string, session: ClientSession): Promise<boolean>;
 
   onApplicationBootstrap(): void {
     const clean = () => this.deleteUnreferenced(new Date(Date.now() - DAY_MS));
@@ -51,18 +48,13 @@ export abstract class UnreferencedFiles implements OnApplicationBootstrap, OnApp
     clearInterval(this.#timer);
   }
 
-  /** Registers the references of a feature. */
-  addSource(source: ReferenceSource): void {
-    this.#sources.push(source);
-  }
-
   /**
    * Deletes the unreferenced files stored before an instant, and returns their number. Safe in several instances at once:
    * each deletion checks again in a transaction, which conflicts with transactions that add a reference.
    */
   async deleteUnreferenced(before: Date): Promise<number> {
     if (!this.#database.ready) return 0;
-    const referred = new Set((await Promise.all(this.#sources.map(({ ids }) => ids()))).flat());
+    const referred = new Set(await this.referredIds());
     const candidates = (await this.#files.storedBefore(before)).filter((id) => !referred.has(id));
     let deleted = 0;
     for (const id of candidates) {
@@ -74,9 +66,7 @@ export abstract class UnreferencedFiles implements OnApplicationBootstrap, OnApp
   }
 
   async #deleteUnlessUsed(id: string, session: ClientSession): Promise<boolean> {
-    for (const { isUsed } of this.#sources) {
-      if (await isUsed(id, session)) return false;
-    }
+    if (await this.isReferred(id, session)) return false;
     await this.#files.delete(id, session);
     return true;
   }

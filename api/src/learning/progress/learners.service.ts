@@ -1,7 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
-import { MediaAccess } from '../../authoring/index.ts';
 import {
   type EnrollmentRecord,
   EnrollmentsService,
@@ -33,18 +32,13 @@ interface Spent {
 
 /** Decides which program and lessons are open to whom. */
 @Injectable()
-export class LearnersService implements OnModuleInit {
+export class LearnersService {
   constructor(
     @InjectModel(LESSON_PROGRESS_MODEL) private readonly lessons: Model<LessonProgressRecord>,
     private readonly enrollments: EnrollmentsService,
     private readonly programs: ProgramsService,
     private readonly proof: ProofService,
-    private readonly mediaAccess: MediaAccess,
   ) {}
-
-  onModuleInit(): void {
-    this.mediaAccess.provideLearners(async (user, course) => (await this.enrollments.find(user, course)) !== undefined);
-  }
 
   /** The program of a course for a student. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
   async inCourse(userId: string, courseId: string): Promise<Learner> {

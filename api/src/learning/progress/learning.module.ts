@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { UsersModule } from '../../accounts/index.ts';
-import { FilmsModule, LessonMediaModule } from '../../authoring/index.ts';
+import { LessonMediaModule } from '../../authoring/index.ts';
 import { CoursesModule, EnrollmentsModule, ProgramsModule } from '../../catalog/index.ts';
 import { CertificatesModule } from '../certificates/certificates.module.ts';
 import { ActivityService } from './activity.service.ts';
@@ -26,7 +26,6 @@ import { PROOF_EVENT_MODEL, proofEventSchema } from './proof/proof-event.schema.
     ConnectionsModule,
     CoursesModule,
     EnrollmentsModule,
-    FilmsModule,
     ProgramsModule,
     LessonMediaModule,
     UsersModule,

@@ -1,5 +1,5 @@
 import type { Campus, CampusInput } from '@iris/contract/site';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import {
@@ -18,21 +18,13 @@ import { toCampus } from './campus.mapper.ts';
 import { CAMPUS_MODEL, type CampusRecord } from './campus.schema.ts';
 
 @Injectable()
-export class CampusesService implements OnModuleInit {
+export class CampusesService {
   constructor(
     @InjectModel(CAMPUS_MODEL) private readonly campuses: Model<CampusRecord>,
     private readonly images: ImageReferencesService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
-
-  onModuleInit(): void {
-    this.images.addAddresses({
-      addresses: () => this.campuses.distinct('image'),
-      contains: async (text, session) =>
-        Boolean(await this.campuses.exists({ image: { $regex: text } }).session(session)),
-    });
-  }
 
   /** All campuses, oldest first, as a stream. */
   async list(): Promise<ItemStream<Campus>> {
@@ -84,6 +76,16 @@ export class CampusesService implements OnModuleInit {
       await raisePublicVersion(this.campuses.db, 'campuses', session);
       await this.journal.record(actor, { action: 'campus.delete', id, label: before.name, before }, session);
     });
+  }
+
+  /** The addresses of the images of all campuses. */
+  imageAddresses(): Promise<string[]> {
+    return this.campuses.distinct('image');
+  }
+
+  /** Whether the address of the image of a campus contains `text`, in the snapshot of the transaction. */
+  async hasImage(text: string, session: ClientSession): Promise<boolean> {
+    return Boolean(await this.campuses.exists({ image: { $regex: text } }).session(session));
   }
 
   /** The error for a conditional write that matched no campus. */

@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { DatabaseService, ProblemError, UnreferencedFiles } from '../../foundation/index.ts';
+import { ProblemError } from '../../foundation/index.ts';
 import { ImageStore } from './image-store.ts';
-
-/** References to images of a feature. */
-interface AddressSource {
-  /** The addresses of all referenced images, or a superset. */
-  addresses: () => Promise<string[]>;
-  /** Whether a referenced address contains `text`, in the snapshot of the transaction. */
-  contains: (text: string, session: ClientSession) => Promise<boolean>;
-}
 
 interface Reference {
   /** The field that contains the address, for error messages. */
@@ -20,21 +12,10 @@ interface Reference {
 
 const GONE = "Cette image n'existe plus\u00a0: envoyez-la de nouveau";
 
-/** Tracks references to uploaded images, and deletes images without references a day after their upload. */
+/** Keeps uploaded images that are referred to; `UnusedImages` deletes the others. */
 @Injectable()
-export class ImageReferencesService extends UnreferencedFiles {
-  constructor(
-    private readonly store: ImageStore,
-    database: DatabaseService,
-  ) {
-    super({ name: 'images', files: store, database });
-  }
-
-  /** Registers the addresses of images in a feature. */
-  addAddresses({ addresses, contains }: AddressSource): void {
-    const ids = async () => (await addresses()).flatMap((address) => imageIdIn(address) ?? []);
-    this.addSource({ ids, isUsed: contains });
-  }
+export class ImageReferencesService {
+  constructor(private readonly store: ImageStore) {}
 
   /**
    * Prevents the deletion of a newly referenced image, in the transaction that stores its address.
@@ -48,6 +29,6 @@ export class ImageReferencesService extends UnreferencedFiles {
 }
 
 /** The id of the uploaded image of an address, absolute or relative. */
-function imageIdIn(address: string | undefined): string | undefined {
+export function imageIdIn(address: string | undefined): string | undefined {
   return /\/api\/images\/([0-9a-f]{24})/i.exec(address ?? '')?.[1]?.toLowerCase();
 }

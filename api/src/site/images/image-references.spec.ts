@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { account, campusInput, courseInput, unknownId } from '../../../test/factories.ts';
-import { ImageReferencesService } from './image-references.service.ts';
+import { UnusedImages } from '../../operations/retention/unused-images.service.ts';
 import { imageApi, plain } from './images.fixtures.ts';
 
 const api = imageApi();
@@ -10,8 +10,8 @@ const { download, uploaded } = api;
 describe('images without references', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   const clean = () => {
-    const references = api.server.app.get(ImageReferencesService, { strict: false });
-    return references.deleteUnreferenced(new Date(Date.now() - DAY_MS));
+    const unused = api.server.app.get(UnusedImages, { strict: false });
+    return unused.deleteUnreferenced(new Date(Date.now() - DAY_MS));
   };
   const age = () => {
     const uploadDate = new Date(Date.now() - 2 * DAY_MS);
@@ -56,14 +56,14 @@ describe('images without references', () => {
   });
 
   it('are deleted by a task that runs every hour', async () => {
-    const references = api.server.app.get(ImageReferencesService, { strict: false });
-    references.onApplicationShutdown();
+    const unused = api.server.app.get(UnusedImages, { strict: false });
+    unused.onApplicationShutdown();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => {
-      references.onApplicationShutdown();
+      unused.onApplicationShutdown();
       vi.useRealTimers();
     });
-    references.onApplicationBootstrap();
+    unused.onApplicationBootstrap();
     const left = await imageOf();
     await age();
     const fresh = await imageOf();

@@ -12,6 +12,6 @@ import { ImagesService } from './images.service.ts';
   imports: [JournalModule, UploadQuotasModule, UsersModule],
   controllers: [ImagesController],
   providers: [ImagesService, ImageReferencesService, { provide: ImageStore, useClass: GridFsImageStore }],
-  exports: [ImageReferencesService],
+  exports: [ImageReferencesService, ImageStore],
 })
 export class ImagesModule {}

@@ -1,25 +1,18 @@
 import type { Theme, ThemeInput } from '@iris/contract/site';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { type Actor, DatabaseService, JournalService } from '../../foundation/index.ts';
 import { ThemeService } from '../../settings/index.ts';
 import { ImageReferencesService } from '../images/image-references.service.ts';
 
 @Injectable()
-export class ThemeEditingService implements OnModuleInit {
+export class ThemeEditingService {
   constructor(
     private readonly theme: ThemeService,
     private readonly images: ImageReferencesService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
-
-  onModuleInit(): void {
-    this.images.addAddresses({
-      addresses: async () => [(await this.theme.get()).logoUrl],
-      contains: (text, session) => this.theme.hasLogo(text, session),
-    });
-  }
 
   /**
    * Saves the fields that are present; an empty one means its default.

@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { SessionReader } from '../../../accounts/index.ts';
+import { EnrollmentsService } from '../../../catalog/index.ts';
 import { DatabaseService } from '../../../foundation/index.ts';
 import type { MediaGrant } from './media-tokens.service.ts';
+import { PreviewsService } from './previews.service.ts';
 
 /** What is asked for, and for whom it is. */
 type Asked = Pick<MediaGrant, 'media' | 'viewer'>;
@@ -17,12 +19,6 @@ const RECHECK_MS = 5000;
 /** Maximum number of answers kept: of viewers at once. */
 const VIEWERS_MAX = 10_000;
 
-/** Whether an account is enrolled in a course. */
-type LearnerCheck = (userId: string, courseId: string) => Promise<boolean>;
-
-/** Whether a lesson is open to everybody, and shows a film or document. */
-type PreviewCheck = (lessonId: string, media: string) => Promise<boolean>;
-
 /** Whether addresses of films and documents are still open to those for whom they were made; see docs/decisions/087. */
 @Injectable()
 export class MediaAccess {
@@ -33,24 +29,12 @@ export class MediaAccess {
     ignoreFetchAbort: true,
   });
 
-  /** Nobody is, until it is known who is. */
-  #isLearner: LearnerCheck = async () => false;
-  #isPreview: PreviewCheck = async () => false;
-
   constructor(
     private readonly sessions: SessionReader,
+    private readonly enrollments: EnrollmentsService,
+    private readonly previews: PreviewsService,
     private readonly database: DatabaseService,
   ) {}
-
-  /** Tells who is enrolled: enrollments depend on courses, and these on their films. */
-  provideLearners(isLearner: LearnerCheck): void {
-    this.#isLearner = isLearner;
-  }
-
-  /** Tells which lessons are previews: programs depend on their films. */
-  providePreviews(isPreview: PreviewCheck): void {
-    this.#isPreview = isPreview;
-  }
 
   /**
    * Whether the session lasts and its account is still enrolled in the course, or still an author; for visitors, whether the lesson
@@ -71,10 +55,11 @@ export class MediaAccess {
   }
 
   async #isOpenTo({ media, viewer }: Asked): Promise<boolean> {
-    if ('lesson' in viewer) return this.#isPreview(viewer.lesson, media);
+    if ('lesson' in viewer) return this.previews.shows(viewer.lesson, media);
     const { user, session, course } = viewer;
     const account = await this.sessions.find(user, session);
     if (!account) return false;
-    return course === undefined ? account.permissions.manage_courses : this.#isLearner(user, course);
+    if (course === undefined) return account.permissions.manage_courses;
+    return (await this.enrollments.find(user, course)) !== undefined;
   }
 }

@@ -2,22 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { ProblemError } from '../../../foundation/index.ts';
+import { ShownMedia } from '../../programs/references/shown-media.service.ts';
 import { VIDEO_MODEL, type VideoRecord } from './video.schema.ts';
-
-/** Whether a feature uses a film, in the snapshot of the transaction. */
-type ReferenceSource = (videoId: string, session: ClientSession) => Promise<boolean>;
 
 /** Tracks references to films: one that is used cannot be deleted. */
 @Injectable()
 export class VideoReferencesService {
-  readonly #sources: ReferenceSource[] = [];
-
-  constructor(@InjectModel(VIDEO_MODEL) private readonly videos: Model<VideoRecord>) {}
-
-  /** Registers the references of a feature. */
-  addSource(isUsed: ReferenceSource): void {
-    this.#sources.push(isUsed);
-  }
+  constructor(
+    @InjectModel(VIDEO_MODEL) private readonly videos: Model<VideoRecord>,
+    private readonly shown: ShownMedia,
+  ) {}
 
   /**
    * Prevents the deletion of a newly referenced film, in the transaction that stores the reference.
@@ -29,10 +23,8 @@ export class VideoReferencesService {
     if (matchedCount === 0) throw new ProblemError('video_not_found');
   }
 
-  /** @throws {ProblemError} `video_in_use` when a feature uses the film, in the transaction that deletes it */
+  /** @throws {ProblemError} `video_in_use` when a lesson shows the film, in the transaction that deletes it */
   async checkUnused(videoId: string, session: ClientSession): Promise<void> {
-    for (const isUsed of this.#sources) {
-      if (await isUsed(videoId, session)) throw new ProblemError('video_in_use');
-    }
+    if (await this.shown.hasFilm(videoId, session)) throw new ProblemError('video_in_use');
   }
 }

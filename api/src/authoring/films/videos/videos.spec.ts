@@ -61,13 +61,11 @@ describe('a deletion', () => {
   it('is refused while a lesson uses the film, also one that begins to use it at the same time', async () => {
     const references = api.server.app.get(VideoReferencesService, { strict: false });
     const database = api.server.app.get(DatabaseService);
-    const lessons = api.server.connection.collection('spec_lessons');
-    await lessons.insertOne({ video: 'none' });
-    references.addSource(async (video, session) => Boolean(await lessons.findOne({ video }, { session })));
+    const lessons = api.server.connection.collection('lessons');
     const use = (video: string) =>
       database.inTransaction(async (session) => {
         await references.keep(video, session);
-        await lessons.insertOne({ video }, { session });
+        await lessons.insertOne({ film: { video } }, { session });
       });
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {

@@ -1,16 +1,10 @@
 import type { LearningLesson } from '@iris/contract/learning';
-import { type CourseDetail, EMPTY_TEACHING, isOpenToVisitors } from '@iris/contract/programs';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import {
-  CoursesService,
-  DeletedCoursesService,
-  lessonsOf,
-  ProgramsService,
-  type RevisionLesson,
-} from '../../../catalog/index.ts';
+import { type CourseDetail, EMPTY_TEACHING } from '@iris/contract/programs';
+import { Injectable } from '@nestjs/common';
+import { CoursesService, ProgramsService, type RevisionLesson } from '../../../catalog/index.ts';
 import { ProblemError, type SignedInUser } from '../../../foundation/index.ts';
-import { MediaAccess } from '../../films/media/media-access.service.ts';
 import type { MediaViewer } from '../../films/media/media-tokens.service.ts';
+import { type Preview, PreviewsService } from '../../films/media/previews.service.ts';
 import { toModules } from '../drafts/draft.mapper.ts';
 import { LessonDraftsService } from '../lessons/lesson-drafts.service.ts';
 import { LessonMediaService } from '../lessons/lesson-media.service.ts';
@@ -18,19 +12,14 @@ import { toLessonView } from '../lessons/lesson-view.ts';
 
 /** What can be seen of a course and its lessons without learning it. */
 @Injectable()
-export class CoursePagesService implements OnModuleInit {
+export class CoursePagesService {
   constructor(
     private readonly courses: CoursesService,
-    private readonly deleted: DeletedCoursesService,
+    private readonly previews: PreviewsService,
     private readonly programs: ProgramsService,
     private readonly lessons: LessonDraftsService,
     private readonly media: LessonMediaService,
-    private readonly mediaAccess: MediaAccess,
   ) {}
-
-  onModuleInit(): void {
-    this.mediaAccess.providePreviews((lessonId, media) => this.#isShown(lessonId, media));
-  }
 
   /** The page of a course, also of an archived one. @throws {ProblemError} `course_not_found` */
   async read(courseId: string): Promise<CourseDetail> {
@@ -53,8 +42,8 @@ export class CoursePagesService implements OnModuleInit {
   }
 
   /** A lesson that is open to everybody, with the one decision that visitors may answer. @throws {ProblemError} `lesson_not_found` */
-  async findPreview(lessonId: string): Promise<{ lesson: RevisionLesson; courseId: string }> {
-    const preview = await this.#find(lessonId);
+  async findPreview(lessonId: string): Promise<Preview> {
+    const preview = await this.previews.find(lessonId);
     if (!preview) throw new ProblemError('lesson_not_found');
     const { lesson, courseId } = preview;
     if (!lesson.film) return preview;
@@ -66,20 +55,6 @@ export class CoursePagesService implements OnModuleInit {
   async previewDraft(lessonId: string, { id, sessionId }: SignedInUser): Promise<LearningLesson> {
     const lesson = await this.lessons.find(lessonId);
     return this.#view(lesson, lesson.course.toHexString(), { user: id, session: sessionId });
-  }
-
-  async #find(lessonId: string): Promise<{ lesson: RevisionLesson; courseId: string } | undefined> {
-    const courseId = await this.programs.courseOf(lessonId);
-    if (!courseId || (await this.deleted.has(courseId))) return undefined;
-    const { modules = [] } = (await this.programs.latest(courseId)) ?? {};
-    const lesson = lessonsOf({ modules }).find(({ _id }) => _id.equals(lessonId));
-    return lesson && isOpenToVisitors(lesson) ? { lesson, courseId } : undefined;
-  }
-
-  /** Whether a preview shows a film or document. */
-  async #isShown(lessonId: string, media: string): Promise<boolean> {
-    const preview = await this.#find(lessonId);
-    return preview?.lesson.film?.video === media || preview?.lesson.document?.document === media;
   }
 
   async #view(lesson: RevisionLesson, course: string, viewer: MediaViewer): Promise<LearningLesson> {

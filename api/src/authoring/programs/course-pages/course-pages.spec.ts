@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { course, endDeletedCourses, unknownId } from '../../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
-import { ImageReferencesService } from '../../../site/images/image-references.service.ts';
+import { UnusedImages } from '../../../operations/retention/unused-images.service.ts';
 import { ImageStore } from '../../../site/images/image-store.ts';
 import { Author, inputOf } from '../authoring.fixtures.ts';
 import { FILM_SECONDS, filmContent, keysIn, lessonInput, quizContent } from '../programs.fixtures.ts';
@@ -171,7 +171,7 @@ describe('a film of a lesson', () => {
 describe('an image of a lesson', () => {
   it('is kept while a draft or a revision shows it, or may show it again', async () => {
     const store = server.app.get(ImageStore, { strict: false });
-    const references = server.app.get(ImageReferencesService, { strict: false });
+    const unusedImages = server.app.get(UnusedImages, { strict: false });
     const save = async () => {
       const id = unknownId();
       await store.save(id, { large: Buffer.from('large'), small: Buffer.from('small') });
@@ -179,7 +179,7 @@ describe('an image of a lesson', () => {
     };
     const [figure, picture, unused] = [await save(), await save(), await save()];
     const left = async () => {
-      await references.deleteUnreferenced(new Date(Date.now() + 60_000));
+      await unusedImages.deleteUnreferenced(new Date(Date.now() + 60_000));
       const found = await Promise.all([figure, picture, unused].map((id) => store.read(id, 'small.webp')));
       return found.map((data) => data !== undefined);
     };

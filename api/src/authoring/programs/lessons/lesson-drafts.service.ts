@@ -5,10 +5,10 @@ import type { ClientSession, Model } from 'mongoose';
 import { DeletedCoursesService } from '../../../catalog/index.ts';
 import { DatabaseService, ProblemError, refusedInput, replaceVersioned } from '../../../foundation/index.ts';
 import { toLessonDraft } from '../drafts/draft.mapper.ts';
+import { LessonReferencesService } from '../references/lesson-references.service.ts';
 import { LESSON_MODEL, type LessonRecord } from './lesson.schema.ts';
 import { writtenLesson } from './lesson-content.ts';
 import { LessonMediaService } from './lesson-media.service.ts';
-import { LessonReferencesService } from './lesson-references.service.ts';
 
 const CONFLICT = 'Cette leçon a été modifiée entre-temps par un autre auteur';
 const CONTENT_MISSING = 'Le contenu de la leçon est requis';

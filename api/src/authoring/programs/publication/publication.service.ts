@@ -13,7 +13,7 @@ import { type Actor, DatabaseService, JournalService, ProblemError } from '../..
 import { toLessonDraft, toRevisionLesson, type WholeDraft } from '../drafts/draft.mapper.ts';
 import { DraftsService } from '../drafts/drafts.service.ts';
 import { LessonMediaService } from '../lessons/lesson-media.service.ts';
-import { LessonReferencesService } from '../lessons/lesson-references.service.ts';
+import { LessonReferencesService } from '../references/lesson-references.service.ts';
 import { isPublished, lessonChanges, type RevisionContent } from './revision-changes.ts';
 
 /** Maximum size of a revision, in bytes; MongoDB stores documents of 16 MB. */
