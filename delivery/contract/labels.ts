@@ -1,5 +1,5 @@
 import type { ReleaseState } from './releases.ts';
-import { CANARY_VIEWS_MIN, type CanaryHealth, type HealthVerdict, type LoadPhase } from './telemetry.ts';
+import { type CanaryHealth, type HealthVerdict, LIVE_VIEWS_MIN, type LoadPhase } from './telemetry.ts';
 
 /** The states of a release, as «Déploiements» and the release command show them. */
 export const RELEASE_STATE_LABELS = {
@@ -15,7 +15,7 @@ export const AWAITS_APPROVAL_LABEL = "En attente d'approbation";
 
 /** The verdict on a canary, as «Déploiements» and the release command show it: part of a sentence. */
 export function verdictText({ verdict, live }: Pick<CanaryHealth, 'verdict' | 'live'>): string {
-  const isCompared = live.views >= CANARY_VIEWS_MIN;
+  const isCompared = live.views >= LIVE_VIEWS_MIN;
   return verdict === 'healthy' && !isCompared ? 'trop peu de mesures pour comparer' : VERDICTS[verdict];
 }
 

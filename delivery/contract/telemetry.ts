@@ -28,6 +28,9 @@ export const HEALTH_VERDICTS = ['wait', 'healthy', 'failing', 'slow'] as const;
 /** Page views before a canary is judged: with fewer, a few browsers with a bad network would decide. */
 export const CANARY_VIEWS_MIN = 20;
 
+/** Page views of the live release before a canary is compared with its share of failures: fewer say little. */
+export const LIVE_VIEWS_MIN = 100;
+
 /** Result of one load of a remote in a browser, without personal data. */
 const loadEventSchema = z.discriminatedUnion('outcome', [
   /** `ms`: time from the start of the load until the remote's routes are available. */

@@ -1,7 +1,7 @@
 import { PAGE_TOKEN_TIMING } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import type { CanaryHealth, DeploymentWithHealth, LoadEvent } from '@iris/delivery/contract/telemetry';
-import { HealthWatch } from '@iris/delivery/server';
+import { HealthWatch, PageTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Config } from '../../src/foundation/config/env.ts';
 import { account } from '../factories.ts';
@@ -82,19 +82,23 @@ export function healthApi(changes: Partial<Config> = {}) {
     expect((await to.call('POST /telemetry', { body: { token, events }, headers })).status).toBe(204);
   };
 
-  /** Opens pages until `count` of them named `version`, and reports of each. */
-  const visit = async (version: string, count: number, events: LoadEvent[], address?: string) => {
-    let bucket = 0;
-    for (let views = 0; views < count; ) {
-      const view = await open(bucket);
-      if (view.version !== version) {
-        bucket += 1;
-        if (bucket > BUCKET_MAX) throw new Error(`no page names ${version}`);
-        continue;
-      }
-      await send(view, events, address);
-      views += 1;
+  /** Opens pages until one names `version`; returns what further page views of its browser keep. */
+  const browserOf = async (version: string): Promise<() => View> => {
+    for (let bucket = 0; bucket <= BUCKET_MAX; bucket += 1) {
+      const { cookie, version: named } = await open(bucket);
+      if (named !== version) continue;
+      const tokens = server.app.get(PageTokensService);
+      // A page may fall back to the live release.
+      const versions = [...new Set([version, LIVE])].map((one) => ({ name: REMOTE, version: one }));
+      return () => ({ token: tokens.issue(versions, bucket), cookie, version });
     }
+    throw new Error(`no page names ${version}`);
+  };
+
+  /** Reports of `count` page views that name `version`. */
+  const visit = async (version: string, count: number, events: LoadEvent[], address?: string) => {
+    const view = await browserOf(version);
+    for (let views = 0; views < count; views += 1) await send(view(), events, address);
   };
 
   const listed = async (remote = REMOTE): Promise<DeploymentWithHealth | undefined> => {
@@ -112,6 +116,7 @@ export function healthApi(changes: Partial<Config> = {}) {
     release,
     promote: () => server.call<Deployment>('POST /releases/promote', { token, body: { name: REMOTE } }),
     open,
+    browserOf,
     send,
     visit,
     /** Starts another instance on the same database. */

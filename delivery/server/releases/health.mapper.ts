@@ -21,8 +21,8 @@ export function toCanaryHealth(record: ReleaseHealthRecord | undefined, isTakenB
   const live = figuresOf(record?.live);
   const answered = ({ views, failures, median_ms }: HealthFigures) => ({ views, failures, median_ms });
   const views = Math.max(canary.views, CANARY_VIEWS_MIN);
-  const failures = isTakenBack ? failureLimit(views, live) : undefined;
-  const limit = failures === undefined ? null : { failures, views };
+  const failures = failureLimit(views, live);
+  const limit = isTakenBack && failures <= views ? { failures, views } : null;
   return { ...answered(canary), live: answered(live), verdict: judge(canary, live), taken_back: isTakenBack, limit };
 }
 

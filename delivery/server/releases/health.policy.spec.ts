@@ -24,7 +24,15 @@ const TABLE: [HealthFigures, HealthFigures, HealthVerdict][] = [
   [figures(20, 9), figures(500, 5), 'healthy'],
   [figures(20, 10), figures(500, 5), 'failing'],
   [figures(100, 10), figures(900, 9), 'failing'],
-  [figures(100, 10), figures(900, 45), 'healthy'],
+  // Twice the share of the live release, and five points: 15 % where it has 5 %.
+  [figures(100, 14), figures(900, 45), 'healthy'],
+  [figures(100, 15), figures(900, 45), 'failing'],
+  // While the live release has few page views, half of the canary's must fail.
+  [figures(40, 19), figures(99, 0), 'healthy'],
+  [figures(40, 20), figures(99, 0), 'failing'],
+  [figures(40, 19), figures(100, 0), 'failing'],
+  // Of which the live release fails as often.
+  [figures(40, 20), figures(60, 30), 'healthy'],
   // What one network can report besides five failures by chance.
   [figures(500, 10), figures(4500, 45), 'healthy'],
   // A certain but small difference.
@@ -46,8 +54,9 @@ it('judges a release by its views, failures and load times', () => {
 
 it('finds the fewest failures with which a release is failing', () => {
   expect(failureLimit(20, figures(0, 0))).toBe(10);
-  expect(failureLimit(1000, figures(9000, 450))).toBe(100);
-  expect(failureLimit(100, figures(900, 890))).toBeUndefined();
+  expect(failureLimit(35, figures(99, 0))).toBe(18);
+  expect(failureLimit(1000, figures(9000, 450))).toBe(150);
+  expect(failureLimit(100, figures(900, 890))).toBeGreaterThan(100);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { CANARY_VIEWS_MIN, type HealthVerdict } from '../../contract/telemetry.ts';
+import { CANARY_VIEWS_MIN, type HealthVerdict, LIVE_VIEWS_MIN } from '../../contract/telemetry.ts';
 
 /** What browsers reported of a release: each page view counts once. */
 export interface HealthFigures {
@@ -12,23 +12,14 @@ export interface HealthFigures {
   median_ms: number | null;
 }
 
-/** Page views of one network that count: a quarter of the minimum, so that one client never fills it alone. */
-export const NETWORK_VIEWS_MAX = 5;
+/** Page views, and failures, of one network that count: a quarter of the fewest views, so that one client never fills them alone. */
+export const NETWORK_MAX = 5;
 
 /** Fewest failures: twice what one network can report, so that a single one does not decide together with chance. */
-const FAILURES_MIN = 2 * NETWORK_VIEWS_MAX;
+const FAILURES_MIN = 2 * NETWORK_MAX;
 
-/** Fewest percentage points more than the other release: a smaller difference is no emergency. */
-const DIFFERENCE_MIN = 0.05;
-
-/**
- * Standard errors (two-proportion z-test). One look would need 2.33 for an error of 1 %; the figures are looked at after each
- * report, and with 3.1 a release as good as the other one is taken back in at most 2 % of simulated canaries.
- */
-const Z_MIN = 3.1;
-
-/** Usual share of failures, assumed for the views that the other release lacks to the minimum. */
-const USUAL_RATE = 0.02;
+/** Percentage points beyond twice the other release's share of failures: a smaller difference is no emergency. */
+const DIFFERENCE_PERCENT = 5;
 
 /** Fewest load times of both releases to compare their medians. */
 const TIMED_MIN = 50;
@@ -40,27 +31,17 @@ const SLOW_BY_MS = 1000;
 /** Judges a release by comparison with another in the same period. */
 export function judge(release: HealthFigures, other: HealthFigures): HealthVerdict {
   if (release.views < CANARY_VIEWS_MIN) return 'wait';
-  if (isFailing(release, other)) return 'failing';
+  if (release.failures >= failureLimit(release.views, other)) return 'failing';
   return isSlow(release, other) ? 'slow' : 'healthy';
 }
 
-/** The fewest failures of so many page views with which a release is failing; undefined when the other one fails too often. */
-export function failureLimit(views: number, other: HealthFigures): number | undefined {
-  for (let failures = FAILURES_MIN; failures <= views; failures += 1) {
-    if (isFailing({ views, failures }, other)) return failures;
-  }
-  return undefined;
-}
-
-function isFailing({ views, failures }: Pick<HealthFigures, 'views' | 'failures'>, other: HealthFigures): boolean {
-  if (failures < FAILURES_MIN) return false;
-  const assumed = Math.max(0, CANARY_VIEWS_MIN - other.views);
-  const otherViews = other.views + assumed;
-  const otherFailures = other.failures + assumed * USUAL_RATE;
-  const difference = failures / views - otherFailures / otherViews;
-  if (difference < DIFFERENCE_MIN) return false;
-  const pooled = (failures + otherFailures) / (views + otherViews);
-  return difference / Math.sqrt(pooled * (1 - pooled) * (1 / views + 1 / otherViews)) >= Z_MIN;
+/** The fewest failures of so many page views with which a release is failing; more than the views when the other one fails too often. */
+export function failureLimit(views: number, other: Pick<HealthFigures, 'views' | 'failures'>): number {
+  // Whole numbers until the division: shares such as 0.15 are not exact.
+  const compared =
+    ((200 * other.failures + DIFFERENCE_PERCENT * other.views) * views) / (100 * Math.max(1, other.views));
+  const half = other.views < LIVE_VIEWS_MIN ? views / 2 : 0;
+  return Math.ceil(Math.max(FAILURES_MIN, compared, half));
 }
 
 function isSlow(release: HealthFigures, other: HealthFigures): boolean {

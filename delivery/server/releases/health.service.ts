@@ -12,7 +12,7 @@ import type { Result } from '../telemetry/reporting-pages.service.ts';
 import type { ApplicationRecord } from './application.schema.ts';
 import { ApplicationsService } from './applications.service.ts';
 import { figuresOf, reasonOf, toCanaryHealth } from './health.mapper.ts';
-import { type HealthFigures, judge, NETWORK_VIEWS_MAX } from './health.policy.ts';
+import { type HealthFigures, judge, NETWORK_MAX } from './health.policy.ts';
 import { RELEASE_HEALTH_MODEL, type ReleaseHealthRecord } from './release-health.schema.ts';
 import { ReleasesService, Superseded } from './releases.service.ts';
 
@@ -37,26 +37,20 @@ export class HealthService {
     @Inject(DELIVERY_OPTIONS) private readonly options: Pick<DeliveryOptions, 'healthRollback'>,
   ) {}
 
-  /**
-   * Tallies a result of a page served since the last change, and takes the release back when the figures say so. Returns whether
-   * it was tallied, or need not be; false when its network has had enough views.
-   */
-  async tally(result: Result): Promise<boolean> {
+  /** Tallies a result of a page served since the last change, and takes the release back when the figures say so. */
+  async tally(result: Result): Promise<void> {
     const application = await this.applications.find(result.remote);
     const channel = channelOf(application, result);
-    if (!channel) return true;
-    const record = await this.#increment(sinceOf(application), channel, result);
-    if (!record) return false;
-    if (channel === 'canary' || result.phase) await this.#judge(application, record);
-    return true;
+    if (!channel) return;
+    const since = sinceOf(application);
+    if (result.isView) await this.#count(since, channel, result, 'views');
+    if (result.phase) await this.#count(since, channel, result, 'failures');
+    if (channel === 'canary' || result.phase) await this.#judge(application);
   }
 
   /** Judges every release: for reports whose instance could not take the release back. */
   async checkAll(): Promise<void> {
-    for (const application of await this.applications.all()) {
-      const record = await this.#recordOf(application);
-      if (record) await this.#judge(application, record);
-    }
+    for (const application of await this.applications.all()) await this.#judge(application);
   }
 
   /** The health of the running canaries by remote; browsers report nothing of the shell. */
@@ -74,32 +68,30 @@ export class HealthService {
     return (await this.tallies.findOne(period).lean<ReleaseHealthRecord>()) ?? undefined;
   }
 
-  /** Counts in one atomic write; undefined when the network of a new view has had enough. */
-  async #increment(since: Date, channel: Channel, result: Result): Promise<ReleaseHealthRecord | undefined> {
-    const { remote, version, network, isView, phase, ms } = result;
-    const ofNetwork = `${channel}.networks.${network}`;
-    const isLimited = isView && network !== null;
-    const counters = {
-      ...(isView && { [`${channel}.views`]: 1 }),
+  /** Counts a view, with its load time, or a failure; unless its network has the maximum. */
+  async #count(since: Date, channel: Channel, result: Result, counter: 'views' | 'failures'): Promise<void> {
+    const { remote, version, network, ms } = result;
+    const ofNetwork = `${channel}.${counter}_by_network.${network}`;
+    const isLimited = network !== null;
+    const $inc = {
+      [`${channel}.${counter}`]: 1,
       ...(isLimited && { [ofNetwork]: 1 }),
-      ...(phase && { [`${channel}.failures`]: 1 }),
-      ...(ms !== undefined && { [`${channel}.loads.${boundOf(ms)}`]: 1 }),
+      ...(counter === 'views' && ms !== undefined && { [`${channel}.loads.${boundOf(ms)}`]: 1 }),
     };
     const write = () =>
-      this.tallies
-        .findOneAndUpdate(
-          { remote, since, ...(isLimited && { [ofNetwork]: { $not: { $gte: NETWORK_VIEWS_MAX } } }) },
-          { $inc: counters, $set: { [`${channel}.version`]: version, at: new Date() } },
-          { upsert: true, returnDocument: 'after' },
-        )
-        .lean<ReleaseHealthRecord>();
-    // A full network makes both attempts insert a record that exists.
-    return (await retriedOnce(write).catch(ignoreDuplicate)) ?? undefined;
+      this.tallies.updateOne(
+        { remote, since, ...(isLimited && { [ofNetwork]: { $not: { $gte: NETWORK_MAX } } }) },
+        { $inc, $set: { [`${channel}.version`]: version, at: new Date() } },
+        { upsert: true },
+      );
+    // A network with the maximum makes both attempts insert a record that exists.
+    await retriedOnce(write).catch(ignoreDuplicate);
   }
 
-  async #judge(application: ApplicationRecord, record: ReleaseHealthRecord): Promise<void> {
+  async #judge(application: ApplicationRecord): Promise<void> {
     const { healthRollback } = this.options;
-    if (healthRollback === 'off') return;
+    const record = healthRollback === 'off' ? undefined : await this.#recordOf(application);
+    if (!record) return;
     if (application.canary) return this.#compare(application, figuresOf(record.canary), figuresOf(record.live));
     if (healthRollback !== 'live') return;
     const previous = await this.#previousOf(application);

@@ -8,8 +8,9 @@ export interface Tally {
   views: number;
   failures: number;
   loads: Histogram;
-  /** Number of views by group of networks. */
-  networks: Record<string, number>;
+  /** By group of networks (see `NetworksService`). */
+  views_by_network: Record<string, number>;
+  failures_by_network: Record<string, number>;
 }
 
 /** What browsers reported of the releases of a remote between two changes of its channel state, without personal data. */

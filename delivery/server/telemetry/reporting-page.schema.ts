@@ -14,10 +14,7 @@ export interface StartedLoad {
 export interface ReportingPageRecord {
   /** The nonce of the page's token. */
   _id: string;
-  /**
-   * `loaded admin`, `failed admin`, `left admin`, `view admin 1.0.0`: each is counted once. `over admin 1.0.0`: this view is not
-   * tallied, because its network has enough.
-   */
+  /** `loaded admin`, `failed admin`, `left admin`, `view admin 1.0.0`: each is counted once. */
   counted: string[];
   /** Without a result so far. */
   started?: StartedLoad[];

@@ -17,14 +17,10 @@ export interface Result {
   ms?: number;
   phase?: LoadPhase;
   weight: number;
-  /** Identifies the page view. */
-  nonce: string;
   issuedAt: Date;
   network: number | null;
   /** Whether it is the first of this version in the page view. */
   isView: boolean;
-  /** Whether the page view may be tallied for the comparison of releases. */
-  isTallied: boolean;
 }
 
 /** Time after which a page that reports nothing is taken for blocked; a load that is only slow ends in a quarter of it. */
@@ -91,11 +87,6 @@ export class ReportingPagesService {
     return results;
   }
 
-  /** Leaves a version out of the tally for the rest of a page view. */
-  async leaveOut({ nonce, remote, version }: Result): Promise<void> {
-    await this.pages.updateOne({ _id: nonce }, { $addToSet: { counted: overOf({ remote, version }) } });
-  }
-
   async #takeOne(nonce: string, { remote, version, at, weight, network }: StartedLoad): Promise<Result[]> {
     const end = { outcome: 'failed', remote, version, phase: 'blocked' } as const;
     const page = await this.pages
@@ -109,22 +100,21 @@ export class ReportingPagesService {
     if (!page || ['loaded', 'failed', 'left'].some((outcome) => page.counted.includes(`${outcome} ${remote}`)))
       return [];
     const seen = new Set(page.counted);
-    return [toResult(end, { nonce, issuedAt: page.issued_at, weight }, { network, seen })];
+    return [toResult(end, { issuedAt: page.issued_at, weight }, { network, seen })];
   }
 }
 
 function toResult(
   end: Exclude<LoadEnd, { outcome: 'left' }>,
-  { nonce, issuedAt, weight }: Pick<ReportingPage, 'nonce' | 'issuedAt' | 'weight'>,
+  { issuedAt, weight }: Pick<ReportingPage, 'issuedAt' | 'weight'>,
   { network, seen }: { network: number | null; seen: Set<string> },
 ): Result {
   const { remote, version = '' } = end;
   const view = viewOf(end);
   const isView = !seen.has(view);
   seen.add(view);
-  const isTallied = weight > 0 && version !== '' && !seen.has(overOf({ remote, version }));
   const more = end.outcome === 'loaded' ? { ms: end.ms } : { phase: end.phase };
-  return { remote, version, ...more, weight, nonce, issuedAt, network, isView, isTallied };
+  return { remote, version, ...more, weight, issuedAt, network, isView };
 }
 
 const isResult = (end: LoadEnd): end is Exclude<LoadEnd, { outcome: 'left' }> => end.outcome !== 'left';
@@ -133,5 +123,3 @@ const claimOf = ({ outcome, remote }: LoadEnd) => `${outcome} ${remote}`;
 
 const viewOf = ({ remote, version = '' }: { remote: string; version?: string | undefined }) =>
   `view ${remote} ${version}`;
-
-const overOf = ({ remote, version }: { remote: string; version: string }) => `over ${remote} ${version}`;

@@ -103,14 +103,8 @@ export class TelemetryService {
 
   async #record(results: readonly Result[]): Promise<void> {
     await this.#count(results.map(toIncrement));
-    /** Versions left out by a result of the same report. */
-    const over = new Set<string>();
-    for (const result of results.filter(({ isTallied }) => isTallied)) {
-      const key = `${result.nonce} ${result.remote} ${result.version}`;
-      if (over.has(key) || (await this.releaseHealth.tally(result))) continue;
-      over.add(key);
-      await this.pages.leaveOut(result);
-    }
+    // Pages without a weight report their failures only.
+    for (const result of results.filter(({ weight }) => weight > 0)) await this.releaseHealth.tally(result);
   }
 
   async #count(increments: readonly Increment[]): Promise<void> {

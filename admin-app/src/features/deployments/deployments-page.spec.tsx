@@ -174,7 +174,7 @@ describe('each remote', () => {
   it.each<[string, Partial<CanaryHealth>, string]>([
     ['a canary with too few page views', { views: 19, verdict: 'wait' }, 'Trop peu de mesures'],
     ['no page view of the live release', { failures: 13, live: NONE }, 'Trop peu de mesures pour comparer'],
-    ['too few page views of the live release', { live: { ...NONE, views: 19 } }, 'Trop peu de mesures pour comparer'],
+    ['too few page views of the live release', { live: { ...NONE, views: 99 } }, 'Trop peu de mesures pour comparer'],
     ['a canary as good as the live release', {}, 'Aucun écart décisif'],
     [
       'a canary that fails, and no page view of the live release',
