@@ -54,10 +54,13 @@ export abstract class DeliveryJournal {
   abstract record(actor: Actor, change: DeliveryChange, session: ClientSession): Promise<void>;
 }
 
+/** The versions of the product's data, by part. */
+export type DataVersions = Readonly<Record<string, string>>;
+
 /** The answer to a GET request that a page makes while it is rendered. */
 export interface VisitorAnswer extends Answer {
-  /** Whether it is the same as long as the version of the product's data is. */
-  isVersioned: boolean;
+  /** It is the same as long as the versions of these parts of the product's data are; undefined when it depends on more. */
+  parts: readonly string[] | undefined;
 }
 
 /** A form that was refused: what its page shows again, with an HTTP status. */
@@ -81,8 +84,8 @@ export abstract class DeliveryProduct {
   abstract viewerOf(request: FastifyRequest): Promise<Viewer | undefined>;
   /** The content security policy of pages that load files from these origins besides their own, with these inline style sheets (w3.org/TR/CSP3, 2.3.1). */
   abstract pagePolicy(hosts: readonly string[], styles: readonly string[]): string;
-  /** A version of the data whose answers {@link answerVisitor} marks with `isVersioned`: another one after each acknowledged change, on any instance. */
-  abstract dataVersion(): Promise<string>;
+  /** The versions of the parts that {@link answerVisitor} names: another one after each acknowledged change, on any instance. */
+  abstract dataVersions(): Promise<DataVersions>;
   /** The answer to a visitor's GET request for data, such as `/api/courses`, made for the page that another request asks for. */
   abstract answerVisitor(address: string, request: FastifyRequest): Promise<VisitorAnswer>;
   /** Whether one more page may be rendered for the address of a request; counts it. */

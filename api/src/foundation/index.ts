@@ -27,7 +27,7 @@ export { DatabaseModule } from './database/database.module.ts';
 export { DatabaseService } from './database/database.service.ts';
 export { DatabaseReadyGuard } from './database/database-ready.guard.ts';
 export { keepFor } from './database/keep-for.ts';
-export { raisePublicVersion, readPublicVersion } from './database/public-version.ts';
+export { raisePublicVersion, readPublicVersions } from './database/public-version.ts';
 export { endRestore, markRestore, unfinishedRestore } from './database/restore-marker.ts';
 export { UnreferencedFiles } from './database/unreferenced-files.ts';
 export { createdOnce, type Keyed, requestOf } from './database/writes/created-once.ts';

@@ -1,7 +1,7 @@
 import { THEME_DEFAULTS } from '@iris/contract/site';
 import type { Preview } from '@iris/delivery/contract/releases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { account, campusInput, contactInput, courseInput } from '../factories.ts';
+import { account, campusInput, contactInput, course, courseInput } from '../factories.ts';
 import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../server.ts';
 import { deployToken, integrityOf, releaseInput, upload } from './releasing.ts';
 import {
@@ -111,6 +111,25 @@ describe('the answers that a page reads', () => {
     const changed = await other.call(route, { token, body: input() });
     expect([200, 201], changed.text).toContain(changed.status);
     expect((await shown()).map((html) => html?.includes(expected))).toEqual([true, true]);
+  });
+
+  it('are read again after an enrollment by the pages that show it, and by no other', async () => {
+    const content = `async ({ path }) => {
+      await (await fetch(path === '/courses' ? '/api/courses' : '/api/stats')).json();
+      globalThis.drawn = (globalThis.drawn ?? 0) + 1;
+      return String(globalThis.drawn);
+    }`;
+    await releaseRemote(server, version(), content);
+    const open = async (url: string) => renderedIn((await openPage(server, url)).text);
+    expect([await open('/'), await open('/courses')]).toEqual(['1', '2']);
+    const { _id } = await course(server);
+    expect([await open('/'), await open('/courses')]).toEqual(['1', '3']);
+    const student = await account(server, 'student');
+    const { status } = await other.call('POST /enrollments', { token: student.token, body: { course_id: _id } });
+    expect(status).toBe(201);
+    expect([await open('/'), await open('/courses')]).toEqual(['1', '4']);
+    await other.call('PUT /stats', { token, body: { ...STATS, subscribers: 2 } });
+    expect([await open('/'), await open('/courses')]).toEqual(['5', '4']);
   });
 
   it('are read once for all visitors while nothing changes', async () => {

@@ -15,14 +15,14 @@ export const CATALOG_ROUTES = {
     access: 'public',
     query: courseQuerySchema,
     output: catalogSchema,
-    cached: true,
+    cached: ['courses'],
     revalidates: true,
   },
   'GET /courses/count': {
     access: 'public',
     query: courseFilterSchema,
     output: totalSchema,
-    cached: true,
+    cached: ['courses'],
     revalidates: true,
   },
   'POST /courses': {

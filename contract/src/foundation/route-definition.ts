@@ -5,6 +5,9 @@ import type { Access } from './permissions.ts';
 /** An HTTP method that the API uses. */
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** The parts of the public data that have a version each. */
+export type PublicPart = 'courses' | 'campuses' | 'stats' | 'theme';
+
 /** What a route does in a resumable upload by the tus protocol: begin it, say how far it is, take a part of it, end it. */
 export type UploadStep = 'creation' | 'state' | 'part' | 'end';
 
@@ -49,10 +52,10 @@ export interface RouteDefinition {
   /** Accepts `Idempotency-Key`: a repeated request is executed once. */
   idempotencyKey?: true;
   /**
-   * Its answer is the same for everyone and changes only with its address and the public data (catalog, campuses, statistics,
-   * theme): it is kept in memory, compressed, until the version of that data is raised.
+   * Its answer is the same for everyone and changes only with its address and these parts of the public data: it is kept in
+   * memory, compressed, until the version of one of them is raised.
    */
-  cached?: true;
+  cached?: readonly PublicPart[];
   /** Answers 304 when `If-None-Match` contains the current ETag. */
   revalidates?: true;
   rateLimits?: readonly RateLimitName[];

@@ -7,7 +7,7 @@ import { organisationSchema } from './organisation.ts';
 
 /** The routes that operate the academy: who runs it, figures, journal and health. */
 export const OPERATIONS_ROUTES = {
-  'GET /organisation': { access: 'public', output: organisationSchema, cached: true, revalidates: true },
+  'GET /organisation': { access: 'public', output: organisationSchema, cached: ['theme'], revalidates: true },
   'GET /admin/dashboard': { access: ['view_analytics'], output: adminStatsSchema },
   'GET /admin/analytics': { access: ['view_analytics'], query: analyticsQuerySchema, output: analyticsSchema },
   'GET /admin/journal': { access: 'super_admin', query: journalQuerySchema, output: journalSchema },

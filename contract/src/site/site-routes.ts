@@ -15,7 +15,7 @@ import { fullThemeSchema, themeSchema } from './theme.ts';
 
 /** The routes of what the site shows besides courses: campuses, statistics, messages, theme and pictures of links. */
 export const SITE_ROUTES = {
-  'GET /campuses': { access: 'public', output: campusListSchema, cached: true, revalidates: true },
+  'GET /campuses': { access: 'public', output: campusListSchema, cached: ['campuses'], revalidates: true },
   'POST /campuses': {
     access: ['manage_campus'],
     body: campusInputSchema,
@@ -36,7 +36,7 @@ export const SITE_ROUTES = {
     params: idParams,
     errors: ['campus_not_found'],
   },
-  'GET /stats': { access: 'public', output: statsSchema, cached: true, revalidates: true },
+  'GET /stats': { access: 'public', output: statsSchema, cached: ['stats'], revalidates: true },
   'PUT /stats': { access: ['manage_stats'], body: statsSchema, output: statsSchema },
   'GET /contact/messages': {
     access: ['manage_content'],
@@ -68,7 +68,7 @@ export const SITE_ROUTES = {
     status: 201,
     rateLimits: ['address'],
   },
-  'GET /config/theme': { access: 'public', output: fullThemeSchema, cached: true, revalidates: true },
+  'GET /config/theme': { access: 'public', output: fullThemeSchema, cached: ['theme'], revalidates: true },
   'PUT /config/theme': {
     access: ['manage_content'],
     recent: 'production',

@@ -4,7 +4,14 @@ import { PAGE_FILE, PAGE_TOKEN_TIMING } from '../../contract/federation.ts';
 import { fileDigestOf } from '../../contract/releases.ts';
 import type { RenderedPage } from '../../contract/rendering.ts';
 import { hashSource, styleOf } from '../../rendering/index.ts';
-import { DELIVERY_OPTIONS, type DeliveryOptions, DeliveryProduct, type FormRefusal, RELEASE_STORE } from '../ports.ts';
+import {
+  type DataVersions,
+  DELIVERY_OPTIONS,
+  type DeliveryOptions,
+  DeliveryProduct,
+  type FormRefusal,
+  RELEASE_STORE,
+} from '../ports.ts';
 import { PreviewsService } from '../preview/previews.service.ts';
 import { bucketFor } from '../registry/canary.ts';
 import { type CallerRegistry, RegistryService } from '../registry/registry.service.ts';
@@ -71,14 +78,14 @@ export class Site {
     const { headers } = request;
     const { bucket, newCookie } = bucketFor(request, this.options.publicUrl);
     const preview = this.previews.previewedIn(headers.cookie);
-    const [registry, dataVersion] = await Promise.all([
+    const [registry, dataVersions] = await Promise.all([
       this.registry.listFor(undefined, bucket, preview),
-      this.rendering.dataVersion(),
+      this.rendering.dataVersions(),
     ]);
     const template = await this.#templateOf(registry.shell);
     if (template === undefined)
       return reply.code(503).header('retry-after', RETRY_AFTER_S).type('text/plain; charset=utf-8').send(NO_SHELL);
-    const rendered = await this.#render(path, request, registry, dataVersion, refused);
+    const rendered = await this.#render(path, request, registry, dataVersions, refused);
     const sheets = rendered ? await this.#sheetsOf(path, registry) : [];
     const policy = this.product.pagePolicy(registry.hosts, hashesOf(rendered, sheets));
     const isPrivate = refused !== undefined;
@@ -111,7 +118,7 @@ export class Site {
     path: string,
     request: FastifyRequest,
     registry: CallerRegistry,
-    dataVersion: string | undefined,
+    dataVersions: DataVersions | undefined,
     refused?: FormRefusal,
   ) {
     const { remotes, restricted, serverFiles } = registry;
@@ -125,7 +132,7 @@ export class Site {
         ...(refused && { form: refused.form }),
       },
       files: serverFiles,
-      dataVersion,
+      dataVersions,
       read: (address) => this.product.answerVisitor(address, request),
       mayRender: () => this.product.mayRender(request),
     });

@@ -9,6 +9,7 @@ import { inTime, RenderError, Renderer, type RendererCode } from '../../renderin
 import { DELIVERY_CACHE_BYTES } from '../cache-sizes.ts';
 import { messageOf } from '../message-of.ts';
 import {
+  type DataVersions,
   DELIVERY_OPTIONS,
   DeliveryDatabase,
   type DeliveryOptions,
@@ -55,16 +56,19 @@ type Read = (address: string) => Promise<VisitorAnswer>;
 export interface PageToRender {
   request: PageRequest;
   files: ServerFiles;
-  /** Version of the data of versioned answers; undefined before it could be read. */
-  dataVersion: string | undefined;
+  /** Undefined before they could be read. */
+  dataVersions: DataVersions | undefined;
   read: Read;
   /** Whether the visitor may have one more page rendered; asked only when none is kept. */
   mayRender: () => Promise<boolean>;
 }
 
-/** What became of a page, with the answers that it read besides versioned ones. */
+/** What became of a page, and what it depends on. */
 interface KeptPage {
   page: RenderedPage | undefined;
+  /** The versions of the parts of the data that it read. */
+  versions: Map<string, string | undefined>;
+  /** The other answers that it read. */
   answers: Map<string, VisitorAnswer>;
   /** How long it is kept, in milliseconds, when it is not kept as long as there is room. */
   ttl?: number;
@@ -95,7 +99,7 @@ export class RenderingService implements OnApplicationShutdown {
   readonly #parameters = new LRUCache<string, readonly string[]>({ max: PAGES_MAX });
   readonly #underway = new Map<string, Promise<KeptPage>>();
   readonly #pauses = new LRUCache<string, Pause>({ max: 100 });
-  #lastVersion: string | undefined;
+  #lastVersions: DataVersions | undefined;
 
   constructor(
     private readonly database: DeliveryDatabase,
@@ -108,15 +112,15 @@ export class RenderingService implements OnApplicationShutdown {
     this.#renderers.clear();
   }
 
-  /** The version of the product's data; during an outage of the database the last one, so that pages stay. */
-  async dataVersion(): Promise<string | undefined> {
-    if (!this.options.rendererFile || !this.database.ready) return this.#lastVersion;
+  /** The versions of the product's data; during an outage of the database the last ones, so that pages stay. */
+  async dataVersions(): Promise<DataVersions | undefined> {
+    if (!this.options.rendererFile || !this.database.ready) return this.#lastVersions;
     try {
-      this.#lastVersion = await this.database.withinHalfAnswerTime(this.product.dataVersion());
+      this.#lastVersions = await this.database.withinHalfAnswerTime(this.product.dataVersions());
     } catch (error) {
-      this.#logger.warn(`pages of the last version of the data are served: ${messageOf(error)}`);
+      this.#logger.warn(`pages of the last versions of the data are served: ${messageOf(error)}`);
     }
-    return this.#lastVersion;
+    return this.#lastVersions;
   }
 
   /** Starts the process for these files, so that the first page need not wait for it. */
@@ -128,8 +132,8 @@ export class RenderingService implements OnApplicationShutdown {
 
   /** The page, rendered now or before; undefined when it is not rendered, failed, or takes too long. */
   async page(wanted: PageToRender): Promise<RenderedPage | undefined> {
-    const { request, files, dataVersion } = wanted;
-    if (!this.options.rendererFile || !files.shell || dataVersion === undefined) return undefined;
+    const { request, files, dataVersions } = wanted;
+    if (!this.options.rendererFile || !files.shell || !dataVersions) return undefined;
     const code = JSON.stringify(files);
     try {
       // A form is one visitor's, who would lose what was typed without the page: nothing is kept, nor given up early.
@@ -146,19 +150,21 @@ export class RenderingService implements OnApplicationShutdown {
     const wanted = withQuery(asked, this.#parameters.get(place));
     const key = keyOf(code, wanted);
     const found = this.#pages.get(key);
-    if (found && (await isCurrent(found, wanted.read))) return found.page;
-    const underway = this.#underway.get(key);
+    if (found && (await isCurrent(found, wanted))) return found.page;
+    // Only with the same versions: one that began before a change would show what was before.
+    const work = digestOfJson([key, wanted.dataVersions]);
+    const underway = this.#underway.get(work);
     // It may have read answers that have changed since.
     if (underway) {
       const done = await underway;
-      if (await isCurrent(done, wanted.read)) return done.page;
+      if (await isCurrent(done, wanted)) return done.page;
     }
     if (!(await wanted.mayRender())) return undefined;
     // Another request may have started it meanwhile.
-    const started = this.#underway.get(key) ?? this.#render(code, wanted);
-    this.#underway.set(key, started);
+    const started = this.#underway.get(work) ?? this.#render(code, wanted);
+    this.#underway.set(work, started);
     const done = await started.finally(() => {
-      if (this.#underway.get(key) === started) this.#underway.delete(key);
+      if (this.#underway.get(work) === started) this.#underway.delete(work);
     });
     const parameters = done.page?.parameters;
     if (parameters) this.#parameters.set(place, parameters);
@@ -167,13 +173,14 @@ export class RenderingService implements OnApplicationShutdown {
     return done.page;
   }
 
-  async #render(code: string, { request, files, read }: PageToRender): Promise<KeptPage> {
-    const answers: KeptPage['answers'] = new Map();
+  async #render(code: string, { request, files, dataVersions, read }: PageToRender): Promise<KeptPage> {
+    const noted: Pick<KeptPage, 'versions' | 'answers'> = { versions: new Map(), answers: new Map() };
     const pause = this.#pauses.get(code);
-    if (pause && pause.until > performance.now()) return { page: undefined, answers, ttl: 0 };
+    if (pause && pause.until > performance.now()) return { page: undefined, ...noted, ttl: 0 };
     const readAndNote: Read = async (address) => {
       const answer = await read(address);
-      if (!answer.isVersioned) answers.set(address, answer);
+      if (!answer.parts) noted.answers.set(address, answer);
+      for (const part of answer.parts ?? []) noted.versions.set(part, dataVersions?.[part]);
       return answer;
     };
     let renderer: Renderer | undefined;
@@ -181,16 +188,16 @@ export class RenderingService implements OnApplicationShutdown {
       renderer = await this.#rendererOf(code, files);
       const page = await renderer.render(request, readAndNote);
       this.#pauses.delete(code);
-      return { page, answers };
+      return { page, ...noted };
     } catch (error) {
-      if (error instanceof RenderError && error.isTemporary) return { page: undefined, answers, ttl: 0 };
+      if (error instanceof RenderError && error.isTemporary) return { page: undefined, ...noted, ttl: 0 };
       if (!renderer || renderer.failure) {
         // Another attempt is for the first request after the pause.
         this.#pauseAfter(code, error);
-        return { page: undefined, answers, ttl: 0 };
+        return { page: undefined, ...noted, ttl: 0 };
       }
       this.#logger.warn(`${request.path} is not rendered: ${messageOf(error)}`);
-      return { page: undefined, answers, ttl: FAILURE_MS };
+      return { page: undefined, ...noted, ttl: FAILURE_MS };
     }
   }
 
@@ -248,16 +255,17 @@ function bytesOf({ html, state }: RenderedPage): number {
   return CHARACTER_BYTES.text * html.length + CHARACTER_BYTES.object * JSON.stringify(state).length;
 }
 
-function keyOf(code: string, { dataVersion, request }: PageToRender): string {
-  return digestOfJson([code, dataVersion, request]);
+function keyOf(code: string, { request }: PageToRender): string {
+  return digestOfJson([code, request]);
 }
 
 function digestOfJson(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64');
 }
 
-/** Whether the answers that a page has read are still the same, as far as they can be read. */
-async function isCurrent({ answers }: KeptPage, read: Read): Promise<boolean> {
+/** Whether what a page has read is still the same, as far as it can be read. */
+async function isCurrent({ versions, answers }: KeptPage, { dataVersions, read }: PageToRender): Promise<boolean> {
+  for (const [part, version] of versions) if (version !== dataVersions?.[part]) return false;
   const checks = [...answers].map(async ([address, before]) => {
     const now = await inTime(read(address), CHECK_MS);
     return !now || now.status >= 500 || (now.status === before.status && now.body === before.body);

@@ -3,7 +3,7 @@ import { foldedWords, type SearchMatch } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { type Hit, readPublicVersion, SearchIndex } from '../../foundation/index.ts';
+import { type Hit, readPublicVersions, SearchIndex } from '../../foundation/index.ts';
 import { ProgramsService, type TaughtTexts } from '../programs/programs.service.ts';
 import { COURSE_MODEL, type CourseRecord, IN_CATALOG } from './course.schema.ts';
 
@@ -35,7 +35,7 @@ interface IndexedCourse {
 
 type CourseHead = Pick<CourseRecord, '_id' | 'version' | 'changed_at'>;
 
-/** Searches the catalog in memory. The index of each instance follows the version of the public data. */
+/** Searches the catalog in memory. The index of each instance follows the version of the courses. */
 @Injectable()
 export class CatalogSearchService {
   readonly #index = new SearchIndex<Field>(WEIGHTS);
@@ -67,7 +67,7 @@ export class CatalogSearchService {
 
   async #readChanges(): Promise<void> {
     // Read before the courses: the index is then never older than its version.
-    const version = await readPublicVersion(this.courses.db);
+    const { courses: version } = await readPublicVersions(this.courses.db);
     if (version === this.#version) return;
     const heads = await this.courses.find(IN_CATALOG, { version: 1, changed_at: 1 }).lean<CourseHead[]>();
     const current = new Map(heads.map((head) => [head._id.toHexString(), editionOf(head)]));

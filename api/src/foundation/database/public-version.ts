@@ -1,25 +1,28 @@
+import type { PublicPart } from '@iris/contract/foundation';
 import type { ClientSession, Connection } from 'mongoose';
 
-/** What public pages show; the parts of the catalog have numbers (courses/catalog-version.ts). */
-type PublicPart = number | 'campuses' | 'stats' | 'theme';
+/** Those of the courses have numbers (courses/catalog-version.ts). */
+type VersionId = number | Exclude<PublicPart, 'courses'>;
 
 interface VersionRecord {
-  _id: PublicPart;
+  _id: VersionId;
   raised: number;
 }
 
 const COLLECTION = 'catalog_versions';
 
-/** A version of catalog, campuses, statistics and theme: another one after each of their changes. */
-export async function readPublicVersion(connection: Connection): Promise<string> {
+/** The version of each part of the public data: another one after each of its changes. */
+export async function readPublicVersions(connection: Connection): Promise<Record<PublicPart, string>> {
   const records = await connection.collection<VersionRecord>(COLLECTION).find().sort({ _id: 1 }).toArray();
-  return records.map(({ _id, raised }) => `${_id}:${raised}`).join(' ');
+  const versions = { courses: '', campuses: '', stats: '', theme: '' };
+  for (const { _id, raised } of records) versions[typeof _id === 'number' ? 'courses' : _id] += `${_id}:${raised} `;
+  return versions;
 }
 
 /** Raises the version of a part, in the transaction that changes it. */
 export async function raisePublicVersion(
   connection: Connection,
-  part: PublicPart,
+  part: VersionId,
   session?: ClientSession,
 ): Promise<void> {
   const parts = connection.collection<VersionRecord>(COLLECTION);

@@ -4,7 +4,13 @@ import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model } from 'mongoose';
 import { hashPassword, UsersService } from '../../accounts/index.ts';
 import { raiseCatalogVersion } from '../../catalog/index.ts';
-import { type Config, DatabaseService, InjectConfig, isDuplicateKey } from '../../foundation/index.ts';
+import {
+  type Config,
+  DatabaseService,
+  InjectConfig,
+  isDuplicateKey,
+  raisePublicVersion,
+} from '../../foundation/index.ts';
 import { DemoFilmsService } from './demo-films.service.ts';
 import { SEED_MODEL, type SeedRecord } from './seed.schema.ts';
 
@@ -48,6 +54,7 @@ export class DemoService implements OnModuleInit {
             data.courses.map(({ _id }) => _id.toHexString()),
             session,
           );
+          await raisePublicVersion(this.connection, 'campuses', session);
         },
         { timeMs: SEED_TIME_MS },
       );

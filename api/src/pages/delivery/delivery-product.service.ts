@@ -12,12 +12,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { SessionReader } from '../../accounts/index.ts';
 import { CoursesService } from '../../catalog/index.ts';
-import { addressOf, pagePolicy, RateLimits, readPublicVersion } from '../../foundation/index.ts';
+import { addressOf, pagePolicy, RateLimits, readPublicVersions } from '../../foundation/index.ts';
 
-/** Routes whose answers change with the version of the public data only. */
-const VERSIONED = new Set(
+/** The parts of the public data with which the answers of an address change, and with nothing else. */
+const PARTS = new Map(
   Object.entries(ROUTES).flatMap(([route, definition]) =>
-    'cached' in definition ? [`/api${route.slice('GET '.length)}`] : [],
+    'cached' in definition ? [[`/api${route.slice('GET '.length)}`, definition.cached]] : [],
   ),
 );
 
@@ -76,18 +76,18 @@ export class DeliveryProductService implements DeliveryProduct {
     return pagePolicy(hosts, styles);
   }
 
-  /** The version of catalog, campuses, statistics and theme. */
-  dataVersion(): Promise<string> {
-    return readPublicVersion(this.connection);
+  /** The versions of courses, campuses, statistics and theme. */
+  dataVersions() {
+    return readPublicVersions(this.connection);
   }
 
   /** The answer of a public route, under the rate limits of the request's address; 403 for any other address. */
   async answerVisitor(address: string, { ip }: FastifyRequest): Promise<VisitorAnswer> {
     const [path = ''] = address.split('?');
-    if (!READABLE.some((pattern) => pattern.test(path))) return { status: 403, body: '{}', isVersioned: false };
+    if (!READABLE.some((pattern) => pattern.test(path))) return { status: 403, body: '{}', parts: undefined };
     const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
     const { statusCode, payload } = await fastify.inject({ method: 'GET', url: address, remoteAddress: ip });
-    return { status: statusCode, body: payload, isVersioned: VERSIONED.has(path) };
+    return { status: statusCode, body: payload, parts: PARTS.get(path) };
   }
 
   /** Whether one more page may be rendered for the address of a request; counts it. */

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type ApiRoute, definitionOf, ROUTES } from '@iris/contract/routes';
 import { STATS_DEFAULTS } from '@iris/contract/site';
 import { beforeAll, expect, it } from 'vitest';
-import { type Account, account, campusInput, courseInput } from '../../../../test/factories.ts';
+import { type Account, account, campusInput, course, courseInput } from '../../../../test/factories.ts';
 import { twoInstances } from '../../../../test/two-instances.ts';
 
 const instances = twoInstances();
@@ -43,6 +43,27 @@ it('sends the answers of all cached routes compressed, with a validator, and the
     if (changed.status !== 200) wrong.push(`${route} is stale`);
   }
   expect(wrong).toEqual([]);
+});
+
+it('reads again after an enrollment elsewhere what shows it, and no other answer', async () => {
+  const { server, other } = instances;
+  const { db } = server.connection;
+  if (!db) throw new Error('the database must be open');
+  const { _id } = await course(server);
+  const student = await account(server, 'student');
+  for (const route of CACHED) await server.call(route);
+  const { status } = await other.call('POST /enrollments', { token: student.token, body: { course_id: _id } });
+  expect(status).toBe(201);
+  const readAgain: string[] = [];
+  for (const route of CACHED) {
+    await db.command({ profile: 2 });
+    await server.call(route);
+    await db.command({ profile: 0 });
+    const commands = db.collection('system.profile');
+    if (await commands.countDocuments({ ns: /\.(courses|campuses|stats|theme)$/ })) readAgain.push(route);
+    await commands.drop();
+  }
+  expect(readAgain).toEqual(['GET /courses', 'GET /courses/count']);
 });
 
 it('keeps no answer of a refused request', async () => {

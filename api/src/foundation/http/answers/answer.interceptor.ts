@@ -1,3 +1,4 @@
+import type { PublicPart } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { ROUTE_METADATA } from '@iris/delivery/server';
 import {
@@ -12,7 +13,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
-import { readPublicVersion } from '../../database/public-version.ts';
+import { readPublicVersions } from '../../database/public-version.ts';
 import { Metrics } from '../../observability/log/metrics.ts';
 import { AnswerCache, ENCODINGS, type Encoding, WrittenAnswer } from './answer-cache.ts';
 import { ItemStream } from './item-stream.ts';
@@ -25,7 +26,7 @@ const MAX_CHARS = 4_000_000;
 
 /**
  * Sends streamed lists, each item serialized by the route's output schema, and the answers of routes that are `cached`: from
- * memory as long as the public data has the same version, in any instance.
+ * memory as long as their parts of the public data have the same versions, in any instance.
  */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {
@@ -42,15 +43,22 @@ export class AnswerInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
     const route = this.reflector.get<ApiRoute | undefined>(ROUTE_METADATA, context.getHandler());
-    if (route && definitionOf(route).cached) return from(this.#sendCached(request, reply, next));
+    const parts = route && definitionOf(route).cached;
+    if (parts) return from(this.#sendCached(parts, request, reply, next));
     return next.handle().pipe(map((answer) => (answer instanceof ItemStream ? sendStream(answer, reply) : answer)));
   }
 
-  async #sendCached(request: FastifyRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+  async #sendCached(
+    parts: readonly PublicPart[],
+    request: FastifyRequest,
+    reply: FastifyReply,
+    next: CallHandler,
+  ): Promise<unknown> {
     const { url } = request;
     const handle = () => lastValueFrom<unknown>(next.handle());
     // Read before the data: what is kept is then never older than its version.
-    const version = await readPublicVersion(this.connection);
+    const versions = await readPublicVersions(this.connection);
+    const version = parts.map((part) => versions[part]).join();
     const kept = this.#cache.get(url, version);
     this.metrics.answerRead(String(request.routeOptions.url), kept?.answer !== undefined);
     const write = () => this.#cache.write(url, version, async () => written(await handle(), reply));
