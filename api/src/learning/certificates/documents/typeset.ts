@@ -31,6 +31,12 @@ export function setSvg(template: string, data: object): string {
   return svg.replace(/<style\b.*?<\/style>/gs, '');
 }
 
+/** Loaded with the first document, because a platform without it can do everything else. */
+export function createCompiler(): Compiler {
+  const { NodeCompiler }: Typst = require('@myriaddreamin/typst-ts-node-compiler');
+  return NodeCompiler.create({ fontArgs: [{ fontBlobs: readFaces() }] });
+}
+
 function toPdf(template: string, data: object): Buffer {
   return set(template, data, (typst, document) => typst.pdf(document, { pdfStandard: 'ua-1' }));
 }
@@ -48,10 +54,4 @@ function set<Result>(template: string, data: object, write: (typst: Compiler, do
   } finally {
     compiler.evictCache(MEMORY);
   }
-}
-
-/** Loaded with the first document, because a platform without it can do everything else. */
-function createCompiler(): Compiler {
-  const { NodeCompiler }: Typst = require('@myriaddreamin/typst-ts-node-compiler');
-  return NodeCompiler.create({ fontArgs: [{ fontBlobs: readFaces() }] });
 }
