@@ -96,10 +96,8 @@ describe('the certificate as a PDF', () => {
     const certificates = server.connection.collection('certificates');
     await certificates.updateOne({ serial }, { $set: { 'snapshot.student_name': 'Titulaire anonymisé' } });
     const after = await pdfOf(serial);
-    expect([textOfPdf(before.bytes), textOfPdf(after.bytes)].map((text) => text.includes('anonymisé'))).toEqual([
-      false,
-      true,
-    ]);
+    expect(await textOfPdf(before.bytes)).not.toContain('anonymisé');
+    expect(await textOfPdf(after.bytes)).toContain('anonymisé');
     await certificates.updateOne({ serial }, { $set: { revoked: { at: new Date(), reason: 'Fraude' } } });
     expect((await pdfOf(serial)).status).toBe(410);
   });
@@ -112,7 +110,7 @@ describe('the certificate as a PDF', () => {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="certificat-${serial}.pdf"`,
     });
-    const text = textOfPdf(bytes);
+    const text = await textOfPdf(bytes);
     for (const part of [
       'Académie Iris',
       'Certificat de réussite',
@@ -132,7 +130,7 @@ describe('the certificate as a PDF', () => {
       expect(text).toContain(part);
     }
     // Without slashed zeros.
-    expect(textOfPdf(bytes, 'Bricolage')).toMatch(/12,5 heures.*1 h 05.*1er novembre 2026/);
+    expect(await textOfPdf(bytes, 'Bricolage')).toMatch(/12,5 heures.*1 h 05.*1er novembre 2026/);
     const source = bytes.toString('latin1');
     expect(source).toContain('<pdfuaid:part>1</pdfuaid:part>');
     expect(source).toMatch(/\/Lang \(fr\)/);
@@ -144,8 +142,8 @@ describe('the certificate as a PDF', () => {
     const unlimited = await certificate(server, { user: student.id });
     const until = dateText(new Date(String(limited.valid_until)));
     const textsOf = async ({ serial }: OwnCertificate) => [
-      textOfPdf((await pdfOf(serial)).bytes),
-      textOfPdf((await attest(serial)).bytes),
+      await textOfPdf((await pdfOf(serial)).bytes),
+      await textOfPdf((await attest(serial)).bytes),
     ];
     for (const text of await textsOf(limited))
       expect(text).toContain(`Valable jusqu'au ${until.replaceAll('\u00a0', ' ')}`);
@@ -173,7 +171,7 @@ describe('the certificate as a PDF', () => {
   it('treats a name as text, never as code of the template', async () => {
     const name = '#panic(non) *Claire* $x$ <b>';
     const { serial } = await certificate(server, { student_name: name });
-    expect(textOfPdf((await pdfOf(serial)).bytes)).toContain(name);
+    expect(await textOfPdf((await pdfOf(serial)).bytes)).toContain(name);
   });
 
   it('has space for the longest name and title, and for twenty objectives, on one page', async () => {
@@ -188,7 +186,7 @@ describe('the certificate as a PDF', () => {
     const { status, bytes } = await pdfOf(serial);
     expect(status).toBe(200);
     expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
-    expect(textOfPdf(bytes)).toContain(serial);
+    expect(await textOfPdf(bytes)).toContain(serial);
   });
 
   it('is set with the fonts of the academy only, whatever fonts the machine has', async () => {
@@ -204,7 +202,7 @@ describe('the certificate as a PDF', () => {
     for (const { status, bytes } of [await pdfOf(serial), attestation]) {
       expect(status).toBe(200);
       expect(facesIn(bytes)).toEqual(['AtkinsonHyperlegibleNext', 'BricolageGrotesque']);
-      expect(textOfPdf(bytes)).toMatch(/\?{3}.*Le glaucome \? \?.*Noyau 1/);
+      expect(await textOfPdf(bytes)).toMatch(/\?{3}.*Le glaucome \? \?.*Noyau 1/);
     }
   });
 
@@ -220,7 +218,7 @@ describe('the certificate as a PDF', () => {
   it('prints the other form of a name that the fonts lack', async () => {
     const names = { student_name: '王小明', printed_name: 'Wang Xiaoming' };
     const { serial } = await certificate(server, names);
-    expect(textOfPdf((await pdfOf(serial)).bytes)).toContain('Wang Xiaoming');
+    expect(await textOfPdf((await pdfOf(serial)).bytes)).toContain('Wang Xiaoming');
     expect((await server.call('GET /certificates/:serial', { id: serial })).body).toMatchObject(names);
   });
 
@@ -247,25 +245,25 @@ describe('the certificate as a PDF', () => {
 describe('the attestation', () => {
   it('has the RPPS number only if it was given, and stores it nowhere', async () => {
     const { serial } = await certificate(server, { user: student.id });
-    expect(textOfPdf((await attest(serial)).bytes)).not.toContain('RPPS');
+    expect(await textOfPdf((await attest(serial)).bytes)).not.toContain('RPPS');
     const { headers, bytes } = await attest(serial, { rpps: '10001234567' });
     expect(headers['content-disposition']).toContain(`attestation-${serial}.pdf`);
-    expect(textOfPdf(bytes)).toContain('numéro RPPS 10001234567');
+    expect(await textOfPdf(bytes)).toContain('numéro RPPS 10001234567');
     const stored = await server.connection.collection('certificates').findOne({ serial });
     expect(JSON.stringify(stored)).not.toContain('10001234567');
   });
 
   it('has hours, dates, objectives, the numbers of the organisation and the connection record by day', async () => {
     const { serial, enrollment_id } = await certificate(server, { user: student.id });
-    expect(textOfPdf((await attest(serial)).bytes)).toContain("Le détail par jour n'est plus conservé");
+    expect(await textOfPdf((await attest(serial)).bytes)).toContain("Le détail par jour n'est plus conservé");
     const progress = server.connection.collection('lesson_progress');
     const [enrollment, lesson] = [new Types.ObjectId(enrollment_id), new Types.ObjectId()];
     await progress.insertOne({ enrollment, lesson, days: { '2026-03-01': 65 * 60, '2026-03-02': 9 * 60 } });
     const { bytes } = await attest(serial);
-    const text = textOfPdf(bytes);
+    const text = await textOfPdf(bytes);
     await progress.deleteOne({ enrollment });
     // Without slashed zeros.
-    expect(textOfPdf(bytes, 'Bricolage')).toMatch(
+    expect(await textOfPdf(bytes, 'Bricolage')).toMatch(
       /12,5 heures.*1 h 05.*1er mars 2026 1 h 05 2 mars 2026 9 min 1 h 14 Fait à Lyon, le \d/,
     );
     for (const part of [
