@@ -1,6 +1,5 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { registerSchema } from '@iris/contract/accounts';
 import { parseStoreAddress } from '@iris/delivery/server/store';
@@ -50,6 +49,15 @@ const badgeKey = z.string().transform((value, context): KeyObject => {
   return z.NEVER;
 });
 
+/** An address or network of proxies, or a name that Fastify has for some. */
+const proxyAddress = z.union([
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
+
 /**
  * `false`, or the addresses of the trusted proxies, in Fastify's format. `true` and a number are rejected: with them a
  * client that bypasses the proxies can set X-Forwarded-For and evade the rate limits.
@@ -57,10 +65,11 @@ const badgeKey = z.string().transform((value, context): KeyObject => {
 const trustProxy = z
   .string()
   .transform((value) => value.split(',').map((part) => part.trim()))
-  .refine((parts) => isFalse(parts) || parts.every(isProxyAddress), {
-    error: 'must be false, or the addresses or networks of the proxies in front, separated by commas',
-  })
-  .transform((parts) => (isFalse(parts) ? (false as const) : parts));
+  .pipe(
+    z.union([z.tuple([z.literal('false')]).transform(() => false as const), z.array(proxyAddress)], {
+      error: 'must be false, or the addresses or networks of the proxies in front, separated by commas',
+    }),
+  );
 
 /** A number of days, ten years at most. */
 const keptDays = (byDefault: number) =>
@@ -298,16 +307,4 @@ export function parse<Schema extends z.ZodType>(schema: Schema, env: Environment
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`These settings are missing or wrong:\n${faults.join('\n')}`);
-}
-
-function isFalse(parts: readonly string[]): boolean {
-  return parts.length === 1 && parts[0] === 'false';
-}
-
-function isProxyAddress(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...rest] = text.split('/');
-  const version = isIP(address);
-  if (!version || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
