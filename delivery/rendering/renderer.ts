@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import pLimit from 'p-limit';
+import PQueue from 'p-queue';
+import pTimeout from 'p-timeout';
 import {
   type FromRenderer,
   fromRendererSchema,
@@ -8,7 +9,6 @@ import {
   renderedPageSchema,
 } from '../contract/rendering.ts';
 import { forbiddenIn } from './allowed-markup.ts';
-import { inTime } from './in-time.ts';
 
 /** Longest time for a page, without that in the queue, in milliseconds; the process is killed then. */
 const PAGE_MS = 2000;
@@ -77,7 +77,7 @@ export class Renderer {
   #settleLoading: (failure?: RenderError) => void = () => {};
   readonly #startTimer: NodeJS.Timeout;
   /** The stores of the shell are those of one page. */
-  readonly #oneAtATime = pLimit(1);
+  readonly #oneAtATime = new PQueue({ concurrency: 1 });
   #work: Work | undefined;
   #pages = 0;
   #failure: RenderError | undefined;
@@ -111,8 +111,8 @@ export class Renderer {
    * @throws {RenderError}
    */
   async render(request: PageRequest, read: Work['read']): Promise<RenderedPage | undefined> {
-    if (this.#oneAtATime.pendingCount >= WAITING_MAX) throw new RenderError('too many pages wait', true);
-    return this.#oneAtATime(async () => {
+    if (this.#oneAtATime.size >= WAITING_MAX) throw new RenderError('too many pages wait', true);
+    return this.#oneAtATime.add(async () => {
       await this.#loaded;
       if (this.#failure) throw this.#failure;
       return this.#render(request, read);
@@ -121,7 +121,7 @@ export class Renderer {
 
   /** Ends the process once the pages that wait are rendered. */
   stop(): void {
-    void this.#oneAtATime(() => this.#end(new RenderError('stopped', true)));
+    void this.#oneAtATime.add(() => this.#end(new RenderError('stopped', true)));
   }
 
   #render(request: PageRequest, read: Work['read']): Promise<RenderedPage | undefined> {
@@ -181,7 +181,7 @@ export class Renderer {
 
 /** An answer of the server, or that it is unavailable. */
 async function answerOf(reading: Promise<Answer>): Promise<Answer> {
-  const answer = await inTime(reading, ANSWER_MS).catch(() => undefined);
+  const answer = await pTimeout(reading, { milliseconds: ANSWER_MS, message: false }).catch(() => undefined);
   return answer ?? UNAVAILABLE;
 }
 

@@ -1,7 +1,6 @@
 export { BoundedQueue } from './common/bounded-queue.ts';
 export { CACHE_BYTES } from './common/cache-sizes.ts';
 export { addDays, addMonths, countByDay, dayOf, startOfDay } from './common/days.ts';
-export { withDeadline } from './common/deadline.ts';
 export { KeptFiles } from './common/kept-files.ts';
 export { KeyedQueue } from './common/keyed-queue.ts';
 export { type Hit, SearchIndex } from './common/search/search-index.ts';

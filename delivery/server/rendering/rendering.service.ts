@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import pTimeout from 'p-timeout';
 import { SERVER_FILE } from '../../contract/federation.ts';
 import { readQuery } from '../../contract/page-query.ts';
 import { fileDigestOf } from '../../contract/releases.ts';
 import type { PageRequest, RenderedPage } from '../../contract/rendering.ts';
-import { inTime, RenderError, Renderer, type RendererCode } from '../../rendering/index.ts';
+import { RenderError, Renderer, type RendererCode } from '../../rendering/index.ts';
 import { DELIVERY_CACHE_BYTES } from '../cache-sizes.ts';
 import { messageOf } from '../message-of.ts';
 import {
@@ -138,7 +139,8 @@ export class RenderingService implements OnApplicationShutdown {
     try {
       // A form is one visitor's, who would lose what was typed without the page: nothing is kept, nor given up early.
       if (request.form) return (await wanted.mayRender()) ? (await this.#render(code, wanted)).page : undefined;
-      return await inTime(this.#keptOrRendered(code, wanted), this.options.renderingTimeMs);
+      const milliseconds = this.options.renderingTimeMs;
+      return await pTimeout(this.#keptOrRendered(code, wanted), { milliseconds, message: false });
     } catch (error) {
       this.#logger.error(`${request.path} is not rendered: ${messageOf(error)}`);
       return undefined;
@@ -267,7 +269,7 @@ function digestOfJson(value: unknown): string {
 async function isCurrent({ versions, answers }: KeptPage, { dataVersions, read }: PageToRender): Promise<boolean> {
   for (const [part, version] of versions) if (version !== dataVersions?.[part]) return false;
   const checks = [...answers].map(async ([address, before]) => {
-    const now = await inTime(read(address), CHECK_MS);
+    const now = await pTimeout(read(address), { milliseconds: CHECK_MS, message: false });
     return !now || now.status >= 500 || (now.status === before.status && now.body === before.body);
   });
   return (await Promise.all(checks)).every(Boolean);

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import pLimit from 'p-limit';
+import PQueue from 'p-queue';
 import type { Variants } from './release-store.ts';
 
 /** File names of types that compression makes smaller; only those have variants. */
@@ -10,7 +10,7 @@ const brotliOnce = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
 /** A compression occupies one of the four threads that files and password hashes need too: at most two at a time. */
-const limit = pLimit(2);
+const compressions = new PQueue({ concurrency: 2 });
 
 /** Bits of the largest window that decoders of browsers accept (RFC 7932, 9.1), and of the smallest that is worth it. */
 const WINDOW_BITS = { least: 16, most: 22 };
@@ -33,8 +33,8 @@ export function brotli(body: Buffer, quality: number): Promise<Buffer> {
 export async function compress(fileName: string, content: Buffer): Promise<Variants> {
   if (!COMPRESSIBLE.test(fileName)) return {};
   const [br, gzipped] = await Promise.all([
-    limit(() => brotli(content, constants.BROTLI_MAX_QUALITY)),
-    limit(() => toGzip(content, { level: constants.Z_BEST_COMPRESSION })),
+    compressions.add(() => brotli(content, constants.BROTLI_MAX_QUALITY)),
+    compressions.add(() => toGzip(content, { level: constants.Z_BEST_COMPRESSION })),
   ]);
   return {
     ...(br.length < content.length ? { br } : {}),

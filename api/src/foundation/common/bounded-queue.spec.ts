@@ -29,8 +29,7 @@ it('executes tasks up to its concurrency, the others in order', async () => {
       return one.promise;
     });
   });
-  await Promise.resolve();
-  expect(started).toEqual([0, 1]);
+  await expect.poll(() => started).toEqual([0, 1]);
   tasks[1]?.reject(new Error('failed'));
   await expect(results[1]).rejects.toThrow('failed');
   await expect.poll(() => started).toEqual([0, 1, 2]);

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { ProblemError } from '../http/problems/problem.error.ts';
 import { RequestWork } from '../http/requests/request-work.ts';
 
@@ -12,81 +13,53 @@ interface QueueLimits {
   pauseMs?: number;
 }
 
-interface Waiting {
-  start: () => void;
-  work: RequestWork | undefined;
-}
-
 /** Executes expensive tasks with limited concurrency. Rejects tasks that would wait too long and skips those of answered requests. */
 export class BoundedQueue {
   readonly #limits: QueueLimits;
-  readonly #waiting: Waiting[] = [];
-  #active = 0;
+  readonly #queue: PQueue;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
+    this.#queue = new PQueue({ concurrency: limits.concurrency });
   }
 
   /** The number of waiting tasks. */
   get waiting(): number {
-    return this.#waiting.length;
+    return this.#queue.size;
   }
 
   /** Executes `work` after the tasks before it. @throws {ProblemError} `overloaded` when it would wait too long */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     const stopWaiting = RequestWork.current()?.wait('processor');
     try {
-      await this.#turn();
+      const free = await this.#turn();
       try {
         return await work();
       } finally {
-        this.#pause();
+        const { pauseMs } = this.#limits;
+        if (pauseMs) setTimeout(free, pauseMs).unref();
+        else free();
       }
     } finally {
       stopWaiting?.();
     }
   }
 
-  #turn(): Promise<void> {
-    const { concurrency, length } = this.#limits;
-    if (this.#active < concurrency) {
-      this.#active += 1;
-      return Promise.resolve();
-    }
-    if (this.#waiting.length >= length) return Promise.reject(new ProblemError('overloaded'));
-    const work = RequestWork.current();
-    const waitMs = work ? Math.min(this.#limits.waitMs, (work.deadline - performance.now()) / 2) : this.#limits.waitMs;
+  /** Waits for a turn, which lasts until the returned function is called; the task then runs for its own request. */
+  async #turn(): Promise<() => void> {
+    const { concurrency, length, waitMs } = this.#limits;
+    if (this.#queue.pending >= concurrency && this.#queue.size >= length) throw new ProblemError('overloaded');
+    const request = RequestWork.current();
+    const left = request ? (request.deadline - performance.now()) / 2 : waitMs;
+    const waiting = new AbortController();
+    const timer = setTimeout(() => waiting.abort(new ProblemError('overloaded')), Math.min(waitMs, left));
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
-        reject(new ProblemError('overloaded'));
-      }, waitMs);
-      const start = () => {
+      const turn = async () => {
         clearTimeout(timer);
-        resolve();
+        if (request?.isOver) throw new ProblemError('overloaded');
+        await new Promise<void>((free) => resolve(free));
       };
-      const waiting: Waiting = { start, work };
-      this.#waiting.push(waiting);
+      this.#queue.add(turn, { signal: waiting.signal }).catch(reject);
     });
-  }
-
-  #pause(): void {
-    const { pauseMs } = this.#limits;
-    if (pauseMs) setTimeout(() => this.#free(), pauseMs).unref();
-    else this.#free();
-  }
-
-  #free(): void {
-    this.#active -= 1;
-    this.#startNext();
-  }
-
-  #startNext(): void {
-    // Tasks of requests answered meanwhile are skipped; their timer removes them.
-    const next = this.#waiting.findIndex(({ work }) => !work?.isOver);
-    if (next < 0) return;
-    const [waiting] = this.#waiting.splice(next, 1);
-    this.#active += 1;
-    waiting?.start();
   }
 }

@@ -1,6 +1,6 @@
+import pTimeout from 'p-timeout';
 import { ProblemError } from '../http/problems/problem.error.ts';
 import { RequestWork } from '../http/requests/request-work.ts';
-import { withDeadline } from './deadline.ts';
 
 /** Tasks of a key: more would not have their turn within the time limit of an answer. */
 const MAX_LENGTH = 500;
@@ -33,7 +33,7 @@ export class KeyedQueue {
     });
     // From the turn, not from now: after a long wait all tasks would start together.
     line.tail = turn
-      .then(() => withDeadline(mine, timeMs))
+      .then(() => pTimeout(mine, { milliseconds: timeMs }))
       .catch(() => undefined)
       .finally(() => {
         line.length -= 1;

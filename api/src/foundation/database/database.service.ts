@@ -3,7 +3,7 @@ import { ERRORS } from '@iris/contract/foundation';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
-import { withDeadline } from '../common/deadline.ts';
+import pTimeout from 'p-timeout';
 import { KeyedQueue } from '../common/keyed-queue.ts';
 import { InjectConfig } from '../config/config.module.ts';
 import type { DatabaseConfig } from '../config/env.ts';
@@ -79,19 +79,20 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
 
   /** Settles like `work`, or rejects after the time limit of an answer; for routes without a time limit. */
   inTime<Result>(work: Promise<Result>): Promise<Result> {
-    return withDeadline(work, this.config.answerTimeMs, () => new ProblemError('database_unavailable'));
+    const message = new ProblemError('database_unavailable');
+    return pTimeout(work, { milliseconds: this.config.answerTimeMs, message });
   }
 
   /** Settles like `work`, or rejects after half the time limit of an answer; for callers with a fallback. */
   withinHalfAnswerTime<Result>(work: Promise<Result>): Promise<Result> {
-    return withDeadline(work, this.config.answerTimeMs / 2);
+    return pTimeout(work, { milliseconds: this.config.answerTimeMs / 2 });
   }
 
-  /** Whether the database answers within `timeoutMs` milliseconds. */
-  async ping(timeoutMs: number): Promise<boolean> {
+  /** Whether the database answers within this time. */
+  async ping(milliseconds: number): Promise<boolean> {
     if (!this.#ready) return false;
     const answer = this.connection.db?.command({ ping: 1 }).then(() => true);
-    return withDeadline(answer ?? Promise.resolve(false), timeoutMs).catch(() => false);
+    return pTimeout(answer ?? Promise.resolve(false), { milliseconds }).catch(() => false);
   }
 
   /**

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { mongo } from 'mongoose';
+import pTimeout from 'p-timeout';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { withDeadline } from '../common/deadline.ts';
 import { Metrics } from './log/metrics.ts';
 import { measurePool } from './pool-metrics.ts';
 
@@ -122,7 +122,7 @@ export class PrometheusMetrics extends Metrics {
   async #readLengths(): Promise<void> {
     this.#lengths.reset();
     const read = async ([queue, length]: [string, () => number | Promise<number>]) => {
-      this.#lengths.set({ queue }, await withDeadline(Promise.resolve(length()), LENGTH_TIME_MS));
+      this.#lengths.set({ queue }, await pTimeout(Promise.resolve(length()), { milliseconds: LENGTH_TIME_MS }));
     };
     await Promise.allSettled([...this.#queues].map(read));
   }

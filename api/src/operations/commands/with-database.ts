@@ -1,12 +1,12 @@
 import { type INestApplicationContext, Module, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import pTimeout from 'p-timeout';
 import {
   configModule,
   DatabaseModule,
   DatabaseService,
   observabilityModule,
   parseDatabaseEnv,
-  withDeadline,
 } from '../../foundation/index.ts';
 
 const DATABASE_TIME_MS = 10_000;
@@ -28,7 +28,7 @@ export async function withDatabase<Outcome>(
   };
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   try {
-    await withDeadline(app.get(DatabaseService).whenReady(), DATABASE_TIME_MS).catch(() => {
+    await pTimeout(app.get(DatabaseService).whenReady(), { milliseconds: DATABASE_TIME_MS }).catch(() => {
       throw new Error('MongoDB ne répond pas.');
     });
     return await command(app);

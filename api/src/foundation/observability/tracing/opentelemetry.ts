@@ -11,7 +11,7 @@ import {
 import { core, NodeSDK, resources } from '@opentelemetry/sdk-node';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { mongo } from 'mongoose';
-import { withDeadline } from '../../common/deadline.ts';
+import pTimeout from 'p-timeout';
 import type { Config } from '../../config/env.ts';
 import { type IsFromProxy, proxyCheck } from '../../http/requests/request-id.ts';
 
@@ -66,7 +66,9 @@ export class OpenTelemetryTracing {
       done();
     });
     // The last spans are sent, but a receiver that does not answer must not keep the process from stopping.
-    fastify.addHook('onClose', () => withDeadline(this.#sdk.shutdown(), STOP_TIME_MS).catch(() => undefined));
+    fastify.addHook('onClose', () =>
+      pTimeout(this.#sdk.shutdown(), { milliseconds: STOP_TIME_MS }).catch(() => undefined),
+    );
   }
 
   /** Registers the spans of the commands of the driver's client, below the span of their request. */
