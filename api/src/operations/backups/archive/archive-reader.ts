@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import { Decrypter } from 'age-encryption';
 import { type Extract, extract } from 'tar-stream';
 import { BackupError } from '../backup.error.ts';
-import { partsOf, toWebStream } from './web-streams.ts';
 
 /** A file in an archive. Its content must be read before the next one. */
 export interface ArchiveEntry {
@@ -41,10 +40,11 @@ export async function* readArchive(source: Readable, secret: string): AsyncGener
   }
 }
 
-async function decrypt(source: Readable, secret: string): Promise<AsyncGenerator<Uint8Array>> {
+/** Not by `Readable.toWeb`: in Node 20 it throws outside of any promise when a stream whose reader has given up receives more data. */
+async function decrypt(source: Readable, secret: string): Promise<AsyncIterable<Uint8Array>> {
   const decrypter = new Decrypter();
   decrypter.addIdentity(secret);
-  return partsOf(await decrypter.decrypt(toWebStream(source)));
+  return decrypter.decrypt(ReadableStream.from(source));
 }
 
 /** Ends without an error only when age has found the end of the archive. */

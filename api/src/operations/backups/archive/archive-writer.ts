@@ -5,7 +5,6 @@ import { pipeline } from 'node:stream/promises';
 import { Encrypter } from 'age-encryption';
 import { pack } from 'tar-stream';
 import type { FileTally } from '../manifest.ts';
-import { partsOf, toWebStream } from './web-streams.ts';
 
 /** Writes a tar archive, encrypted by age, as fast as the output takes it. */
 export class ArchiveWriter {
@@ -67,7 +66,7 @@ export class ArchiveWriter {
   async #encrypt(publicKey: string, output: Writable): Promise<void> {
     const encrypter = new Encrypter();
     encrypter.addRecipient(publicKey);
-    const encrypted = await encrypter.encrypt(toWebStream(this.#pack as AsyncIterable<Uint8Array>));
-    await pipeline(Readable.from(partsOf(encrypted)), output);
+    const encrypted = await encrypter.encrypt(ReadableStream.from(this.#pack as AsyncIterable<Uint8Array>));
+    await pipeline(Readable.from(encrypted), output);
   }
 }
