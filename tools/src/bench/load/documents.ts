@@ -99,7 +99,7 @@ async function measureCatalogBeside(address: string): Promise<Measured> {
   const alone = await catalogP95(address, RUN_S);
   const load = autocannon({ url: address, connections: CONNECTIONS, duration: RUN_S, requests: [...requests] });
   const beside = await catalogP95(address, RUN_S);
-  const { statusCodeStats: answers, requests: sent } = await load;
+  const { statusCodeStats: answers = {}, requests: sent } = await load;
   return { alone, beside, rate: sent.average, answers };
 }
 

@@ -33,9 +33,9 @@ export interface Overload {
 
 /** Sends requests for `duration` seconds, whatever is answered. */
 export async function overload(url: string, duration: number, connections: number): Promise<Overload> {
-  const { requests, errors, statusCodeStats } = await autocannon({ url, connections, duration, headers: HEADERS });
+  const { requests, errors, statusCodeStats = {} } = await autocannon({ url, connections, duration, headers: HEADERS });
   const answers: Record<string, number> = errors > 0 ? { none: errors } : {};
-  for (const [status, { count }] of Object.entries(statusCodeStats)) answers[status] = count;
+  for (const [status, { count = 0 }] of Object.entries(statusCodeStats)) answers[status] = count;
   return { answersPerSecond: requests.average, answers };
 }
 
