@@ -1,3 +1,4 @@
+export { escapeMarkup } from '../rendering/index.ts';
 export { DELIVERY_CACHE_BYTES } from './cache-sizes.ts';
 export { isSecure } from './cookie.ts';
 export { DeliveryError } from './delivery.error.ts';
@@ -5,6 +6,7 @@ export { deliveryModule } from './delivery.module.ts';
 export { deployTokensModule } from './deploy-tokens.module.ts';
 export { derivedKey } from './derived-key.ts';
 export { Input, InvalidInput, ROUTE_METADATA } from './endpoint.ts';
+export { etagOf } from './etag.ts';
 export { networkPrefix, ORGANIZATION } from './network-prefix.ts';
 export { addressOf } from './page/address.ts';
 export { Site } from './page/site.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { TIME_ZONE } from '@iris/contract/foundation';
-import { escapeHtml } from '../templates/to-html.ts';
+import { escapeMarkup } from '@iris/delivery/server';
 import type { WrittenMail } from '../transport/folder-transport.ts';
 
 /** A mail of the folder; `name` is that of its file. */
@@ -23,8 +23,8 @@ export const STYLE_POLICY = `'sha256-${createHash('sha256').update(STYLE).digest
 /** The list of mails. */
 export function listPage(mails: readonly FoundMail[]): string {
   const rows = mails.map(({ name, to, subject, date }) => {
-    const link = `<a href="/dev/mail/${escapeHtml(name)}">${escapeHtml(subject)}</a>`;
-    return `<tr><td>${link}</td><td>${escapeHtml(to)}</td><td>${moment(date)}</td></tr>`;
+    const link = `<a href="/dev/mail/${escapeMarkup(name)}">${escapeMarkup(subject)}</a>`;
+    return `<tr><td>${link}</td><td>${escapeMarkup(to)}</td><td>${moment(date)}</td></tr>`;
   });
   const head = '<thead><tr><th scope="col">Objet</th><th scope="col">À</th><th scope="col">Date</th></tr></thead>';
   const table = `<table>${head}<tbody>${rows.join('')}</tbody></table>`;
@@ -35,13 +35,13 @@ export function listPage(mails: readonly FoundMail[]): string {
 /** A mail as text, whose links can be followed, and as HTML. */
 export function mailPage({ name, from, to, subject, text, date }: FoundMail): string {
   const facts = Object.entries({ De: from, À: to, Date: moment(date) });
-  const list = facts.map(([term, value]) => `<dt>${term}</dt><dd>${escapeHtml(value)}</dd>`).join('');
-  const linked = escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
+  const list = facts.map(([term, value]) => `<dt>${term}</dt><dd>${escapeMarkup(value)}</dd>`).join('');
+  const linked = escapeMarkup(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
   return page(
     subject,
     `<p><a href="/dev/mail">Tous les e-mails</a></p><dl>${list}</dl>
 <h2>Texte</h2><pre>${linked}</pre>
-<h2>HTML</h2><iframe title="Le message en HTML" src="/dev/mail/${escapeHtml(name)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
+<h2>HTML</h2><iframe title="Le message en HTML" src="/dev/mail/${escapeMarkup(name)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
   );
 }
 
@@ -52,7 +52,7 @@ export function missingPage(): string {
 
 function page(title: string, body: string): string {
   return `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><title>${escapeMarkup(title)}</title><style>${STYLE}</style></head><body><main><h1>${escapeMarkup(title)}</h1>${body}</main></body></html>`;
 }
 
 function moment(instant: string): string {

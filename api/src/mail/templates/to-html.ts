@@ -1,3 +1,4 @@
+import { escapeMarkup } from '@iris/delivery/server';
 import { type Academy, checkLink, footerOf, type Letter, type Part } from './letter.ts';
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -20,8 +21,8 @@ export function toHtml(letter: Letter, academy: Academy): string {
   const { subject, preview, parts } = letter;
   const check = checkLink(academy);
   const footer = [
-    ...footerOf(letter, academy).map(escapeHtml),
-    `<a class="link" href="${escapeHtml(check.href)}" style="color:#0b5c86">${check.text}</a>`,
+    ...footerOf(letter, academy).map(escapeMarkup),
+    `<a class="link" href="${escapeMarkup(check.href)}" style="color:#0b5c86">${check.text}</a>`,
   ];
   return `<!doctype html>
 <html lang="fr">
@@ -29,15 +30,15 @@ export function toHtml(letter: Letter, academy: Academy): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>${DARK}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:${GROUND}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
+<div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preview)}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="ink" style="${FONT};padding:0 4px 20px;color:${INK};font-size:18px;font-weight:600">${iris(academy.color)}${escapeHtml(academy.name)}</td></tr>
+<tr><td class="ink" style="${FONT};padding:0 4px 20px;color:${INK};font-size:18px;font-weight:600">${iris(academy.color)}${escapeMarkup(academy.name)}</td></tr>
 <tr><td class="paper" style="background:${PAPER};border:1px solid ${LINE};border-radius:10px;padding:32px 28px 14px">
 ${parts.map(setPart).join('\n')}
 </td></tr>
@@ -54,26 +55,19 @@ ${footer.map((line) => `<p class="soft" style="margin:0 0 6px;color:${SOFT}">${l
 
 function setPart(part: Part): string {
   const text = `${FONT};color:${INK};font-size:17px;line-height:1.6`;
-  if (typeof part === 'string') return `<p class="ink" style="${text};margin:0 0 18px">${escapeHtml(part)}</p>`;
+  if (typeof part === 'string') return `<p class="ink" style="${text};margin:0 0 18px">${escapeMarkup(part)}</p>`;
   if ('items' in part) {
-    const items = part.items.map((item) => `<li class="ink" style="${text};margin:0 0 6px">${escapeHtml(item)}</li>`);
+    const items = part.items.map((item) => `<li class="ink" style="${text};margin:0 0 6px">${escapeMarkup(item)}</li>`);
     return `<ul style="margin:0 0 18px;padding-left:22px">${items.join('')}</ul>`;
   }
-  const href = escapeHtml(part.href);
+  const href = escapeMarkup(part.href);
   const button = `display:inline-block;background:${INK};color:#ffffff;border-radius:10px;padding:13px 22px;font-weight:600;text-decoration:none`;
-  return `<p style="${text};margin:0 0 14px"><a class="button" href="${href}" style="${button}">${escapeHtml(part.action)}</a></p>
+  return `<p style="${text};margin:0 0 14px"><a class="button" href="${href}" style="${button}">${escapeMarkup(part.action)}</a></p>
 <p class="soft" style="${FONT};margin:0 0 18px;color:${SOFT};font-size:14px;line-height:1.5;word-break:break-all">Ou copiez cette adresse dans votre navigateur\u00a0:<br><a class="link" href="${href}" style="color:#0b5c86">${href}</a></p>`;
 }
 
 /** Two rings, drawn by borders: mail programs show neither SVG nor pictures that are not attached. */
 function iris(color: string): string {
   const ring = 'display:inline-block;box-sizing:border-box;border-radius:50%;vertical-align:-5px';
-  return `<span aria-hidden="true" style="${ring};width:24px;height:24px;border:2px solid ${escapeHtml(color)};padding:5px;margin-right:10px"><span style="display:block;width:10px;height:10px;box-sizing:border-box;border-radius:50%;border:3px solid ${escapeHtml(color)}"></span></span>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** A text as HTML, in an element or in a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return `<span aria-hidden="true" style="${ring};width:24px;height:24px;border:2px solid ${escapeMarkup(color)};padding:5px;margin-right:10px"><span style="display:block;width:10px;height:10px;box-sizing:border-box;border-radius:50%;border:3px solid ${escapeMarkup(color)}"></span></span>`;
 }

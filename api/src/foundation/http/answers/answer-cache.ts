@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { etagOf } from '@iris/delivery/server';
 import { brotli } from '@iris/delivery/server/store';
 import { LRUCache } from 'lru-cache';
 import { CACHE_BYTES } from '../../common/cache-sizes.ts';
-import { etagOf } from './etag.ts';
 
 /** Content encodings of a cached body, smallest first. */
 export const ENCODINGS = ['br', 'gzip'] as const;
