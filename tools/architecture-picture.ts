@@ -45,7 +45,9 @@ export function readRooms(parent: string, names: readonly string[], imported: Re
 function findDirectImports(room: Room, rooms: Room[]): string[] {
   const reaches = (from: string, to: string): boolean =>
     rooms.some(({ name, imports }) => name === from && [...imports].some((next) => next === to || reaches(next, to)));
-  return [...room.imports].filter((to) => ![...room.imports].some((other) => other !== to && reaches(other, to)));
+  // In the order of the rooms: that in which their files import each other says nothing.
+  const imported = rooms.map(({ name }) => name).filter((name) => room.imports.has(name));
+  return imported.filter((to) => !imported.some((other) => other !== to && reaches(other, to)));
 }
 
 /** One column, from the ground at the bottom: arrows lead down to what is imported. */
