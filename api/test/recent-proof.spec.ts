@@ -2,7 +2,7 @@ import { PERMISSIONS, permissionSet, type Role } from '@iris/contract/foundation
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { UsersService } from '../src/accounts/users/users.service.ts';
+import { RolesService } from '../src/accounts/users/roles.service.ts';
 import { type Caller, isOpenTo, SUPER_ADMIN } from './callers.ts';
 import { type Account, account } from './factories.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -37,9 +37,9 @@ async function provenBefore(minutes: number, role: Role): Promise<Account> {
 }
 
 async function promote({ id }: Account, { role }: Caller): Promise<void> {
-  const users = server.app.get(UsersService, { strict: false });
-  if (role === 'super_admin') await users.promoteToSuperAdmin(id, 'create-super-admin');
-  else await users.promote(id, permissionSet(true), { id: boss.id, name: 'Une super administratrice' });
+  const roles = server.app.get(RolesService, { strict: false });
+  if (role === 'super_admin') await roles.promoteToSuperAdmin(id, 'create-super-admin');
+  else await roles.promote(id, permissionSet(true), { id: boss.id, name: 'Une super administratrice' });
   // What the mail changes must not be taken for something that was done.
   const jobs = server.connection.collection('jobs');
   await vi.waitFor(async () => expect(await jobs.countDocuments()).toBe(0), MAIL_POLL);

@@ -5,7 +5,7 @@ import { type Account, account } from '../../../test/factories.ts';
 import { ROUNDS } from '../../../test/rounds.ts';
 import type { Answer, TestServer } from '../../../test/server.ts';
 import { twoInstances } from '../../../test/two-instances.ts';
-import { UsersService } from './users.service.ts';
+import { RolesService } from './roles.service.ts';
 
 const CLIENTS = 100;
 const PATIENCE = 300_000;
@@ -64,7 +64,7 @@ it(
   `one super administrator remains when all are demoted at once, ${ROUNDS} times`,
   async () => {
     const demote = ({ id }: Account, index: number) =>
-      instances.of(index).app.get(UsersService, { strict: false }).demoteSuperAdmin(id, 'create-super-admin');
+      instances.of(index).app.get(RolesService, { strict: false }).demoteSuperAdmin(id, 'create-super-admin');
     const users = instances.server.connection.collection('users');
     const kept: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,7 +2,7 @@ import type { User } from '@iris/contract/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account } from '../../../test/factories.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
-import { UsersService } from './users.service.ts';
+import { RolesService } from './roles.service.ts';
 
 let server: TestServer;
 let first: Account;
@@ -19,8 +19,8 @@ beforeEach(async () => {
   second = await account(server, 'super_admin');
 });
 
-const users = () => server.app.get(UsersService, { strict: false });
-const demote = ({ id }: Account) => users().demoteSuperAdmin(id, 'create-super-admin');
+const roles = () => server.app.get(RolesService, { strict: false });
+const demote = ({ id }: Account) => roles().demoteSuperAdmin(id, 'create-super-admin');
 const left = () => server.connection.collection('users').countDocuments({ role: 'super_admin' });
 const roleOf = async ({ token }: Account) => (await server.call<User>('GET /auth/me', { token })).body.role;
 
@@ -47,7 +47,7 @@ describe('a super administrator', () => {
   it('is promoted from the server, keeps the sessions, and is not deleted as was planned before', async () => {
     const student = await account(server);
     await server.call('POST /account/deletion', { token: student.token, body: { keep_certificates: true } });
-    await users().promoteToSuperAdmin(student.id, 'create-super-admin');
+    await roles().promoteToSuperAdmin(student.id, 'create-super-admin');
     const { body } = await server.call<User>('GET /auth/me', { token: student.token });
     expect(body).toMatchObject({ role: 'super_admin' });
     expect(body).not.toHaveProperty('deletion_at');

@@ -1,11 +1,15 @@
 import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
 import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { RolesService } from './roles.service.ts';
 import { UsersService } from './users.service.ts';
 
 @Controller()
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly roles: RolesService,
+  ) {}
 
   @Endpoint('GET /admin/users')
   list(@Input() { query }: InputOf<'GET /admin/users'>) {
@@ -19,12 +23,12 @@ export class UsersController {
 
   @Endpoint('POST /admin/users/:id/make-admin')
   promote(@Input() { params, body }: InputOf<'POST /admin/users/:id/make-admin'>, @CurrentUser() actor: SignedInUser) {
-    return this.users.promote(params.id, body, actor);
+    return this.roles.promote(params.id, body, actor);
   }
 
   @Endpoint('POST /admin/users/:id/revoke-admin')
   revoke(@Input() { params }: InputOf<'POST /admin/users/:id/revoke-admin'>, @CurrentUser() actor: SignedInUser) {
-    return this.users.revoke(params.id, actor);
+    return this.roles.revoke(params.id, actor);
   }
 
   @Endpoint('PUT /admin/users/:id/permissions')
@@ -32,7 +36,7 @@ export class UsersController {
     @Input() { params, body, version }: InputOf<'PUT /admin/users/:id/permissions'>,
     @CurrentUser() actor: SignedInUser,
   ) {
-    return this.users.changePermissions(params.id, body, actor, version);
+    return this.roles.changePermissions(params.id, body, actor, version);
   }
 
   @Endpoint('DELETE /admin/users/:id/sessions')

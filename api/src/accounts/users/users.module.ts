@@ -10,6 +10,7 @@ import { waitingPasswords } from './passwords/password.ts';
 import { PasswordPolicy } from './passwords/password-policy.service.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
 import { PlannedDeletions } from './planned-deletions.service.ts';
+import { RolesService } from './roles.service.ts';
 import { SecondFactorMark } from './second-factor-mark.service.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
@@ -25,6 +26,7 @@ import { UsersService } from './users.service.ts';
   controllers: [UsersController],
   providers: [
     UsersService,
+    RolesService,
     PasswordsService,
     PasswordPolicy,
     SecondFactorMark,
@@ -32,7 +34,15 @@ import { UsersService } from './users.service.ts';
     PlannedDeletions,
     FirstSuperAdminService,
   ],
-  exports: [UsersService, PasswordsService, PasswordPolicy, SecondFactorMark, AccountAccess, PlannedDeletions],
+  exports: [
+    UsersService,
+    RolesService,
+    PasswordsService,
+    PasswordPolicy,
+    SecondFactorMark,
+    AccountAccess,
+    PlannedDeletions,
+  ],
 })
 export class UsersModule {
   constructor(metrics: Metrics) {

@@ -1,13 +1,5 @@
 import type { LoginInput, NameInput, User, UserFilter, UserQuery } from '@iris/contract/accounts';
-import {
-  effectivePermissions,
-  hasPrintedName,
-  isPrintable,
-  PERMISSIONS,
-  type PermissionSet,
-  ROLE_LABELS,
-  type Role,
-} from '@iris/contract/foundation';
+import { effectivePermissions, hasPrintedName, isPrintable, ROLE_LABELS } from '@iris/contract/foundation';
 import type { DailyCount } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -31,7 +23,7 @@ import {
 import { AccountAccess } from './account-access.service.ts';
 import type { NewAccount } from './model/new-account.ts';
 import type { AuthenticatedUser, LoginAccount, SessionOwner } from './model/session-owner.ts';
-import { hasOther, hasVersion, matching } from './model/user.conditions.ts';
+import { matching } from './model/user.conditions.ts';
 import {
   mustChangePassword,
   mustSetUpSecondFactor,
@@ -43,10 +35,6 @@ import {
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './model/user.schema.ts';
 import { passwordMatches } from './passwords/password.ts';
 import { PasswordPolicy } from './passwords/password-policy.service.ts';
-
-type Rights = Pick<UserRecord, 'role' | 'permissions'>;
-
-const STUDENT: Rights = { role: 'student', permissions: {} };
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
 type RenamingStep = (session: ClientSession) => Promise<void>;
@@ -86,7 +74,7 @@ export class UsersService {
     return this.database.inTransaction(async (session) => {
       const after = await this.#insert(stored, session);
       const change = { action: 'user.create', id: after._id, label: after.name, after: toSnapshot(after) } as const;
-      await this.journal.record(fromServer(after, means), change, session);
+      await this.journal.record({ id: after._id, name: means }, change, session);
       return after;
     });
   }
@@ -185,43 +173,16 @@ export class UsersService {
     return this.users.aggregate<DailyCount>(countByDay(start, end));
   }
 
-  /** Makes a student an administrator with these permissions. @throws {ProblemError} `user_not_found`; `already_admin`; `super_admin_protected` */
-  promote(id: string, permissions: PermissionSet, actor: Actor): Promise<User> {
-    return this.#changeRole(id, 'student', { role: 'admin', permissions }, actor);
-  }
-
-  /**
-   * Makes an administrator a student without permissions.
-   * @throws {ProblemError} `user_not_found`; `not_admin`; `super_admin_protected`
-   */
-  revoke(id: string, actor: Actor): Promise<User> {
-    return this.#changeRole(id, 'admin', STUDENT, actor);
-  }
-
-  /**
-   * Replaces an administrator's permissions if the account has the expected version. Equal permissions change nothing and
-   * are accepted with any version.
-   * @throws {ProblemError} `user_not_found`; `not_admin`; `super_admin_protected`; `version_conflict`
-   */
-  changePermissions(id: string, permissions: PermissionSet, actor: Actor, expected?: number): Promise<User> {
-    const change = { $set: { permissions }, $inc: { version: 1 } };
-    const filter = { _id: id, role: 'admin', ...hasVersion(expected), ...hasOther(permissions) } as const;
-    return this.database.inTransaction(async (session) => {
-      const record = await this.users.findOneAndUpdate(filter, change).session(session).lean<UserRecord>();
-      if (!record) return this.#unchanged(id, permissions, session);
-      const [before, after] = [toUser(record), toUser({ ...record, permissions, version: (record.version ?? 0) + 1 })];
-      await this.#recordChange('user.permissions', actor, before, after, session);
-      return after;
-    });
-  }
-
   /**
    * Deletes an account, with its sessions and links; the journal keeps its name. `DeleteAccount` deletes the rest.
    * @throws {ProblemError} `user_not_found`; `super_admin_protected`
    */
   async delete(id: string, actor: Actor, session: ClientSession): Promise<void> {
     const record = await this.remove({ _id: id }, session);
-    if (!record) throw await this.#refusal(id, 'super_admin', session);
+    if (!record) {
+      const exists = await this.users.exists({ _id: id }).session(session);
+      throw new ProblemError(exists ? 'super_admin_protected' : 'user_not_found');
+    }
     const change = { action: 'user.delete', id, label: record.name, before: toSnapshot(toUser(record)) } as const;
     await this.journal.record(actor, change, session);
   }
@@ -326,34 +287,6 @@ export class UsersService {
     return false;
   }
 
-  /**
-   * Makes an account a super administrator from the server, which is not deleted if that was planned and is told by mail; the
-   * journal records `means`. @throws {ProblemError} `user_not_found`
-   */
-  promoteToSuperAdmin(id: string, means: string): Promise<User> {
-    const rights = { role: 'super_admin', permissions: {} } as const;
-    return this.database.inTransaction(async (session) => {
-      const { before, after } = await this.#setRole(id, { $ne: 'super_admin' }, rights, session);
-      await this.users.updateOne({ _id: id }, { $unset: { deletion_at: 1, keeps_certificates: 1 } }, { session });
-      await this.#recordChange('user.promote', fromServer(after, means), before, after, session);
-      await this.jobs.addPromotion(after._id, session);
-      return after;
-    });
-  }
-
-  /**
-   * Makes a super administrator a student from the server; the journal records `means`.
-   * @throws {ProblemError} `user_not_found`; `last_super_admin`
-   */
-  demoteSuperAdmin(id: string, means: string): Promise<User> {
-    return this.database.inTransaction(async (session) => {
-      const { before, after } = await this.#setRole(id, 'super_admin', STUDENT, session);
-      await this.#keepOneSuperAdmin(session);
-      await this.#recordChange('user.revoke', fromServer(after, means), before, after, session);
-      return after;
-    });
-  }
-
   async #toStore({ password, ...account }: NewAccount) {
     const stored = await this.policy.accept(password, account, account.role);
     return { ...account, ...stored, password_version: 0, created_at: new Date(), search: userSearch(account) };
@@ -380,71 +313,8 @@ export class UsersService {
       throw new ProblemError('email_taken', { errors: { email: ['Cet e-mail est déjà utilisé'] } });
     }
   }
-
-  #changeRole(id: string, from: 'student' | 'admin', rights: Rights, actor: Actor): Promise<User> {
-    return this.database.inTransaction(async (session) => {
-      const { before, after } = await this.#setRole(id, from, rights, session);
-      const action = from === 'student' ? 'user.promote' : 'user.revoke';
-      await this.#recordChange(action, actor, before, after, session);
-      if (action === 'user.promote') await this.jobs.addPromotion(after._id, session);
-      return after;
-    });
-  }
-
-  /** Its sessions go on with the new rights, but no link that somebody else may have asked for stays open. */
-  async #setRole(id: string, from: Role | { $ne: Role }, rights: Rights, session: ClientSession) {
-    const record = await this.users
-      .findOneAndUpdate({ _id: id, role: from }, { $set: rights, $inc: { version: 1 } })
-      .session(session)
-      .lean<UserRecord>();
-    if (!record) throw await this.#refusal(id, rights.role, session);
-    await this.access.closeLinks(id, session);
-    const version = (record.version ?? 0) + 1;
-    return { before: toUser(record), after: toUser({ ...record, ...rights, version }) };
-  }
-
-  /** Writes to all super administrators, so that concurrent demotions conflict. @throws {ProblemError} `last_super_admin` */
-  async #keepOneSuperAdmin(session: ClientSession): Promise<void> {
-    const change = { $set: { super_admins_changed_at: new Date() } };
-    const { matchedCount } = await this.users.updateMany({ role: 'super_admin' }, change, { session });
-    if (!matchedCount) throw new ProblemError('last_super_admin');
-  }
-
-  /** Returns the administrator if the permissions are equal already. */
-  async #unchanged(id: string, permissions: PermissionSet, session: ClientSession): Promise<User> {
-    const record = await this.users.findById(id).session(session).lean<UserRecord>();
-    if (record?.role !== 'admin') throw await this.#refusal(id, 'student', session);
-    const current = toUser(record);
-    if (PERMISSIONS.every((permission) => current.permissions[permission] === permissions[permission])) return current;
-    const detail = 'Ces permissions ont été modifiées entre-temps par un autre administrateur';
-    throw new ProblemError('version_conflict', { detail, current });
-  }
-
-  #recordChange(
-    action: 'user.promote' | 'user.permissions' | 'user.revoke',
-    actor: Actor,
-    before: User,
-    after: User,
-    session: ClientSession,
-  ): Promise<void> {
-    const snapshots = { before: toSnapshot(before), after: toSnapshot(after) };
-    return this.journal.record(actor, { action, id: after._id, label: after.name, ...snapshots }, session);
-  }
-
-  /** The error for a conditional write that matched no account. */
-  async #refusal(id: string, role: Role, session: ClientSession): Promise<ProblemError> {
-    const record = await this.users.findById(id, { role: 1 }).session(session).lean<UserRecord>();
-    if (!record) return new ProblemError('user_not_found');
-    if (record.role === 'super_admin') return new ProblemError('super_admin_protected');
-    return new ProblemError(role === 'admin' ? 'already_admin' : 'not_admin');
-  }
 }
 
 function loginAccount({ _id, password_version }: UserRecord): LoginAccount {
   return { id: _id.toHexString(), passwordVersion: password_version };
-}
-
-/** Actor of a change made from the server: the id of the account itself, and `means` as the name. */
-function fromServer({ _id }: User, means: string): Actor {
-  return { id: _id, name: means };
 }

@@ -1,7 +1,13 @@
 import { parseArgs } from 'node:util';
 import { registerSchema, type User } from '@iris/contract/accounts';
 import { ROLE_LABELS, TIME_ZONE } from '@iris/contract/foundation';
-import { SecondFactorStore, SecondFactorStoreModule, UsersModule, UsersService } from '../../accounts/index.ts';
+import {
+  RolesService,
+  SecondFactorStore,
+  SecondFactorStoreModule,
+  UsersModule,
+  UsersService,
+} from '../../accounts/index.ts';
 import { type DatabaseConfig, parseDatabaseEnv } from '../../foundation/index.ts';
 import type { Prompt } from './prompt.ts';
 import { withDatabase } from './with-database.ts';
@@ -29,11 +35,11 @@ export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, p
   const asked = given.demote ?? given.email ?? (await prompt.ask('E-mail : '));
   const email = registerSchema.shape.email.parse(asked);
   return withDatabase(env, [UsersModule, SecondFactorStoreModule], async (app) => {
-    const users = app.get(UsersService);
+    const [users, roles] = [app.get(UsersService), app.get(RolesService)];
     const existing = await users.findByEmail(email);
-    if (given.demote) return demote(existing, users);
+    if (given.demote) return demote(existing, roles);
     if (given['remove-second-factor']) return removeSecondFactor(existing, app.get(SecondFactorStore), prompt);
-    if (existing) return promote(existing, users, given.promote, prompt);
+    if (existing) return promote(existing, roles, given.promote, prompt);
     const name = given.name ?? (await prompt.ask('Nom : '));
     const password = given.password ?? (await prompt.askSecret('Mot de passe : '));
     await users.createSuperAdmin(registerSchema.parse({ email, name, password }), MEANS);
@@ -42,21 +48,21 @@ export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, p
 }
 
 /** Asked because anyone may have registered the address before. */
-async function promote(account: User, users: UsersService, isAgreed = false, prompt: Prompt): Promise<string> {
+async function promote(account: User, roles: RolesService, isAgreed = false, prompt: Prompt): Promise<string> {
   const who = describe(account);
   if (account.role === 'super_admin') return `${who}\u00a0: ce compte est déjà super administrateur.`;
   const question = `${who}\u00a0: ce compte existe déjà. En faire un super administrateur\u00a0?`;
   if (!isAgreed && !(await prompt.confirm(question))) return "Rien n'a été changé.";
-  await users.promoteToSuperAdmin(account._id, MEANS);
+  await roles.promoteToSuperAdmin(account._id, MEANS);
   return `${who}\u00a0: ce compte est maintenant super administrateur.`;
 }
 
 /** Not asked: the option names the account. */
-async function demote(account: User | undefined, users: UsersService): Promise<string> {
+async function demote(account: User | undefined, roles: RolesService): Promise<string> {
   if (!account) return NO_ACCOUNT;
   const who = describe(account);
   if (account.role !== 'super_admin') return `${who}\u00a0: ce compte n'est pas super administrateur.`;
-  await users.demoteSuperAdmin(account._id, MEANS);
+  await roles.demoteSuperAdmin(account._id, MEANS);
   return `${who}\u00a0: ce compte est maintenant étudiant, sans aucune permission.`;
 }
 
