@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 /** The repository under test, which is also the folder of its academy. */
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-/** What only the operator of an academy sets, and the addresses of the test run. */
-const OF_THE_OPERATOR =
-  /^(E2E_.*|PORT|HOST|DATA_DIR|PUBLIC_URL|MONGODB_URI|JWT_SECRET|RELEASES_.*|OPERATOR_TOKEN|AWS_.*)$/;
+/** What only the operator of an academy sets, and what the test run was told. */
+const NOT_OF_A_TEAM =
+  /^(E2E_.*|TESTS|RETRY|PORT|HOST|DATA_DIR|PUBLIC_URL|MONGODB_URI|JWT_SECRET|RELEASES_.*|OPERATOR_TOKEN|AWS_.*)$/;
 
 export interface Outcome {
   status: number;
@@ -25,7 +25,7 @@ export interface RunningCommand {
 
 /** The environment of this process without any setting of the academy, as on a machine that has nothing to do with it. */
 export function foreignEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_THE_OPERATOR.test(name)));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !NOT_OF_A_TEAM.test(name)));
 }
 
 /** Starts a command line in a folder without waiting for its exit. */
