@@ -55,8 +55,15 @@ const betweenWorkspaces = [
     name: 'platform-imports-contract-only',
     comment:
       'platform is shared by all applications and may import @iris/contract and @iris/delivery/contract only: move what you need down, or pass it in.',
-    from: { path: '^platform/', pathNot: ['^platform/sharing[.]ts$', '^platform/template/'] },
+    from: { path: '^platform/', pathNot: ['^platform/sharing[.]ts$', '^platform/(kit|template)/'] },
     to: { path: WORKSPACES, pathNot: '^(platform|contract|delivery/contract)/' },
+  },
+  {
+    name: 'kit-imports-cli',
+    comment:
+      'The commands of a team with a repository of its own are those of @iris/delivery/cli, told what the academy is.',
+    from: { path: '^platform/kit/' },
+    to: { path: WORKSPACES, pathNot: '^(platform/kit|contract|delivery/cli)/' },
   },
   {
     name: 'applications-never-import-each-other',
@@ -87,9 +94,9 @@ const betweenWorkspaces = [
   {
     name: 'tools-import-contract-only',
     comment:
-      'tools build and start the applications from outside: run their build, or share a type through @iris/contract; what delivers is in @iris/delivery/cli, demo content in @iris/demo.',
+      'tools build and start the applications from outside: run their build, or share a type through @iris/contract; what delivers is in @iris/delivery/cli, what it needs to know of the academy in @iris/platform/kit, demo content in @iris/demo.',
     from: { path: '^tools/' },
-    to: { path: WORKSPACES, pathNot: '^(tools|contract|demo|delivery/(contract|cli))/' },
+    to: { path: WORKSPACES, pathNot: '^(tools|contract|demo|platform/kit|delivery/(contract|cli))/' },
   },
   {
     name: 'demo-imports-contract-only',

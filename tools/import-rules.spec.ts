@@ -38,6 +38,9 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   { from: 'admin-app/src/f.tsx', imports: '@iris/delivery/remote' },
   { from: 'admin-app/src/g.tsx', imports: '@iris/delivery/host', breaks: ['only-the-shell-loads-remotes'] },
   { from: 'shell/src/g.tsx', imports: '@iris/delivery/cli', breaks: ['applications-never-import-each-other'] },
+  { from: 'platform/kit/a.ts', imports: '@iris/delivery/cli/kit' },
+  { from: 'platform/kit/b.ts', imports: '@iris/delivery/host', breaks: ['kit-imports-cli'] },
+  { from: 'tools/src/e.ts', imports: '@iris/platform/kit' },
   { from: 'platform/src/ui/b.tsx', imports: '@iris/contract/catalog' },
   {
     from: 'platform/src/ui/c.tsx',
@@ -133,6 +136,7 @@ const IMPORTED = [
   'delivery/build/index.ts',
   'delivery/contract/releases.ts',
   'delivery/cli/index.ts',
+  'delivery/cli/kit.ts',
   'delivery/host/index.ts',
   'delivery/remote/index.ts',
   'delivery/rendering/index.ts',

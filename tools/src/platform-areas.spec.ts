@@ -6,12 +6,12 @@ import { ROOT } from './system/settings.ts';
 
 const APPLICATIONS = releasedApplications().map(({ label }) => label);
 
-/** The areas of platform: its exports. */
+/** The areas of platform: its exports, but for what commands are told. */
 function areas(): string[] {
   const { exports }: { exports: Record<string, string> } = JSON.parse(
     readFileSync(join(ROOT, 'platform/package.json'), 'utf8'),
   );
-  const modules = Object.keys(exports).filter((path) => !path.endsWith('.json'));
+  const modules = Object.keys(exports).filter((path) => !path.endsWith('.json') && path !== './kit');
   return [...new Set(modules.flatMap((path) => /^\.\/([\w-]+)/.exec(path)?.[1] ?? []))].sort();
 }
 

@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '@iris/contract/foundation';
 import { type CommandContext, verifyPages } from '@iris/delivery/cli';
+import { PRODUCT } from '@iris/platform/kit';
 import { chromium } from 'playwright';
-import { PAGE_SAMPLES } from '../../../kit/page-samples.ts';
 import { releasedApplications } from '../../build/applications.ts';
 import { buildInto } from '../../build/index.ts';
 import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
@@ -21,7 +21,7 @@ export function commandContext(): CommandContext {
     checkSources,
     checkTypes,
     build: async (application) => buildInto(application, await scratchFolder('build')),
-    verifyPages: (described) => verifyPages(described, { ...PAGE_SAMPLES, address, launch }, TERMINAL),
+    verifyPages: (described) => verifyPages(described, { ...PRODUCT.pages, address, launch }, TERMINAL),
     typed: (command) => `npm run ${command} --`,
     timeZone: TIME_ZONE,
     terminal: TERMINAL,

@@ -1,5 +1,5 @@
 import { createRemote } from '@iris/delivery/cli';
-import { PRODUCT } from '../../../kit/product.ts';
+import { PRODUCT } from '@iris/platform/kit';
 import { ROOT } from '../../system/settings.ts';
 import { TERMINAL } from '../../system/terminal.ts';
 
