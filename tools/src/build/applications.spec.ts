@@ -33,11 +33,13 @@ function importsOf(file: string): string[] {
   ];
 }
 
+/** Without what only commands are told of the platform (`platform/kit`). */
 function sourcesIn(folder: string): string[] {
   if (!existsSync(join(ROOT, folder))) return [];
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter(
-      (path) => /\.tsx?$/.test(path) && !/\.(spec|fixtures)\.tsx?$|(^|\/)(node_modules|dist|test|testing)\//.test(path),
+      (path) =>
+        /\.tsx?$/.test(path) && !/\.(spec|fixtures)\.tsx?$|(^|\/)(node_modules|dist|kit|test|testing)\//.test(path),
     )
     .map((path) => join(ROOT, folder, path));
 }
