@@ -44,6 +44,7 @@ export default defineConfig({
     baseURL: E2E_BASE_URL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    actionTimeout: 60_000,
     // A trace costs a third of the time: npm run e2e -- --trace retain-on-failure
     trace: 'off',
     screenshot: 'only-on-failure',

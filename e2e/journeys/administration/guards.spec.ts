@@ -34,6 +34,8 @@ test.describe('a student', () => {
     faults,
   }) => {
     faults.expect(/status of 401/);
+    // The clock of the test, in the frame that shows the mail.
+    faults.expect(/Blocked script execution in .*\/dev\/mail\//);
     const { _id, email } = signedIn(account);
     const frame = new Frame(page);
     await page.clock.install();
