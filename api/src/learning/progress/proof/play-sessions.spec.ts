@@ -387,7 +387,6 @@ describe('forged beats gain nothing', () => {
   it('twenty first sessions at once leave one open', async () => {
     const chosen = await filmLesson(LONG);
     const student = await studentOf(server, [chosen]);
-    const start = performance.now();
     const answers = await Promise.all(
       range(20).map(() =>
         server.call<PlaySession>('POST /play-sessions', {
@@ -399,13 +398,9 @@ describe('forged beats gain nothing', () => {
     const opened = answers.filter(({ status }) => status === 201).map(({ body }) => body._id);
     expect(opened.length).toBeGreaterThan(0);
     await stopTime(student);
-    const seconds = (performance.now() - start) / 1000;
     const beats = await Promise.all(opened.map((session) => beat(student, session, 1, range(LONG))));
     expect(beats.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Those of one session, and of the time that passed until it was stopped, at twice the speed.
-    const { length } = await cellsOf(server, chosen, student);
-    expect(length).toBeGreaterThanOrEqual(3);
-    expect(length).toBeLessThanOrEqual(3 + (2 * seconds) / CELL_SECONDS);
+    expect(await cellsOf(server, chosen, student)).toHaveLength(3);
   });
 
   it("another student's session is refused", async () => {
