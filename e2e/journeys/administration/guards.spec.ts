@@ -28,14 +28,13 @@ test.describe('a student', () => {
 
   test('who is promoted follows by itself: header, tiles and guards; the link of the mail ends the sessions', async ({
     page,
+    visitor,
     account,
     superAdminApi,
     address,
     faults,
   }) => {
     faults.expect(/status of 401/);
-    // The clock of the test, in the frame that shows the mail.
-    faults.expect(/Blocked script execution in .*\/dev\/mail\//);
     const { _id, email } = signedIn(account);
     const frame = new Frame(page);
     await page.clock.install();
@@ -54,11 +53,15 @@ test.describe('a student', () => {
     await page.clock.fastForward(20_000);
     await expect(tiles).toHaveText(['Tableau de bord', 'Statistiques du site', 'Gestion des Campus']);
 
-    await page.goto(await mailPageOf(address, email, 'Vous administrez Académie Iris'));
-    await page.getByRole('link', { name: /end-sessions#/ }).click();
-    await page.getByRole('button', { name: 'Terminer toutes mes sessions' }).click();
-    await frame.arrivesAt('/account/end-sessions', 'Sessions terminées');
-    await page.getByRole('link', { name: 'Se connecter' }).click();
+    // In a browser of its own: the clock would run a script in the frame of the mail, which allows none.
+    const reader = new Frame(visitor);
+    await visitor.goto(await mailPageOf(address, email, 'Vous administrez Académie Iris'));
+    await visitor.getByRole('link', { name: /end-sessions#/ }).click();
+    await visitor.getByRole('button', { name: 'Terminer toutes mes sessions' }).click();
+    await reader.arrivesAt('/account/end-sessions', 'Sessions terminées');
+    await visitor.getByRole('link', { name: 'Se connecter' }).click();
+    await reader.arrivesAt('/login', 'Connexion');
+    await page.reload();
     await frame.arrivesAt('/login', 'Connexion');
   });
 });

@@ -6,7 +6,7 @@ import type { ClientSession, Model } from 'mongoose';
 import { type Actor, DatabaseService, JobsService, JournalService, ProblemError } from '../../foundation/index.ts';
 import { AccountAccess } from './account-access.service.ts';
 import { hasOther, hasVersion } from './model/user.conditions.ts';
-import { toSnapshot, toUser } from './model/user.mapper.ts';
+import { toServerActor, toSnapshot, toUser } from './model/user.mapper.ts';
 import { USER_MODEL, type UserRecord } from './model/user.schema.ts';
 
 type Rights = Pick<UserRecord, 'role' | 'permissions'>;
@@ -63,7 +63,7 @@ export class RolesService {
     return this.database.inTransaction(async (session) => {
       const { before, after } = await this.#setRole(id, { $ne: 'super_admin' }, rights, session);
       await this.users.updateOne({ _id: id }, { $unset: { deletion_at: 1, keeps_certificates: 1 } }, { session });
-      await this.#recordChange('user.promote', fromServer(after, means), before, after, session);
+      await this.#recordChange('user.promote', toServerActor(after, means), before, after, session);
       await this.jobs.addPromotion(after._id, session);
       return after;
     });
@@ -77,7 +77,7 @@ export class RolesService {
     return this.database.inTransaction(async (session) => {
       const { before, after } = await this.#setRole(id, 'super_admin', STUDENT, session);
       await this.#keepOneSuperAdmin(session);
-      await this.#recordChange('user.revoke', fromServer(after, means), before, after, session);
+      await this.#recordChange('user.revoke', toServerActor(after, means), before, after, session);
       return after;
     });
   }
@@ -139,9 +139,4 @@ export class RolesService {
     if (record.role === 'super_admin') return new ProblemError('super_admin_protected');
     return new ProblemError(role === 'admin' ? 'already_admin' : 'not_admin');
   }
-}
-
-/** Actor of a change made from the server: the id of the account itself, and `means` as the name. */
-function fromServer({ _id }: User, means: string): Actor {
-  return { id: _id, name: means };
 }

@@ -15,6 +15,16 @@ import { SecondFactorMark } from './second-factor-mark.service.ts';
 import { UsersController } from './users.controller.ts';
 import { UsersService } from './users.service.ts';
 
+const EXPORTED = [
+  UsersService,
+  RolesService,
+  PasswordsService,
+  PasswordPolicy,
+  SecondFactorMark,
+  AccountAccess,
+  PlannedDeletions,
+];
+
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: USER_MODEL, schema: userSchema }]),
@@ -24,25 +34,8 @@ import { UsersService } from './users.service.ts';
     OneTimeLinksModule,
   ],
   controllers: [UsersController],
-  providers: [
-    UsersService,
-    RolesService,
-    PasswordsService,
-    PasswordPolicy,
-    SecondFactorMark,
-    AccountAccess,
-    PlannedDeletions,
-    FirstSuperAdminService,
-  ],
-  exports: [
-    UsersService,
-    RolesService,
-    PasswordsService,
-    PasswordPolicy,
-    SecondFactorMark,
-    AccountAccess,
-    PlannedDeletions,
-  ],
+  providers: [...EXPORTED, FirstSuperAdminService],
+  exports: EXPORTED,
 })
 export class UsersModule {
   constructor(metrics: Metrics) {

@@ -29,6 +29,7 @@ import {
   mustSetUpSecondFactor,
   toCredentialVersions,
   toOwnUser,
+  toServerActor,
   toSnapshot,
   toUser,
 } from './model/user.mapper.ts';
@@ -74,7 +75,7 @@ export class UsersService {
     return this.database.inTransaction(async (session) => {
       const after = await this.#insert(stored, session);
       const change = { action: 'user.create', id: after._id, label: after.name, after: toSnapshot(after) } as const;
-      await this.journal.record({ id: after._id, name: means }, change, session);
+      await this.journal.record(toServerActor(after, means), change, session);
       return after;
     });
   }

@@ -79,8 +79,10 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
 
   /** Settles like `work`, or rejects after the time limit of an answer; for routes without a time limit. */
   inTime<Result>(work: Promise<Result>): Promise<Result> {
-    const message = new ProblemError('database_unavailable');
-    return pTimeout(work, { milliseconds: this.config.answerTimeMs, message });
+    const fallback = () => {
+      throw new ProblemError('database_unavailable');
+    };
+    return pTimeout(work, { milliseconds: this.config.answerTimeMs, fallback });
   }
 
   /** Settles like `work`, or rejects after half the time limit of an answer; for callers with a fallback. */

@@ -1,5 +1,6 @@
 import type { User } from '@iris/contract/accounts';
 import { effectivePermissions } from '@iris/contract/foundation';
+import type { Actor } from '../../../foundation/index.ts';
 import type { CredentialVersions } from '../../sessions/session.policy.ts';
 import type { UserRecord } from './user.schema.ts';
 
@@ -56,4 +57,9 @@ export function toCredentialVersions({
   second_factor_version = 0,
 }: Pick<UserRecord, 'password_version' | 'second_factor_version'>): CredentialVersions {
   return { passwordVersion: password_version, secondFactorVersion: second_factor_version };
+}
+
+/** The actor of a change made from the server: the account itself, with `means` as its name. */
+export function toServerActor({ _id }: User, means: string): Actor {
+  return { id: _id, name: means };
 }
