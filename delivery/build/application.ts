@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prettifyError } from 'zod';
-import { remoteDescriptionSchema } from '../contract/description.ts';
 import { DESCRIPTION_FILE, SHELL } from '../contract/federation.ts';
+import { remoteDescriptionSchema } from '../contract/remotes/description.ts';
 
 /** The name of the application in a folder, in federation and in the style sheets of its pages: the shell has no description. */
 export function nameOf(folder: string): string {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { onTestFinished, vi } from 'vitest';
-import type { RemoteDescription } from '../contract/description.ts';
 import type { BuiltFor, Host } from '../contract/releases.ts';
+import type { RemoteDescription } from '../contract/remotes/description.ts';
 import { createRspackConfig, type Sharing } from './index.ts';
 
 /** Sources of an application by path, with what they import in `node_modules`. */

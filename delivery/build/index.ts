@@ -13,7 +13,7 @@ import {
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ENTRY_FILE, federationName, SHELL } from '../contract/federation.ts';
-import { pageWithOverrides } from '../contract/overrides.ts';
+import { pageWithOverrides } from '../contract/remotes/overrides.ts';
 import { nameOf } from './application.ts';
 import type { Sources } from './compatibility/installed-names.ts';
 import { recordsBuiltFor, recordsHost } from './compatibility/record.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, experiments, type RspackPluginInstance } from '@rspack/core';
-import { remoteDescriptionSchema } from '../contract/description.ts';
 import { DESCRIPTION_FILE, SERVER_FILE } from '../contract/federation.ts';
+import { remoteDescriptionSchema } from '../contract/remotes/description.ts';
 import type { Sources } from './compatibility/installed-names.ts';
 import { minimizersFor } from './release-id.ts';
 import type { Sharing } from './sharing.ts';

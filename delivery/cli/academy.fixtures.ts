@@ -17,8 +17,8 @@ import {
   releaseInputSchema,
   rollbackInputSchema,
 } from '../contract/releases.ts';
-import type { BuiltApplication } from './release-built.ts';
-import type { Terminal } from './terminal.ts';
+import type { BuiltApplication } from './release/release-built.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 /** How an answer goes wrong: a status with a problem body, or the connection breaks before or after the work is done. */
 export type Fault =

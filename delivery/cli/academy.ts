@@ -11,7 +11,7 @@ import {
 } from '../contract/releases.ts';
 import { DELIVERY_ROUTES } from '../contract/routes.ts';
 import type { WatchedDeployment } from '../contract/telemetry.ts';
-import { CommandError, Refusal } from './command-error.ts';
+import { CommandError, Refusal } from './terminal/command-error.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 

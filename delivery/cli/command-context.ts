@@ -1,6 +1,6 @@
-import type { RepositoryApplication } from './applications.ts';
-import type { DescribedRelease } from './describe-release.ts';
-import type { Terminal } from './terminal.ts';
+import type { RepositoryApplication } from './application/applications.ts';
+import type { DescribedRelease } from './application/describe-release.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
 /** What the commands that verify and release applications need of where they are started. */
 export interface CommandContext {

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright';
-import type { RepositoryApplication } from './applications.ts';
-import { CommandError } from './command-error.ts';
+import type { RepositoryApplication } from './application/applications.ts';
+import { CommandError } from './terminal/command-error.ts';
 
 const execute = promisify(execFile);
 const require = createRequire(import.meta.url);

@@ -1,19 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applicationIn, type RepositoryApplication, remotesIn } from './applications.ts';
-import { buildRemote } from './build-remote.ts';
+import { applicationIn, type RepositoryApplication, remotesIn } from './application/applications.ts';
+import { buildRemote } from './application/build-remote.ts';
 import type { CommandContext } from './command-context.ts';
-import { CommandError } from './command-error.ts';
 import { createRemote } from './create-remote/index.ts';
+import type { Product } from './create-remote/product.ts';
 import { checkSources, checkTypes, launchChromium } from './kit-checks.ts';
-import type { Product } from './product.ts';
-import { runRelease } from './run-release.ts';
-import { say, TERMINAL, warn } from './terminal.ts';
+import { runRelease } from './release/run-release.ts';
+import { CommandError } from './terminal/command-error.ts';
+import { say, TERMINAL, warn } from './terminal/terminal.ts';
 import { runVerify } from './verify/run-verify.ts';
 import { verifyPages } from './verify/verify-pages.ts';
 
-export type { Product } from './product.ts';
+export type { Product } from './create-remote/product.ts';
 
 const DEFAULT_ACADEMY = 'http://localhost:3000';
 
@@ -30,7 +30,7 @@ const COMMANDS: Record<string, Command> = {
       terminal: TERMINAL,
     }),
   dev: async ([label], { shell }) => {
-    const { developRemote } = await import('./develop-remote.ts');
+    const { developRemote } = await import('./application/develop-remote.ts');
     const { PORT = '3001' } = process.env;
     await developRemote(remoteIn(label), { shell, academyUrl: academyUrl(), port: Number(PORT), terminal: TERMINAL });
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { remoteDescriptionSchema, remoteName } from './description.ts';
 import { MANIFEST_FILE, PAGE_FILE, SHELL } from './federation.ts';
 import { body, instant, label } from './fields.ts';
-import { filePath, sha384, version } from './remotes.ts';
+import { remoteDescriptionSchema, remoteName } from './remotes/description.ts';
+import { filePath, sha384, version } from './remotes/registry.ts';
 
 /** Maximum number of files of a release. */
 export const FILES_MAX = 400;
@@ -273,3 +273,8 @@ export type Release = z.infer<typeof releaseSchema>;
 export type TokenInput = z.infer<typeof tokenInputSchema>;
 export type Token = z.infer<typeof tokenSchema>;
 export type Deployment = z.infer<typeof deploymentSchema>;
+
+/** Whether a remote was never approved: what is released of it is served to nobody. */
+export function awaitsApproval({ name, description }: Pick<Deployment, 'name' | 'description'>): boolean {
+  return name !== SHELL && description === null;
+}

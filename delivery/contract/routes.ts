@@ -16,7 +16,7 @@ import {
   tokenParams,
   tokenSchema,
 } from './releases.ts';
-import { registrySchema } from './remotes.ts';
+import { registrySchema } from './remotes/registry.ts';
 import { cspReportSchema, deploymentListSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';
 
 /**

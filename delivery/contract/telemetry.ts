@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { remoteName } from './description.ts';
 import { body } from './fields.ts';
 import { deploymentSchema } from './releases.ts';
-import { version } from './remotes.ts';
+import { remoteName } from './remotes/description.ts';
+import { version } from './remotes/registry.ts';
 
 /**
  * The steps of a remote in a browser, from the registry to a rendered page; a failure report names the step that failed.

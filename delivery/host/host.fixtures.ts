@@ -1,5 +1,5 @@
 import { REMOTE_CONTRACT_VERSION } from '../contract/federation.ts';
-import type { Registry, RemoteEntry } from '../contract/remotes.ts';
+import type { Registry, RemoteEntry } from '../contract/remotes/registry.ts';
 import { configureHost } from './host.ts';
 
 // Read by the registry when it is imported: what visitors may load.

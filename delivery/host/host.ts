@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Registry } from '../contract/remotes.ts';
+import type { Registry } from '../contract/remotes/registry.ts';
 
 /** Props of the page for a part of the site that cannot be shown now. */
 export interface UnavailableProps {

@@ -1,4 +1,4 @@
-import { type PageState, STATE_ELEMENT } from '../contract/rendering.ts';
+import { type PageState, STATE_ELEMENT } from '../contract/page/rendering.ts';
 
 let hydrated: { name: string; settled: Promise<void> } | undefined;
 

@@ -1,5 +1,5 @@
 import { storageOf } from '@iris/delivery/remote';
-import { OVERRIDES_ELEMENT, type Override } from '../contract/overrides.ts';
+import { OVERRIDES_ELEMENT, type Override } from '../contract/remotes/overrides.ts';
 
 const PAUSED_KEY = 'overrides-paused';
 const storage = storageOf('shell', 'session');

@@ -2,8 +2,8 @@
 
 import { registryStore } from '@iris/delivery/remote';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { OVERRIDES_ELEMENT } from '../contract/overrides.ts';
-import type { RemoteEntry } from '../contract/remotes.ts';
+import { OVERRIDES_ELEMENT } from '../contract/remotes/overrides.ts';
+import type { RemoteEntry } from '../contract/remotes/registry.ts';
 import { answerRegistry, entry } from './host.fixtures.ts';
 import { findRemote, integrityOf, isReleased, readAhead, retryRegistry, setAccount } from './registry.ts';
 

@@ -1,8 +1,8 @@
 import { registryStore } from '@iris/delivery/remote';
-import type { Rights } from '../contract/access.ts';
 import { REGISTRY_ELEMENT } from '../contract/federation.ts';
-import { withOverrides } from '../contract/overrides.ts';
-import type { Registry, ReleasedFiles, RemoteEntry } from '../contract/remotes.ts';
+import type { Rights } from '../contract/remotes/access.ts';
+import { withOverrides } from '../contract/remotes/overrides.ts';
+import type { Registry, ReleasedFiles, RemoteEntry } from '../contract/remotes/registry.ts';
 import { host } from './host.ts';
 import { activeOverrides, overrideOf } from './overrides.ts';
 

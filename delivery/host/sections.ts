@@ -1,5 +1,5 @@
 import { type RegistryState, registryStore } from '@iris/delivery/remote';
-import type { RemoteEntry } from '../contract/remotes.ts';
+import type { RemoteEntry } from '../contract/remotes/registry.ts';
 
 /** Where an address belongs. */
 export interface Section {

@@ -1,1 +1,1 @@
-export { type RenderedProduct, renderPage, type StartPage } from './render-page.tsx';
+export { type RenderedProduct, renderPage, type StartPage } from './pages/render-page.tsx';

@@ -1,13 +1,13 @@
 import { host } from './host.ts';
 import { hydrateAfter, isPageRendered } from './hydration.ts';
-import { guardInsertions } from './integrity.ts';
-import { loadRemote } from './load-remote.ts';
-import { prefetchNext, prefetchOnIntent } from './prefetch.ts';
+import { guardInsertions } from './loading/integrity.ts';
+import { loadRemote } from './loading/load-remote.ts';
+import { prefetchNext, prefetchOnIntent } from './loading/prefetch.ts';
+import { watchReleases } from './loading/watch-releases.ts';
 import { readAhead } from './registry.ts';
+import { flushWhenHidden } from './reports/telemetry.ts';
+import { watchUncaught } from './reports/uncaught.ts';
 import { canonicalPath, sectionOf } from './sections.ts';
-import { flushWhenHidden } from './telemetry.ts';
-import { watchUncaught } from './uncaught.ts';
-import { watchReleases } from './watch-releases.ts';
 
 /** Prepares the loading of remotes, and requests what the first page needs. */
 export function startHost(): void {

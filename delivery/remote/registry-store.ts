@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { RemoteLink } from '../contract/description.ts';
-import type { Registry } from '../contract/remotes.ts';
+import type { RemoteLink } from '../contract/remotes/description.ts';
+import type { Registry } from '../contract/remotes/registry.ts';
 
 /** The registry as this page knows it. */
 export interface RegistryState extends Registry {

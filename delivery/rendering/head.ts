@@ -1,5 +1,5 @@
-import { jsonElement } from '../contract/json-element.ts';
-import type { PageHead } from '../contract/rendering.ts';
+import { jsonElement } from '../contract/page/json-element.ts';
+import type { PageHead } from '../contract/page/rendering.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
 /** The elements of the head that tell search engines and other sites about a page. Addresses become absolute. */

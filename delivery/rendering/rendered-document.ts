@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { jsonElement } from '../contract/json-element.ts';
-import { type RenderedPage, STATE_ELEMENT } from '../contract/rendering.ts';
+import { jsonElement } from '../contract/page/json-element.ts';
+import { type RenderedPage, STATE_ELEMENT } from '../contract/page/rendering.ts';
 import { headOf } from './head.ts';
 
 /** Pictures to preload, which React writes before the content. */

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { Script } from 'node:vm';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import type { FromRenderer, PageRequest, ShellRenderer, ToRenderer } from '../contract/rendering.ts';
+import type { FromRenderer, PageRequest, ShellRenderer, ToRenderer } from '../contract/page/rendering.ts';
 
 /*
  * The process in which code of releases renders pages. It is started with Node's permission model, without environment, and

@@ -7,7 +7,7 @@ import {
   type PageRequest,
   type RenderedPage,
   renderedPageSchema,
-} from '../contract/rendering.ts';
+} from '../contract/page/rendering.ts';
 import { forbiddenIn } from './allowed-markup.ts';
 
 /** Longest time for a page, without that in the queue, in milliseconds; the process is killed then. */

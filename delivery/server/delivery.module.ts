@@ -1,29 +1,28 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { type DeployTokensSetup, deployTokensModule } from './deploy-tokens.module.ts';
 import { CrawlerFiles } from './page/crawler-files.ts';
 import { ReleasedFilesService } from './page/released-files.service.ts';
+import { RenderingService } from './page/rendering.service.ts';
 import { Site } from './page/site.ts';
 import { type DeliveryOptions, DeliveryProduct, RELEASE_STORE } from './ports.ts';
-import { PreviewTokensService } from './preview/preview-tokens.service.ts';
-import { PreviewsService } from './preview/previews.service.ts';
+import { PreviewTokensService } from './registry/preview/preview-tokens.service.ts';
+import { PreviewsService } from './registry/preview/previews.service.ts';
 import { RegistryController } from './registry/registry.controller.ts';
 import { RegistryService } from './registry/registry.service.ts';
 import { ServedReleasesService } from './registry/served-releases.service.ts';
-import { ApplicationsService } from './releases/applications.service.ts';
-import { CompatibilityService } from './releases/compatibility.service.ts';
-import { DeploymentsController } from './releases/deployments.controller.ts';
-import { HealthService } from './releases/health.service.ts';
-import { HealthWatch } from './releases/health-watch.ts';
+import { ApplicationsService } from './releases/applications/applications.service.ts';
+import { CompatibilityService } from './releases/compatibility/compatibility.service.ts';
+import { DeploymentsController } from './releases/deployments/deployments.controller.ts';
+import { HealthService } from './releases/health/health.service.ts';
+import { HealthWatch } from './releases/health/health-watch.ts';
+import { RELEASE_HEALTH_MODEL, releaseHealthSchema } from './releases/health/release-health.schema.ts';
 import { ReadBackService } from './releases/read-back.service.ts';
 import { RELEASE_MODEL, releaseRecordSchema } from './releases/release.schema.ts';
 import { ReleaseFilesService } from './releases/release-files.service.ts';
-import { RELEASE_HEALTH_MODEL, releaseHealthSchema } from './releases/release-health.schema.ts';
 import { ReleasesController } from './releases/releases.controller.ts';
 import { ReleasesService } from './releases/releases.service.ts';
-import { RenderingService } from './rendering/rendering.service.ts';
+import { type DeployTokensSetup, deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 import { openStore } from './store/index.ts';
-import { CSP_VIOLATION_MODEL, cspViolationSchema } from './telemetry/csp-violation.schema.ts';
 import { NetworksService } from './telemetry/networks.service.ts';
 import { PageTokensService } from './telemetry/page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, remoteHealthSchema } from './telemetry/remote-health.schema.ts';
@@ -31,7 +30,8 @@ import { REPORTING_PAGE_MODEL, reportingPageSchema } from './telemetry/reporting
 import { ReportingPagesService } from './telemetry/reporting-pages.service.ts';
 import { TelemetryController } from './telemetry/telemetry.controller.ts';
 import { TelemetryService } from './telemetry/telemetry.service.ts';
-import { ViolationsService } from './telemetry/violations.service.ts';
+import { CSP_VIOLATION_MODEL, cspViolationSchema } from './telemetry/violations/csp-violation.schema.ts';
+import { ViolationsService } from './telemetry/violations/violations.service.ts';
 
 /** What the product gives to delivery. */
 export interface DeliverySetup extends DeployTokensSetup {

@@ -1,11 +1,11 @@
 import { SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
-import type { Rights } from '../contract/access.ts';
 import type { DeliveryAction } from '../contract/actions.ts';
-import type { RefusedForm } from '../contract/rendering.ts';
+import type { RefusedForm } from '../contract/page/rendering.ts';
+import type { Rights } from '../contract/remotes/access.ts';
 import type { Answer } from '../rendering/index.ts';
-import type { Team } from './releases/deploy-tokens.service.ts';
+import type { Team } from './releases/tokens/deploy-tokens.service.ts';
 import type { StoreAddress } from './store/index.ts';
 
 /** What delivery needs of the product's database. */

@@ -1,6 +1,6 @@
 import type { Problem } from '@iris/contract/routes';
 import { THEME_DEFAULTS } from '@iris/contract/site';
-import type { ShellRenderer } from '@iris/delivery/contract/rendering';
+import type { ShellRenderer } from '@iris/delivery/contract/page/rendering';
 import { renderPage, type StartPage } from '@iris/delivery/host/server';
 import { ApiError, api } from '@iris/platform/api';
 import { createQueryClient, REFUSED_FORM } from '@iris/platform/query';

@@ -28,7 +28,7 @@ const RUNNERS: Runner[] = [
     ),
   },
   {
-    file: 'tools/src/commands/data-commands.full.spec.ts',
+    file: 'tools/src/commands/data/data-commands.full.spec.ts',
     commands: same(
       ...['npm run create-super-admin', 'npm run audit-progress', 'npm run seed -- --large'],
       ...['npm run deploy-token -- admin-app --label "intégration continue" --days 90'],
@@ -45,7 +45,7 @@ const RUNNERS: Runner[] = [
   },
   { file: 'e2e/deploys/machines.spec.ts', commands: same('npm run build') },
   {
-    file: 'tools/src/testing/checks.ts',
+    file: 'tools/src/testing/runners/checks.ts',
     commands: { 'npm run lint:': "'lint:style', 'lint:imports', 'lint:promises'", 'npm run typecheck': "'typecheck'" },
   },
   {

@@ -19,12 +19,12 @@ export const COMMANDS: Record<string, () => Promise<Command>> = {
   'pack-kit': () => import('./commands/delivery/pack-kit.ts'),
   'pack-server': () => import('./commands/delivery/pack-server.ts'),
   'create-remote': () => import('./commands/delivery/create-remote.ts'),
-  'audit-progress': () => import('./commands/audit-progress.ts'),
-  backup: () => import('./commands/backup.ts'),
-  restore: () => import('./commands/restore.ts'),
-  'deploy-token': () => import('./commands/deploy-token.ts'),
-  'create-super-admin': () => import('./commands/create-super-admin.ts'),
-  seed: () => import('./commands/seed.ts'),
+  'audit-progress': () => import('./commands/data/audit-progress.ts'),
+  backup: () => import('./commands/data/backup.ts'),
+  restore: () => import('./commands/data/restore.ts'),
+  'deploy-token': () => import('./commands/data/deploy-token.ts'),
+  'create-super-admin': () => import('./commands/data/create-super-admin.ts'),
+  seed: () => import('./commands/data/seed.ts'),
 };
 
 /** Runs one command of package.json; the process ends with its status. */

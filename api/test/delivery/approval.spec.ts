@@ -1,5 +1,5 @@
-import type { RemoteDescription } from '@iris/delivery/contract/description';
 import type { Deployment } from '@iris/delivery/contract/releases';
+import type { RemoteDescription } from '@iris/delivery/contract/remotes/description';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { account } from '../factories.ts';
 import { releaseApi } from './releases.fixtures.ts';

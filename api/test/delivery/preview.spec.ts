@@ -1,6 +1,6 @@
 import type { Problem } from '@iris/contract/routes';
 import type { Preview } from '@iris/delivery/contract/releases';
-import type { Registry } from '@iris/delivery/contract/remotes';
+import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { PageTokensService, PreviewTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, unknownId } from '../factories.ts';

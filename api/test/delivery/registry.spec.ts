@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { Role } from '@iris/contract/foundation';
-import { type Registry, registrySchema } from '@iris/delivery/contract/remotes';
+import { type Registry, registrySchema } from '@iris/delivery/contract/remotes/registry';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parseDatabaseEnv } from '../../src/foundation/config/env.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { SHELL } from '@iris/delivery/contract/federation';
 import { fileDigestOf } from '@iris/delivery/contract/releases';
-import type { Registry } from '@iris/delivery/contract/remotes';
+import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { PageTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../factories.ts';

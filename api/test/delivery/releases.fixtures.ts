@@ -1,7 +1,7 @@
 import type { Problem } from '@iris/contract/routes';
 import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
-import type { Registry } from '@iris/delivery/contract/remotes';
+import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { startServer, type TestServer, testConfig } from '../server.ts';
 import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';

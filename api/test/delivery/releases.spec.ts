@@ -1,6 +1,6 @@
 import { ERRORS } from '@iris/contract/foundation';
-import type { RemoteDescription } from '@iris/delivery/contract/description';
 import { type Deployment, HEALTHY_KEPT, OPERATOR_NAME } from '@iris/delivery/contract/releases';
+import type { RemoteDescription } from '@iris/delivery/contract/remotes/description';
 import { describe, expect, it } from 'vitest';
 import { account } from '../factories.ts';
 import { OPERATOR_TOKEN } from '../server.ts';

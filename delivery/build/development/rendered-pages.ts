@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { experiments } from '@rspack/core';
 import { PAGE_FILE, REGISTRY_ELEMENT, SERVER_FILE } from '../../contract/federation.ts';
-import { jsonElement, jsonElementPattern } from '../../contract/json-element.ts';
-import { OVERRIDES_ELEMENT, type Override, withOverrides } from '../../contract/overrides.ts';
-import type { Registry } from '../../contract/remotes.ts';
-import { hintsSession } from '../../contract/session-hint.ts';
+import { jsonElement, jsonElementPattern } from '../../contract/page/json-element.ts';
+import { hintsSession } from '../../contract/page/session-hint.ts';
+import { OVERRIDES_ELEMENT, type Override, withOverrides } from '../../contract/remotes/overrides.ts';
+import type { Registry } from '../../contract/remotes/registry.ts';
 import { Renderer, type RendererCode, renderedDocument } from '../../rendering/index.ts';
 
 /** Page of the development server. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { remoteDescriptionSchema } from '../../contract/description.ts';
+import { remoteDescriptionSchema } from '../../contract/remotes/description.ts';
 import { recordingTerminal, temporaryFolder, writeFiles } from '../academy.fixtures.ts';
-import { remotesIn } from '../applications.ts';
+import { remotesIn } from '../application/applications.ts';
 import { createRemote } from './index.ts';
 
 const PAGE = 'src/features/example/example-page.tsx';

@@ -1,9 +1,9 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { RemoteDescription } from '../../contract/description.ts';
 import { DESCRIPTION_FILE } from '../../contract/federation.ts';
-import { filesBelow } from '../build-files.ts';
-import type { Product } from '../product.ts';
+import type { RemoteDescription } from '../../contract/remotes/description.ts';
+import { filesBelow } from '../application/build-files.ts';
+import type { Product } from './product.ts';
 
 /** What the files of a remote depend on. */
 interface NewRemote {

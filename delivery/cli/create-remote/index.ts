@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, relative, resolve } from 'node:path';
-import { remotesIn } from '../applications.ts';
-import { CommandError } from '../command-error.ts';
-import type { Product } from '../product.ts';
-import type { Terminal } from '../terminal.ts';
+import { remotesIn } from '../application/applications.ts';
+import { CommandError } from '../terminal/command-error.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { addReference, writeRemote } from './files.ts';
 import { createRemoteHelp, parseCreateRemote } from './options.ts';
+import type { Product } from './product.ts';
 
 /** What the command needs of where it is started. */
 export interface CreateRemoteContext {

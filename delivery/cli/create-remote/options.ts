@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { type RemoteDescription, remoteDescriptionSchema } from '../../contract/description.ts';
-import { CommandError } from '../command-error.ts';
-import type { Product } from '../product.ts';
+import { type RemoteDescription, remoteDescriptionSchema } from '../../contract/remotes/description.ts';
+import { CommandError } from '../terminal/command-error.ts';
+import type { Product } from './product.ts';
 
 /** The icon of a remote that has none of its own yet: a page. */
 const ICON = 'M5 3h10l4 4v14H5zM15 3v4h4M9 12h6M9 16h6';

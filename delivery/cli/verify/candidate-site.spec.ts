@@ -1,6 +1,6 @@
 import type { BrowserContext, Route } from 'playwright';
 import { expect, it, vi } from 'vitest';
-import type { DescribedRelease } from '../describe-release.ts';
+import type { DescribedRelease } from '../application/describe-release.ts';
 import { serveCandidate } from './candidate-site.ts';
 
 const SITE = 'https://academy.example';

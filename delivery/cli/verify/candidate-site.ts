@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright';
-import type { RemoteAccess, RemoteDescription } from '../../contract/description.ts';
 import { MANIFEST_FILE, REGISTRY_ELEMENT } from '../../contract/federation.ts';
-import { jsonElement, jsonElementPattern } from '../../contract/json-element.ts';
+import { jsonElement, jsonElementPattern } from '../../contract/page/json-element.ts';
+import { STATE_ELEMENT } from '../../contract/page/rendering.ts';
 import { releasePath } from '../../contract/releases.ts';
-import type { Registry, RemoteEntry } from '../../contract/remotes.ts';
-import { STATE_ELEMENT } from '../../contract/rendering.ts';
-import type { DescribedRelease } from '../describe-release.ts';
+import type { RemoteAccess, RemoteDescription } from '../../contract/remotes/description.ts';
+import type { Registry, RemoteEntry } from '../../contract/remotes/registry.ts';
+import type { DescribedRelease } from '../application/describe-release.ts';
 
 /** How a product answers its pages without its API: with made-up data. */
 export interface SampleSession {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { builtRemote, builtShell, FakeAcademy, recordingTerminal } from '../academy.fixtures.ts';
-import { CommandError } from '../command-error.ts';
+import { CommandError } from '../terminal/command-error.ts';
 import { runVerify } from './run-verify.ts';
 
 async function verify(args: string, fault?: string, isThere = true) {

@@ -1,9 +1,9 @@
 import { SHELL } from '../../contract/federation.ts';
 import { reach } from '../academy.ts';
-import { applicationIn } from '../applications.ts';
+import { applicationIn } from '../application/applications.ts';
+import { describeRelease } from '../application/describe-release.ts';
 import type { CommandContext } from '../command-context.ts';
-import { CommandError } from '../command-error.ts';
-import { describeRelease } from '../describe-release.ts';
+import { CommandError } from '../terminal/command-error.ts';
 
 /** Opens the pages without checking the sources. */
 const PAGES_ONLY = '--pages';

@@ -1,6 +1,6 @@
-import { CommandError } from '../command-error.ts';
-import type { DescribedRelease } from '../describe-release.ts';
-import type { Terminal } from '../terminal.ts';
+import type { DescribedRelease } from '../application/describe-release.ts';
+import { CommandError } from '../terminal/command-error.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { openRoutes, type PageCheck } from './open-routes.ts';
 
 /** Opens every page of a built remote, before anybody else does. @throws {CommandError} naming the pages that fail, and why */

@@ -1,9 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { partsFor } from '../../contract/access.ts';
+import { partsFor } from '../../contract/remotes/access.ts';
 import { escapeMarkup } from '../../rendering/index.ts';
-import { etagOf } from '../etag.ts';
-import { messageOf } from '../message-of.ts';
+import { etagOf } from '../common/etag.ts';
+import { messageOf } from '../common/message-of.ts';
 import {
   DELIVERY_OPTIONS,
   DeliveryDatabase,

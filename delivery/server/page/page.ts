@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { ENTRY_FILES, REGISTRY_ELEMENT } from '../../contract/federation.ts';
-import { jsonElement } from '../../contract/json-element.ts';
-import { pageChunks } from '../../contract/page-chunks.ts';
-import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remotes.ts';
-import type { RenderedPage } from '../../contract/rendering.ts';
+import { jsonElement } from '../../contract/page/json-element.ts';
+import { pageChunks } from '../../contract/page/page-chunks.ts';
+import type { RenderedPage } from '../../contract/page/rendering.ts';
+import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remotes/registry.ts';
 import { renderedDocument } from '../../rendering/index.ts';
-import { DELIVERY_CACHE_BYTES } from '../cache-sizes.ts';
-import { etagOf } from '../etag.ts';
+import { DELIVERY_CACHE_BYTES } from '../common/cache-sizes.ts';
+import { etagOf } from '../common/etag.ts';
 import { brotli } from '../store/index.ts';
 
 /** The HTML answer for one address. */

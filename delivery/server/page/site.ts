@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_FILE, PAGE_TOKEN_TIMING } from '../../contract/federation.ts';
+import type { RenderedPage } from '../../contract/page/rendering.ts';
 import { fileDigestOf } from '../../contract/releases.ts';
-import type { RenderedPage } from '../../contract/rendering.ts';
 import { hashSource, styleOf } from '../../rendering/index.ts';
 import {
   type DataVersions,
@@ -12,11 +12,10 @@ import {
   type FormRefusal,
   RELEASE_STORE,
 } from '../ports.ts';
-import { PreviewsService } from '../preview/previews.service.ts';
 import { bucketFor } from '../registry/canary.ts';
+import { PreviewsService } from '../registry/preview/previews.service.ts';
 import { type CallerRegistry, RegistryService } from '../registry/registry.service.ts';
 import type { ServedFiles } from '../registry/served-releases.service.ts';
-import { RenderingService } from '../rendering/rendering.service.ts';
 import type { ReleaseStore } from '../store/index.ts';
 import { PageTokensService } from '../telemetry/page-tokens.service.ts';
 import { addressOf } from './address.ts';
@@ -24,6 +23,7 @@ import { CrawlerFiles } from './crawler-files.ts';
 import { serveForms } from './forms.ts';
 import { firstSegmentOf, Pages, type StyleSheet, sheetsFor } from './page.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
+import { RenderingService } from './rendering.service.ts';
 import { sendFile } from './send-file.ts';
 
 /** Time after which a browser may ask again for a page before the first release of the shell, in seconds. */

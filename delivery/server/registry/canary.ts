@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
-import { type CookieRequest, isSecure } from '../cookie.ts';
+import { type CookieRequest, isSecure } from '../common/cookie.ts';
 
 const COOKIE = 'iris_bucket';
 const BUCKETS = 100;

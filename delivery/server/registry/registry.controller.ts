@@ -1,7 +1,7 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { etagOf } from '../common/etag.ts';
 import { Endpoint } from '../endpoint.ts';
-import { etagOf } from '../etag.ts';
 import {
   DELIVERY_OPTIONS,
   DeliveryDatabase,
@@ -9,8 +9,8 @@ import {
   DeliveryProduct,
   WithoutDatabase,
 } from '../ports.ts';
-import { PreviewsService } from '../preview/previews.service.ts';
 import { bucketFor } from './canary.ts';
+import { PreviewsService } from './preview/previews.service.ts';
 import { RegistryService } from './registry.service.ts';
 
 @Controller()

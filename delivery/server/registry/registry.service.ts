@@ -1,14 +1,14 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { partsFor } from '../../contract/access.ts';
-import type { RemoteDescription } from '../../contract/description.ts';
 import { MANIFEST_FILE, SERVER_FILE, SHELL } from '../../contract/federation.ts';
 import { type ReleaseAddress, releasePath } from '../../contract/releases.ts';
-import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remotes.ts';
-import { messageOf } from '../message-of.ts';
+import { partsFor } from '../../contract/remotes/access.ts';
+import type { RemoteDescription } from '../../contract/remotes/description.ts';
+import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remotes/registry.ts';
+import { messageOf } from '../common/message-of.ts';
+import type { ServerFiles } from '../page/rendering.service.ts';
 import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions, type Viewer } from '../ports.ts';
-import type { PreviewedRelease } from '../preview/previews.service.ts';
-import type { ServerFiles } from '../rendering/rendering.service.ts';
 import { isInCanary } from './canary.ts';
+import type { PreviewedRelease } from './preview/previews.service.ts';
 import { type ServedApplication, type ServedFiles, ServedReleasesService } from './served-releases.service.ts';
 
 /** The remotes that a caller may load. */

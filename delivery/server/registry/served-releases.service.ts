@@ -1,14 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { RemoteDescription } from '../../contract/description.ts';
 import { REMOTE_CONTRACT_VERSION, SHELL } from '../../contract/federation.ts';
 import type { Canary, Host, ReleaseAddress } from '../../contract/releases.ts';
-import type { ReleasedFiles } from '../../contract/remotes.ts';
-import { messageOf } from '../message-of.ts';
+import type { RemoteDescription } from '../../contract/remotes/description.ts';
+import type { ReleasedFiles } from '../../contract/remotes/registry.ts';
+import { messageOf } from '../common/message-of.ts';
 import { RELEASE_STORE } from '../ports.ts';
-import type { ApplicationRecord } from '../releases/application.schema.ts';
-import { ApplicationsService } from '../releases/applications.service.ts';
-import { servedVersions } from '../releases/channel.policy.ts';
-import { incompatibilities } from '../releases/compatibility.ts';
+import type { ApplicationRecord } from '../releases/applications/application.schema.ts';
+import { ApplicationsService } from '../releases/applications/applications.service.ts';
+import { servedVersions } from '../releases/applications/channel.policy.ts';
+import { incompatibilities } from '../releases/compatibility/compatibility.ts';
 import type { ReleaseRecord } from '../releases/release.schema.ts';
 import type { ReleaseStore } from '../store/index.ts';
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import pMap from 'p-map';
 import { SHELL } from '../../contract/federation.ts';
 import { fileDigestOf, releasePath } from '../../contract/releases.ts';
-import { DeliveryError } from '../delivery.error.ts';
+import { DeliveryError } from '../common/delivery.error.ts';
 import { DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
 import type { ReleaseRecord } from './release.schema.ts';
 import { digestOf } from './release-files.service.ts';

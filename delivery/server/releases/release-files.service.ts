@@ -4,12 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { FILE_BYTES_MAX, fileDigestOf, INCOMPLETE_DAYS } from '../../contract/releases.ts';
-import { addDays } from '../days.ts';
-import { DeliveryError } from '../delivery.error.ts';
+import { addDays } from '../common/days.ts';
+import { DeliveryError } from '../common/delivery.error.ts';
 import { DeliveryDatabase, RELEASE_STORE } from '../ports.ts';
 import { compress, type ReleaseStore } from '../store/index.ts';
-import type { Team } from './deploy-tokens.service.ts';
 import { NEVER_COMPLETED, RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
+import type { Team } from './tokens/deploy-tokens.service.ts';
 
 /** A file of an announced release. */
 interface ExpectedFile {

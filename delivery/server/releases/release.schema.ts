@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
-import type { RemoteDescription } from '../../contract/description.ts';
 import type { BuiltFor, Host, ReleaseOrigin } from '../../contract/releases.ts';
+import type { RemoteDescription } from '../../contract/remotes/description.ts';
 
 /** A release. Its files, and what describes them, never change. */
 export interface ReleaseRecord {

@@ -11,19 +11,19 @@ import type {
   ReleaseInput,
   RollbackInput,
 } from '../../contract/releases.ts';
-import { DeliveryError } from '../delivery.error.ts';
-import { messageOf } from '../message-of.ts';
+import { DeliveryError } from '../common/delivery.error.ts';
+import { messageOf } from '../common/message-of.ts';
 import { type Actor, type DeliveryChange, DeliveryDatabase, DeliveryJournal } from '../ports.ts';
 import { RegistryService } from '../registry/registry.service.ts';
-import type { ApplicationRecord } from './application.schema.ts';
-import { ApplicationsService } from './applications.service.ts';
-import { type ChannelState, goBack, goLive } from './channel.policy.ts';
-import { CompatibilityService } from './compatibility.service.ts';
-import { checkTeam, type Team } from './deploy-tokens.service.ts';
-import { titleOf } from './deployment.mapper.ts';
+import type { ApplicationRecord } from './applications/application.schema.ts';
+import { ApplicationsService } from './applications/applications.service.ts';
+import { type ChannelState, goBack, goLive } from './applications/channel.policy.ts';
+import { CompatibilityService } from './compatibility/compatibility.service.ts';
+import { titleOf } from './deployments/deployment.mapper.ts';
 import { ReadBackService } from './read-back.service.ts';
 import type { ReleaseRecord } from './release.schema.ts';
 import { ReleaseFilesService } from './release-files.service.ts';
+import { checkTeam, type Team } from './tokens/deploy-tokens.service.ts';
 
 /** What is served has changed since it was judged. */
 export class Superseded extends Error {

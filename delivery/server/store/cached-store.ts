@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { DELIVERY_CACHE_BYTES } from '../cache-sizes.ts';
+import { DELIVERY_CACHE_BYTES } from '../common/cache-sizes.ts';
 import { type Encoding, type ReleaseStore, type Variants } from './release-store.ts';
 
 /** What an entry costs besides its content, so that many small files count too. */

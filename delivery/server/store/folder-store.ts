@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { messageOf } from '../message-of.ts';
+import { messageOf } from '../common/message-of.ts';
 import { FileStore, type StoredFile } from './file-store.ts';
 import { FILES } from './layout.ts';
 import { StoreUnavailableError } from './release-store.ts';

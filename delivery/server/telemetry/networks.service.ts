@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
-import { derivedKey } from '../derived-key.ts';
-import { networkPrefix, ORGANIZATION } from '../network-prefix.ts';
+import { derivedKey } from '../common/derived-key.ts';
+import { networkPrefix, ORGANIZATION } from '../common/network-prefix.ts';
 import { DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
 
 /** Number of groups: few enough that a group is no personal data, enough that two networks rarely share one. */

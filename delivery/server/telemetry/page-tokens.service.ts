@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { Inject, Injectable } from '@nestjs/common';
 import { SAMPLE_RATE } from '../../contract/federation.ts';
 import type { ReleaseAddress } from '../../contract/releases.ts';
-import { derivedKey } from '../derived-key.ts';
+import { derivedKey } from '../common/derived-key.ts';
 import { DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
 
 /** The verified content of a token. */

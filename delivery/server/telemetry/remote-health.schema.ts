@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import type { LoadPhase } from '../../contract/telemetry.ts';
-import { TELEMETRY_KEPT_S } from '../days.ts';
+import { TELEMETRY_KEPT_S } from '../common/days.ts';
 import type { Histogram } from './histogram.ts';
 
 /** Telemetry of a version on a day, without personal data. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { LoadEvent, LoadPhase } from '../../contract/telemetry.ts';
-import { ignoreDuplicate, retriedOnce } from '../duplicate-key.ts';
+import { ignoreDuplicate, retriedOnce } from '../common/duplicate-key.ts';
 import type { ReportingPage } from './page-tokens.service.ts';
 import { REPORTING_PAGE_MODEL, type ReportingPageRecord, type StartedLoad } from './reporting-page.schema.ts';
 

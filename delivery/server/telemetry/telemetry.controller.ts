@@ -1,9 +1,9 @@
 import { Controller, Headers, Ip } from '@nestjs/common';
 import { Endpoint, Input, type InputOf } from '../endpoint.ts';
-import { PreviewsService } from '../preview/previews.service.ts';
 import { bucketOf } from '../registry/canary.ts';
+import { PreviewsService } from '../registry/preview/previews.service.ts';
 import { TelemetryService } from './telemetry.service.ts';
-import { releaseBehind } from './violation.ts';
+import { releaseBehind } from './violations/violation.ts';
 
 @Controller()
 export class TelemetryController {

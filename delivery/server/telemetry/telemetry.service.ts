@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { CspReport, LoadEvent, Telemetry, VersionHealth } from '../../contract/telemetry.ts';
-import { addDays, startOfDay } from '../days.ts';
-import { ApplicationsService } from '../releases/applications.service.ts';
-import { HealthService } from '../releases/health.service.ts';
+import { addDays, startOfDay } from '../common/days.ts';
+import { ApplicationsService } from '../releases/applications/applications.service.ts';
+import { HealthService } from '../releases/health/health.service.ts';
 import { boundOf, medianOf, totalOf } from './histogram.ts';
 import { NetworksService } from './networks.service.ts';
 import { PageTokensService, type ReportingPage } from './page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, type RemoteHealthRecord } from './remote-health.schema.ts';
 import { ReportingPagesService, type Result } from './reporting-pages.service.ts';
-import { releaseBehind } from './violation.ts';
-import { ViolationsService } from './violations.service.ts';
+import { releaseBehind } from './violations/violation.ts';
+import { ViolationsService } from './violations/violations.service.ts';
 
 /** Number of days in the summary, including today. */
 const HEALTH_DAYS = 7;

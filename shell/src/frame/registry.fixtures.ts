@@ -1,4 +1,4 @@
-import type { RemoteEntry } from '@iris/delivery/contract/remotes';
+import type { RemoteEntry } from '@iris/delivery/contract/remotes/registry';
 import { registryStore } from '@iris/delivery/remote';
 
 const link = (to: string, label: string, order: number, more: object = {}) => ({

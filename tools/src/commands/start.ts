@@ -1,5 +1,5 @@
 import { serveAcademy } from '../product/academy.ts';
-import { reserveDataFolder } from '../product/database.ts';
+import { reserveDataFolder } from '../product/database/database.ts';
 import { welcome } from '../product/welcome.ts';
 import { interruptIsSuccess } from '../system/lifecycle.ts';
 import { waitForPort } from '../system/ports.ts';

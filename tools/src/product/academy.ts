@@ -7,7 +7,7 @@ import type { StartOptions } from '../system/processes.ts';
 import type { Settings } from '../system/settings.ts';
 import { CommandError, say } from '../system/terminal.ts';
 import { keepApi, localAddress } from './api.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase } from './database/database.ts';
 import { newOperatorToken, releaseThisFolder } from './release-this-folder.ts';
 import { badgeKey, sessionSecret } from './secret.ts';
 import { startWorker } from './worker.ts';

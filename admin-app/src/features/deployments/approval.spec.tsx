@@ -1,4 +1,4 @@
-import type { RemoteDescription } from '@iris/delivery/contract/description';
+import type { RemoteDescription } from '@iris/delivery/contract/remotes/description';
 import type { DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
 import { answer, fixtures, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';

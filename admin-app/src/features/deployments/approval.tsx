@@ -1,5 +1,5 @@
-import type { RemoteDescription } from '@iris/delivery/contract/description';
 import type { Deployment } from '@iris/delivery/contract/releases';
+import type { RemoteDescription } from '@iris/delivery/contract/remotes/description';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';

@@ -1,5 +1,5 @@
-import { awaitsApproval } from '@iris/delivery/contract/awaits-approval';
 import { SHELL } from '@iris/delivery/contract/federation';
+import { awaitsApproval } from '@iris/delivery/contract/releases';
 import type { DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
 import { Card } from '@iris/platform/ui';
 import { useRef } from 'react';

@@ -1,5 +1,5 @@
-import type { RemoteDescription } from '@iris/delivery/contract/description';
 import type { Deployment } from '@iris/delivery/contract/releases';
+import type { RemoteDescription } from '@iris/delivery/contract/remotes/description';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';

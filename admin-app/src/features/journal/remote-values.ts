@@ -1,5 +1,5 @@
-import { remoteDescriptionSchema } from '@iris/delivery/contract/description';
 import { deploymentSchema } from '@iris/delivery/contract/releases';
+import { remoteDescriptionSchema } from '@iris/delivery/contract/remotes/description';
 import type { z } from 'zod';
 import { formatDuration } from '../../format/dates.ts';
 import { accessText, canaryAudience, linkText, sectionAccessText, sectionText } from '../../format/remotes.ts';

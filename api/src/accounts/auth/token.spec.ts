@@ -1,4 +1,4 @@
-import type { Registry } from '@iris/delivery/contract/remotes';
+import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SUPER_ADMIN } from '../../../test/callers.ts';
 import { wrongCells } from '../../../test/cells.ts';

@@ -3,7 +3,7 @@ import { PERMISSIONS } from '@iris/contract/foundation';
 import type { Problem } from '@iris/contract/routes';
 import { ROUTES } from '@iris/contract/routes';
 import { contactInputSchema } from '@iris/contract/site';
-import { hintsSession } from '@iris/delivery/contract/session-hint';
+import { hintsSession } from '@iris/delivery/contract/page/session-hint';
 import type { DeliveryProduct, FormAnswer, ListedPage, Viewer, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';

@@ -1,4 +1,4 @@
-import type { RefusedForm } from '@iris/delivery/contract/rendering';
+import type { RefusedForm } from '@iris/delivery/contract/page/rendering';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 

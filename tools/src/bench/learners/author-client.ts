@@ -1,5 +1,5 @@
 import { TUS_VERSION, UPLOAD_PART_TYPE, VIDEO_ID_HEADER } from '@iris/contract/media';
-import { untilAnswered } from './until-answered.ts';
+import { untilAnswered } from '../until-answered.ts';
 
 /** How often the rest of a film is sent. */
 const TRIES = 100;

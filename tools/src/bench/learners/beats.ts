@@ -3,7 +3,7 @@ import { BEAT_SECONDS } from '@iris/contract/foundation';
 import pMap from 'p-map';
 import { readSettings } from '../../system/settings.ts';
 import { say, table } from '../../system/terminal.ts';
-import { median } from '../load/load.ts';
+import { median } from '../figures.ts';
 import { startAcademyOfLearners } from './academy-of-learners.ts';
 import { LearnerClient } from './learner-client.ts';
 

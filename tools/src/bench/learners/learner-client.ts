@@ -1,6 +1,6 @@
 import type { BeatResult, PlaySession } from '@iris/contract/learning';
+import { untilAnswered } from '../until-answered.ts';
 import type { Learner } from './learners-in-database.ts';
-import { untilAnswered } from './until-answered.ts';
 
 /** Plays a film as a browser does: what is not acknowledged is sent again. */
 export class LearnerClient {

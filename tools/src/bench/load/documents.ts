@@ -9,9 +9,8 @@ import { type Verdict, validateAsPdfUa } from '../../programs/verapdf/validate.t
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { readSettings } from '../../system/settings.ts';
 import { say, table } from '../../system/terminal.ts';
-import { kilobytes } from '../kilobytes.ts';
+import { kilobytes, median } from '../figures.ts';
 import { studentToken } from '../student-token.ts';
-import { median } from './load.ts';
 
 /** A document that the API has set. */
 interface SetDocument {

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { median } from '../figures.ts';
 
 export interface Load {
   requestsPerSecond: number;
@@ -37,11 +38,6 @@ export async function overload(url: string, duration: number, connections: numbe
   const answers: Record<string, number> = errors > 0 ? { none: errors } : {};
   for (const [status, { count = 0 }] of Object.entries(statusCodeStats)) answers[status] = count;
   return { answersPerSecond: requests.average, answers };
-}
-
-export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 /** Measures several servers in alternation, so that other load on the machine affects all of them. Returns the medians. */

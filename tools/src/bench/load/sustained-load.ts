@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { say, table } from '../../system/terminal.ts';
-import { peakMemory } from '../memory/resident-memory.ts';
+import { peakMemory } from '../resident-memory.ts';
 import { type Load, measure, type Overload, overload } from './load.ts';
 import { lengthenCatalog } from './long-catalog.ts';
 import { LONG_CATALOG, loadTable, requireSameAnswer, startBareServer } from './throughput.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { say, table } from '../../system/terminal.ts';
-import { median } from '../load/load.ts';
+import { median } from '../figures.ts';
+import { listProcesses } from '../resident-memory.ts';
 import { runMixedUse } from './mixed-use.ts';
-import { listProcesses } from './resident-memory.ts';
 
 /** What fills slowly is not seen sooner. */
 const MINUTES = 10;

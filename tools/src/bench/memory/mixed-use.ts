@@ -3,10 +3,10 @@ import type { CatalogCourse } from '@iris/contract/catalog';
 import { IMAGE_WIDTHS } from '@iris/contract/foundation';
 import type { LearningLesson, LearningOutline, PlaySession, Resume } from '@iris/contract/learning';
 import type { UploadedImage } from '@iris/contract/media';
-import type { Registry } from '@iris/delivery/contract/remotes';
+import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import type { TestInstance } from '../../product/test/test-instance.ts';
-import { untilAnswered } from '../learners/until-answered.ts';
 import { issueCertificate, SERIAL } from '../load/documents.ts';
+import { untilAnswered } from '../until-answered.ts';
 
 /** People who use the academy at once, without a pause. */
 const PEOPLE = 6;

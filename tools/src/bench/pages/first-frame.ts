@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
 import { say, table } from '../../system/terminal.ts';
-import { median } from '../load/load.ts';
+import { median } from '../figures.ts';
 import { studentToken } from '../student-token.ts';
 import { slowNetwork } from './slow-phone.ts';
 

@@ -8,7 +8,7 @@ import { distOf } from '../../build/index.ts';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { say, TERMINAL, table } from '../../system/terminal.ts';
-import { median } from '../load/load.ts';
+import { median } from '../figures.ts';
 import { untilRendered } from './rendered.ts';
 
 /** How a release renders that wants to harm the academy. */

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
 import { say, table } from '../../system/terminal.ts';
-import { median } from '../load/load.ts';
+import { median } from '../figures.ts';
 import { PHONE, slowProcessor } from './slow-phone.ts';
 import { TURNS } from './turns.ts';
 

@@ -4,7 +4,7 @@ import type { TestInstance } from '../../product/test/test-instance.ts';
 import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
 import { freePort } from '../../system/ports.ts';
 import { CommandError, say, table } from '../../system/terminal.ts';
-import { median } from '../load/load.ts';
+import { median } from '../figures.ts';
 import { untilRendered } from './rendered.ts';
 import { TURNS } from './turns.ts';
 

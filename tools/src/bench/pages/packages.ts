@@ -11,7 +11,7 @@ import { runCaptured } from '../../system/processes.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { ROOT } from '../../system/settings.ts';
 import { CommandError, say, table } from '../../system/terminal.ts';
-import { kilobytes } from '../kilobytes.ts';
+import { kilobytes } from '../figures.ts';
 
 /** Builds whose scripts `/` loads. */
 const LABELS = ['shell', 'public-site'];

@@ -2,7 +2,7 @@ import { type CDPSession, chromium } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
 import { say, table } from '../../system/terminal.ts';
-import { kilobytes } from '../kilobytes.ts';
+import { kilobytes } from '../figures.ts';
 import { untilRendered } from './rendered.ts';
 
 interface PageWeight {

@@ -8,7 +8,7 @@ import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { readSettings } from '../../system/settings.ts';
 import { TERMINAL } from '../../system/terminal.ts';
-import { checkSources, checkTypes } from '../../testing/checks.ts';
+import { checkSources, checkTypes } from '../../testing/runners/checks.ts';
 
 /** What the commands of delivery need to verify and release the applications of this repository. */
 export function commandContext(): CommandContext {

@@ -1,4 +1,4 @@
-import { runPlaywright } from '../../testing/playwright.ts';
+import { runPlaywright } from '../../testing/runners/playwright.ts';
 
 /** `npm run e2e`: the journeys only; arguments after `--` are passed to Playwright. */
 export async function run(args: string[]): Promise<number> {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { say } from '../../system/terminal.ts';
-import { runSchemathesis } from '../../testing/schemathesis.ts';
+import { runSchemathesis } from '../../testing/runners/schemathesis.ts';
 
 const DEFAULT_EXAMPLES = '20';
 

@@ -1,10 +1,10 @@
 import { learnersSurviveCrashes } from '../../bench/learners/crashes.ts';
-import { runApiSpecs } from '../../testing/api-specs.ts';
-import { runEngines } from '../../testing/engines.ts';
-import { runProjects } from '../../testing/playwright.ts';
 import { type Part, partsNamed, readRetry, runParts } from '../../testing/run-parts.ts';
+import { runApiSpecs } from '../../testing/runners/api-specs.ts';
+import { runEngines } from '../../testing/runners/engines.ts';
+import { runProjects } from '../../testing/runners/playwright.ts';
+import { runVitest } from '../../testing/runners/vitest.ts';
 import { asOneTest } from '../../testing/tally.ts';
-import { runVitest } from '../../testing/vitest.ts';
 
 /** `npm run bench` does the same with a thousand. */
 const LEARNERS = 100;

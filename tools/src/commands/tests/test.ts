@@ -1,10 +1,10 @@
 import { releasedApplications } from '../../build/applications.ts';
-import { runApiSpecs } from '../../testing/api-specs.ts';
-import { runChecks, runChecksOf } from '../../testing/checks.ts';
-import { runPlaywright, runUsualJourneys } from '../../testing/playwright.ts';
 import { type Part, partsNamed, readRetry, runParts, unknown } from '../../testing/run-parts.ts';
-import { runSchemathesis, SHORT_EXTENT } from '../../testing/schemathesis.ts';
-import { runVitest } from '../../testing/vitest.ts';
+import { runApiSpecs } from '../../testing/runners/api-specs.ts';
+import { runChecks, runChecksOf } from '../../testing/runners/checks.ts';
+import { runPlaywright, runUsualJourneys } from '../../testing/runners/playwright.ts';
+import { runSchemathesis, SHORT_EXTENT } from '../../testing/runners/schemathesis.ts';
+import { runVitest } from '../../testing/runners/vitest.ts';
 
 /** They use all cores. */
 const group = 'busy';

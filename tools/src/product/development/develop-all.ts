@@ -8,7 +8,7 @@ import type { Running } from '../../system/processes.ts';
 import { ROOT, type Settings } from '../../system/settings.ts';
 import { say } from '../../system/terminal.ts';
 import { untilAccepting } from '../api.ts';
-import { openDatabase, reserveDataFolder } from '../database.ts';
+import { openDatabase, reserveDataFolder } from '../database/database.ts';
 import { badgeKey, sessionSecret } from '../secret.ts';
 import { welcome } from '../welcome.ts';
 import { startWorker } from '../worker.ts';

@@ -3,7 +3,7 @@ import { freePort } from '../../system/ports.ts';
 import type { Settings } from '../../system/settings.ts';
 import { box, say } from '../../system/terminal.ts';
 import { type Academy, serveAcademy } from '../academy.ts';
-import { reserveDataFolder } from '../database.ts';
+import { reserveDataFolder } from '../database/database.ts';
 import { failWhenEnded, startRemotes, startShell } from './servers.ts';
 
 /** Serves one remote from its source in the shell, the other remotes and the API from a running server. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DESCRIPTION_FILE, MANIFEST_FILE } from '@iris/delivery/contract/federation';
-import type { Override } from '@iris/delivery/contract/overrides';
+import type { Override } from '@iris/delivery/contract/remotes/overrides';
 import { type ReleasedApplication, SHELL } from '../../build/applications.ts';
 import { RSPACK } from '../../build/index.ts';
 import { freePort } from '../../system/ports.ts';

@@ -1,5 +1,5 @@
-import { awaitsApproval } from '@iris/delivery/contract/awaits-approval';
 import type { Release } from '@iris/delivery/contract/releases';
+import { awaitsApproval } from '@iris/delivery/contract/releases';
 import type { DeploymentWithHealth, VersionHealth } from '@iris/delivery/contract/telemetry';
 import { Badge } from '@iris/platform/ui';
 import { ChevronRight, TriangleAlert } from 'lucide-react';

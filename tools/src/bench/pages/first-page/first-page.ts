@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright';
 import type { TestInstance } from '../../../product/test/test-instance.ts';
 import { chromiumArgs, findChromium } from '../../../programs/chromium.ts';
 import { say, table, warn } from '../../../system/terminal.ts';
-import { median } from '../../load/load.ts';
+import { median } from '../../figures.ts';
 import { lengthenCatalog } from '../../load/long-catalog.ts';
 import { LONG_CATALOG } from '../../load/throughput.ts';
 import { untilRendered } from '../rendered.ts';

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { builtRemote, builtShell, temporaryFolder, writeFiles } from '../academy.fixtures.ts';
+import { describeRelease } from './describe-release.ts';
+
+const versionOf = async (built: Parameters<typeof describeRelease>[0] & { dist: string }) =>
+  (await describeRelease(built, built.dist)).input.version;
+
+it('describes a remote by its published files with SHA-384 and size, what it requires, and its description', async () => {
+  const remote = builtRemote('page');
+  const { input, dist } = await describeRelease(remote, remote.dist);
+  expect(dist).toBe(remote.dist);
+  expect(input.name).toBe('news');
+  expect(input.version).toMatch(/^1\.2\.0-[0-9a-f]{8}$/);
+  expect(Object.keys(input.files)).toEqual(['assets/page.js', 'mf-manifest.json', 'remote-entry.js']);
+  const digest = createHash('sha384').update('page').digest('base64');
+  expect(input.files['assets/page.js']).toEqual({ integrity: `sha384-${digest}`, bytes: 4 });
+  expect(input).toMatchObject({
+    description: { title: 'Actualités' },
+    built_for: { shared: { react: { names: ['use'] } } },
+    origin: { author: null, commit: null, message: null },
+  });
+});
+
+it('describes the shell with its page and what it provides', async () => {
+  const shell = builtShell();
+  const { input } = await describeRelease(shell, shell.dist);
+  expect(Object.keys(input.files)).toEqual(['index.html', 'main.js']);
+  expect(input).toMatchObject({ name: 'shell', provides: { shared: { react: { version: '19.3.1' } } } });
+});
+
+it('derives the version from the content only: not from folder or dates', async () => {
+  const remote = builtRemote();
+  const before = await versionOf(remote);
+  const elsewhere = join(temporaryFolder(), 'deeper', 'news');
+  cpSync(remote.folder, elsewhere, { recursive: true });
+  utimesSync(join(elsewhere, 'dist/assets/page.js'), 1, 1);
+  expect(await versionOf({ ...remote, folder: elsewhere, dist: join(elsewhere, 'dist') })).toBe(before);
+
+  writeFileSync(join(remote.dist, 'assets/page.js'), 'other');
+  const otherPage = await versionOf(remote);
+  writeFiles(remote.folder, { 'remote.json': { ...descriptionOf(remote.name), title: 'Nouvelles' } });
+  expect(new Set([before, otherPage, await versionOf(remote)]).size).toBe(3);
+});
+
+it('names author, commit and first line of the message of the last commit, without what the academy refuses', async () => {
+  const remote = builtRemote();
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: remote.folder });
+  git('init', '--quiet');
+  git('add', '.');
+  const message = `feat: \u0007${'long '.repeat(60)}\n\nmore`;
+  git('-c', 'user.name=Élise\u200b Roux', '-c', 'user.email=e@x.fr', 'commit', '--quiet', '-m', message);
+  const { origin } = (await describeRelease(remote, remote.dist)).input;
+  expect(origin.author).toBe('Élise  Roux');
+  expect(origin.commit).toMatch(/^[0-9a-f]{40}$/);
+  expect(origin.message).toMatch(/^feat: {2}long (long )+/);
+  expect(origin.message?.length).toBeLessThanOrEqual(200);
+});
+
+it('refuses a build whose manifest names a missing file', async () => {
+  const remote = builtRemote();
+  rmSync(join(remote.dist, 'assets/page.js'));
+  await expect(versionOf(remote)).rejects.toThrow('assets/page.js');
+});
+
+it('names the fault of a description', async () => {
+  const remote = builtRemote();
+  writeFiles(remote.folder, { 'remote.json': { ...descriptionOf(remote.name), sections: ['api'] } });
+  await expect(versionOf(remote)).rejects.toThrow(/remote\.json :\n {2}- sections\.0 : Ce premier segment est réservé/);
+});
+
+function descriptionOf(name: string) {
+  return { name, title: 'Actualités', sections: [name], access: 'everyone', links: [], icon: 'M3 3h18v18H3z' };
+}

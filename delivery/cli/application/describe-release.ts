@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { DESCRIPTION_FILE, MANIFEST_FILE, SHELL } from '../../contract/federation.ts';
+import { builtForSchema, hostSchema, type ReleaseInput, releaseInputSchema } from '../../contract/releases.ts';
+import { type RemoteDescription, remoteDescriptionSchema } from '../../contract/remotes/description.ts';
+import { version } from '../../contract/remotes/registry.ts';
+import { CommandError } from '../terminal/command-error.ts';
+import type { Application } from './applications.ts';
+import { type BuildFiles, buildFiles, readJson, recordedCompatibility } from './build-files.ts';
+import { originOf } from './origin.ts';
+
+/** A build as it is announced, and where its files are. */
+export interface DescribedRelease {
+  input: ReleaseInput;
+  /** Folder of the build. */
+  dist: string;
+}
+
+/** Describes a build. The version contains a hash of all that makes the release, so that the same build has the same version. */
+export async function describeRelease({ name, folder }: Application, dist: string): Promise<DescribedRelease> {
+  const files = await buildFiles(dist);
+  const compatibility = await recordedCompatibility(dist);
+  const described =
+    name === SHELL
+      ? { provides: parse(hostSchema, compatibility, `${folder} : ce qu'il fournit`) }
+      : await remoteParts(folder, dist, files, compatibility);
+  const number = parse(z.object({ version }), await readJson(join(folder, 'package.json')), `${folder}/package.json`);
+  const content = createHash('sha256')
+    .update(JSON.stringify({ files, ...described }))
+    .digest('hex')
+    .slice(0, 8);
+  const release = {
+    name,
+    version: `${number.version}-${content}`,
+    files,
+    origin: await originOf(folder),
+    ...described,
+  };
+  return { input: parse(releaseInputSchema, release, name), dist };
+}
+
+async function remoteParts(folder: string, dist: string, files: BuildFiles, compatibility: unknown) {
+  await requireComplete(dist, files);
+  return {
+    description: await descriptionIn(folder),
+    built_for: parse(builtForSchema, compatibility, `${folder} : ce qu'il demande`),
+  };
+}
+
+/** The description of the remote in a folder. @throws {CommandError} with its faults */
+export async function descriptionIn(folder: string): Promise<RemoteDescription> {
+  const file = join(folder, DESCRIPTION_FILE);
+  return parse(remoteDescriptionSchema, await readJson(file), file);
+}
+
+const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
+const manifestSchema = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
+  exposes: z.array(z.object({ assets: z.object({ js: assets, css: assets }) })),
+});
+
+/** Checks that every file named by the manifest is there: browsers would refuse it otherwise. @throws {CommandError} */
+async function requireComplete(dist: string, files: BuildFiles): Promise<void> {
+  const manifest = parse(manifestSchema, await readJson(join(dist, MANIFEST_FILE)), MANIFEST_FILE);
+  const named = manifest.exposes
+    .flatMap(({ assets: { js, css } }) => [js, css])
+    .flatMap((list) => [...list.sync, ...list.async]);
+  const missing = [manifest.metaData.remoteEntry.name, ...named].filter((file) => !Object.hasOwn(files, file));
+  if (missing.length > 0) throw new CommandError(`Il manque à la construction : ${missing.join(', ')}.`);
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown, of: string): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) => `  - ${path.join('.')} : ${message}`);
+  throw new CommandError(`${of} :\n${faults.join('\n')}`);
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { deploymentOf, releaseOf } from '../academy.fixtures.ts';
+import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
+
+const origin = { author: 'Élise Roux', commit: '0a1b2c3d4e5f', message: `fix: ${'a long message '.repeat(5)}` };
+const deployment = deploymentOf('admin', {
+  live: '1.1.0-0a1b2c3d',
+  rollback_to: '1.0.0-9f8e7d6c',
+  releases: [
+    releaseOf('1.1.0-0a1b2c3d', { origin, released_by: 'intégration continue' }),
+    releaseOf('1.0.0-9f8e7d6c', { state: 'kept' }),
+  ],
+});
+
+it('shows state, date, token, author, commit and message of each release', () => {
+  expect(deploymentRows(deployment, 'Europe/Paris')).toEqual([
+    ['Version', 'État', 'Publiée le', 'Par', 'Auteur', 'Commit', 'Message'],
+    [
+      '1.1.0-0a1b2c3d',
+      'En ligne',
+      '21 nov. 2026, 10:00',
+      'intégration continue',
+      'Élise Roux',
+      '0a1b2c3d',
+      'fix: a long message a long message a long message…',
+    ],
+    ['1.0.0-9f8e7d6c', 'Conservée', '21 nov. 2026, 10:00', 'Opérateur', '–', '–', '–'],
+  ]);
+});
+
+it.each([
+  [{ share: 10, testers: [] }, '10 %'],
+  [{ share: 10, testers: ['a@b.fr', 'c@d.fr'] }, '10 % et 2 testeurs'],
+  [{ share: null, testers: ['a@b.fr'] }, '1 testeur'],
+])('shows for whom a canary is: %j', (audience, text) => {
+  const version = '1.2.0-11111111';
+  const releases = [releaseOf(version, { state: 'canary' })];
+  const [, row] = deploymentRows({ ...deployment, releases, canary: { version, ...audience } }, 'UTC');
+  expect(row?.[1]).toBe(`À l'essai (${text})`);
+});
+
+it('shows what nobody is served before the first approval', () => {
+  const canary = { version: '1.2.0', share: 10, testers: [] };
+  const releases = [releaseOf('1.2.0', { state: 'canary' }), releaseOf('1.1.0'), releaseOf('1.0.0', { state: 'kept' })];
+  const awaiting = { ...deployment, releases, canary, description: null };
+  const states = deploymentRows(awaiting, 'UTC').map(([, state]) => state);
+  expect(states).toEqual(['État', "En attente d'approbation (10 %)", "En attente d'approbation", 'Conservée']);
+  expect(servedNote(awaiting, '1.2.0')).toBe(
+    "1.2.0 sera à l'essai pour 10 % dès qu'un super administrateur l'aura approuvée.",
+  );
+  expect(servedNote({ ...awaiting, name: 'shell' }, '1.1.0')).toBe('1.1.0 est en ligne pour tous.');
+});
+
+it('says what a rollback would do', () => {
+  expect(deploymentNotes(deployment)).toEqual(['--rollback remettrait en ligne 1.0.0-9f8e7d6c.']);
+  const canary = { version: '1.2.0', share: 10, testers: [] };
+  expect(deploymentNotes({ ...deployment, canary, rollback_to: '1.1.0' })).toEqual([
+    "--rollback mettrait fin à l'essai : 1.1.0 pour tous.",
+  ]);
+  expect(deploymentNotes({ ...deployment, rollback_to: null })).toEqual(['Aucune version à rétablir.']);
+});
+
+it('says how the canary fares', () => {
+  const figures = { views: 120, failures: 1, median_ms: 420 };
+  const canary = { views: 18, failures: 12, median_ms: 380, live: figures, taken_back: true };
+  const waiting = { ...deployment, canary_health: { ...canary, verdict: 'wait' as const } };
+  expect(deploymentNotes(waiting)[0]).toBe(
+    "Santé de l'essai : 12 sur 18 pages vues en échec, contre 1 sur 120 en ligne (trop peu de mesures).",
+  );
+  const live = { views: 0, failures: 0, median_ms: null };
+  const alone = { ...canary, views: 35, live, verdict: 'healthy' as const };
+  expect(deploymentNotes({ ...deployment, canary_health: alone })[0]).toBe(
+    "Santé de l'essai : 12 sur 35 pages vues en échec, contre 0 sur 0 en ligne (trop peu de mesures pour comparer).",
+  );
+});

@@ -1,0 +1,72 @@
+import { AWAITS_APPROVAL_LABEL, RELEASE_STATE_LABELS, verdictText } from '../../contract/labels.ts';
+import { awaitsApproval, type Deployment, type Release } from '../../contract/releases.ts';
+import type { CanaryHealth, WatchedDeployment } from '../../contract/telemetry.ts';
+
+const TITLES = ['Version', 'État', 'Publiée le', 'Par', 'Auteur', 'Commit', 'Message'];
+
+/** What the origin of a release does not say. */
+const UNKNOWN = '–';
+
+const COMMIT_LENGTH = 8;
+const MESSAGE_LENGTH = 50;
+
+/** The releases of an application, newest first, as rows of a text table with its titles. */
+export function deploymentRows(deployment: Deployment, timeZone: string): string[][] {
+  const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const rows = deployment.releases.map((release) => [
+    release.version,
+    stateOf(release, deployment),
+    instant.format(new Date(release.released_at)),
+    release.released_by,
+    release.origin.author ?? UNKNOWN,
+    release.origin.commit?.slice(0, COMMIT_LENGTH) ?? UNKNOWN,
+    shortened(release.origin.message ?? UNKNOWN),
+  ]);
+  return [TITLES, ...rows];
+}
+
+/** Says for whom a version is served, or will be once its remote is approved. */
+export function servedNote(deployment: Deployment, version: string | null, verb = 'est'): string {
+  const { canary } = deployment;
+  const place = canary?.version === version ? `à l'essai pour ${audienceOf(canary)}` : 'en ligne pour tous';
+  return awaitsApproval(deployment)
+    ? `${version} sera ${place} dès qu'un super administrateur l'aura approuvée.`
+    : `${version} ${verb} ${place}.`;
+}
+
+/** How the canary fares, what a rollback would do, and whether an approval is awaited. */
+export function deploymentNotes({ canary, canary_health, rollback_to, proposed }: WatchedDeployment): string[] {
+  const notes = [...(canary_health ? [healthNote(canary_health)] : []), rollbackNote(canary, rollback_to)];
+  return proposed
+    ? [...notes, `La description de « ${proposed.title} » attend l'approbation d'un super administrateur.`]
+    : notes;
+}
+
+function healthNote(health: CanaryHealth): string {
+  const ratio = ({ views, failures }: CanaryHealth['live']) => `${failures} sur ${views}`;
+  const figures = `${ratio(health)} pages vues en échec, contre ${ratio(health.live)} en ligne`;
+  return `Santé de l'essai : ${figures} (${verdictText(health)}).`;
+}
+
+function rollbackNote(canary: Deployment['canary'], version: string | null): string {
+  if (!version) return 'Aucune version à rétablir.';
+  if (canary) return `--rollback mettrait fin à l'essai : ${version} pour tous.`;
+  return `--rollback remettrait en ligne ${version}.`;
+}
+
+function stateOf({ state, version }: Release, deployment: Deployment): string {
+  const { canary } = deployment;
+  const isServed = state === 'live' || state === 'canary';
+  const label = isServed && awaitsApproval(deployment) ? AWAITS_APPROVAL_LABEL : RELEASE_STATE_LABELS[state];
+  return canary?.version === version ? `${label} (${audienceOf(canary)})` : label;
+}
+
+/** Who gets a canary: a share of the sessions, named accounts, or both. */
+function audienceOf({ share, testers }: NonNullable<Deployment['canary']>): string {
+  const accounts = testers.length > 1 ? `${testers.length} testeurs` : '1 testeur';
+  return [share === null ? [] : `${share} %`, testers.length > 0 ? accounts : []].flat().join(' et ');
+}
+
+function shortened(text: string): string {
+  return text.length > MESSAGE_LENGTH ? `${text.slice(0, MESSAGE_LENGTH - 1)}…` : text;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { CommandError } from '../terminal/command-error.ts';
+import { parseOptions, releaseHelp } from './options.ts';
+
+const APPLICATIONS = ['shell', 'admin-app', 'student-app'].map((label) => ({
+  label,
+  name: label,
+  folder: `/${label}`,
+}));
+const CONTEXT = { applications: APPLICATIONS, typed: (command: string) => `npm run ${command} --` };
+const HELP = releaseHelp(CONTEXT);
+
+it.each([
+  ['admin-app', { action: 'release', replace: false }],
+  ['admin-app/', { action: 'release', replace: false }],
+  ['admin-app --replace', { action: 'release', replace: true }],
+  ['admin-app --canary 10', { action: 'release', canary: { share: 10 }, replace: false }],
+  ['admin-app --for a@b.fr', { action: 'release', canary: { testers: ['a@b.fr'] }, replace: false }],
+  [
+    'admin-app --canary 10 --for a@b.fr,c@d.fr --replace',
+    { action: 'release', canary: { share: 10, testers: ['a@b.fr', 'c@d.fr'] }, replace: true },
+  ],
+  ['admin-app --preview', { action: 'preview' }],
+  ['admin-app --preview --days 30', { action: 'preview', days: 30 }],
+  ['admin-app --share 50', { action: 'ramp', share: 50 }],
+  ['admin-app --share 50 --for a@b.fr', { action: 'ramp', share: 50, testers: ['a@b.fr'] }],
+  ['admin-app --promote', { action: 'promote' }],
+  ['--list admin-app', { action: 'list' }],
+  ['admin-app --rollback', { action: 'rollback' }],
+  ['admin-app --rollback 1.0.0-0a1b2c3d', { action: 'rollback', version: '1.0.0-0a1b2c3d' }],
+])('parses « %s »', (line, options) => {
+  const { application, ...rest } = parseOptions(line.split(' '), CONTEXT) ?? {};
+  expect(application).toBe(APPLICATIONS[1]);
+  expect(rest).toEqual(options);
+});
+
+it('releases the shell like a remote', () => {
+  expect(parseOptions(['shell'], CONTEXT)?.application.name).toBe('shell');
+});
+
+it('returns undefined for --help', () => expect(parseOptions(['--help'], CONTEXT)).toBeUndefined());
+
+describe('throws with the fault and the help', () => {
+  it.each([
+    ['', 'Précisez le dossier'],
+    ['admin', '« admin »'],
+    ['api', '« api »'],
+    ['admin-app student-app', 'de trop'],
+    ['admin-app --promote --list', 'ne vont pas ensemble'],
+    ['admin-app --canary 10 --share 20', 'ne vont pas ensemble'],
+    ['admin-app --rollback --replace', 'ne vont pas ensemble'],
+    ['admin-app --for a@b.fr --promote', 'ne vont pas ensemble'],
+    ['admin-app --rollback one two', 'de trop'],
+    ['admin-app --preview --canary 10', 'ne vont pas ensemble'],
+    ['admin-app --days 3', 'ne vont pas ensemble'],
+    ['admin-app --preview --days 31', 'de 1 à 30'],
+    ['shell --preview', "n'a pas d'aperçu"],
+    ['shell --for a@b.fr', "n'a pas de testeurs"],
+    ['shell --share 50 --for a@b.fr', "n'a pas de testeurs"],
+    ['admin-app --canary', 'inconnue ou incomplète'],
+    ['admin-app --force', 'inconnue ou incomplète'],
+    ['admin-app --canary 0', 'de 1 à 99'],
+    ['admin-app --share 100', '--promote'],
+    ['admin-app --canary 2.5', 'de 1 à 99'],
+    ['admin-app --for moi', 'adresses e-mail'],
+  ])('for « %s »', (line, fault) => {
+    const read = () => parseOptions(line.split(' ').filter(Boolean), CONTEXT);
+    expect(read).toThrow(CommandError);
+    expect(read).toThrow(fault);
+    expect(read).toThrow(HELP);
+  });
+});

@@ -1,0 +1,134 @@
+import { parseArgs } from 'node:util';
+import { SHELL } from '../../contract/federation.ts';
+import { NO_TESTERS, PREVIEW_DAYS_MAX } from '../../contract/releases.ts';
+import { applicationIn, type RepositoryApplication } from '../application/applications.ts';
+import type { CommandContext } from '../command-context.ts';
+import { CommandError } from '../terminal/command-error.ts';
+
+/** The share and the testers of a canary; undefined for what is not given. */
+interface CanaryOptions {
+  share?: number;
+  testers?: string[];
+}
+
+/** The parsed arguments of the release command. */
+export type ReleaseOptions = { application: RepositoryApplication } & (
+  | { action: 'release'; canary?: CanaryOptions; replace: boolean }
+  | { action: 'preview'; days?: number }
+  | ({ action: 'ramp' } & CanaryOptions)
+  | { action: 'promote' | 'list' }
+  | { action: 'rollback'; version?: string }
+);
+
+/** Where the command is typed, and how. */
+type Typed = Pick<CommandContext, 'applications' | 'typed'>;
+
+/** The text of `--help`. */
+export function releaseHelp({ applications, typed }: Typed): string {
+  return `Usage : ${typed('release')} <dossier> [option]
+
+Sans option, construit l'application, envoie ses fichiers à l'académie et la met en ligne pour tous.
+
+  --canary <1 à 99>      publie à l'essai, pour cette part des sessions en %
+  --for <adresses>       publie à l'essai pour ces testeurs (adresses e-mail séparées par des virgules)
+  --replace              publie même pendant un essai, et y met fin
+  --preview              envoie la version sans rien mettre en ligne, et donne un lien qui la montre
+  --days <1 à 30>        durée de ce lien en jours (7 sans cette option)
+  --share <1 à 99>       change la part de l'essai en cours, ou ses testeurs avec --for
+  --promote              met en ligne pour tous la version à l'essai
+  --rollback [version]   met fin à l'essai, sinon rétablit la version précédente ou celle nommée
+  --list                 montre les versions publiées
+  --help                 montre cette aide
+
+Dossiers : ${applications.map(({ label }) => label).join(', ')}
+Réglages : ACADEMY_URL, DEPLOY_TOKEN (docs/deploy.md)`;
+}
+
+/** Parses the command line; undefined when it asks for help. @throws {CommandError} with the fault and the help */
+export function parseOptions(args: string[], context: Typed): ReleaseOptions | undefined {
+  try {
+    return parse(args, context.applications);
+  } catch (error) {
+    if (error instanceof UsageFault) throw new CommandError(`${error.message}\n\n${releaseHelp(context)}`);
+    throw error;
+  }
+}
+
+class UsageFault extends Error {}
+
+function parse(args: string[], applications: readonly RepositoryApplication[]) {
+  const { values, positionals } = read(args);
+  if (values.help) return undefined;
+  const { preview, promote, rollback, list, replace = false } = values;
+  const [label, version, ...rest] = positionals;
+  const application = applicationIn(applications, label);
+  if (!application) {
+    throw new UsageFault(label ? `« ${label} » n'est le dossier d'aucune application.` : 'Précisez le dossier.');
+  }
+  const isRelease = values.canary !== undefined || replace || (values.for !== undefined && values.share === undefined);
+  const asked = [isRelease, preview, values.share !== undefined, promote, rollback, list].filter(Boolean).length;
+  if (asked > 1 || (values.days !== undefined && !preview)) throw new UsageFault('Ces options ne vont pas ensemble.');
+  if (rest.length > 0 || (version !== undefined && !rollback)) throw new UsageFault('Un argument est de trop.');
+  if (rollback) return { application, action: 'rollback', ...(version === undefined ? {} : { version }) } as const;
+  if (promote || list) return { application, action: promote ? 'promote' : 'list' } as const;
+  if (preview) return { application, action: 'preview', ...previewOf(application, values.days) } as const;
+  const canary = canaryOf(application, values);
+  if (values.share !== undefined) return { application, action: 'ramp', ...canary } as const;
+  return { application, action: 'release', ...(canary ? { canary } : {}), replace } as const;
+}
+
+function read(args: string[]) {
+  const flag = { type: 'boolean' } as const;
+  const text = { type: 'string' } as const;
+  const options = {
+    ...({ canary: text, for: text, share: text } as const),
+    ...({ days: text, preview: flag } as const),
+    ...({ replace: flag, promote: flag, rollback: flag, list: flag, help: flag } as const),
+  };
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch {
+    throw new UsageFault('Une option est inconnue ou incomplète.');
+  }
+}
+
+function previewOf({ name }: RepositoryApplication, days: string | undefined): { days?: number } {
+  if (name === SHELL)
+    throw new UsageFault("--preview montre un module dans le shell en ligne : le shell n'a pas d'aperçu.");
+  if (days === undefined) return {};
+  if (!/^[1-9]\d?$/.test(days) || Number(days) > PREVIEW_DAYS_MAX) {
+    throw new UsageFault(`--days est un nombre entier de 1 à ${PREVIEW_DAYS_MAX}.`);
+  }
+  return { days: Number(days) };
+}
+
+function canaryOf(
+  { name }: RepositoryApplication,
+  values: { canary?: string; share?: string; for?: string },
+): CanaryOptions | undefined {
+  if (name === SHELL && values.for !== undefined) throw new UsageFault(`${NO_TESTERS}.`);
+  const share = values.canary ?? values.share;
+  if (share === undefined && values.for === undefined) return undefined;
+  return {
+    ...(share === undefined ? {} : { share: shareIn(share) }),
+    ...(values.for === undefined ? {} : { testers: testersIn(values.for) }),
+  };
+}
+
+function shareIn(text: string): number {
+  if (text === '100')
+    throw new UsageFault("100 % des sessions : --promote met la version à l'essai en ligne pour tous.");
+  if (!/^[1-9]\d?$/.test(text)) throw new UsageFault('La part est un nombre entier de 1 à 99.');
+  return Number(text);
+}
+
+function testersIn(text: string): string[] {
+  const testers = text
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
+  if (testers.length === 0 || !testers.every((address) => /^[^\s@]+@[^\s@]+$/.test(address))) {
+    throw new UsageFault('--for demande des adresses e-mail séparées par des virgules.');
+  }
+  return testers;
+}

@@ -1,0 +1,95 @@
+import { SHELL } from '../../contract/federation.ts';
+import { type Deployment, OPERATOR_NAME } from '../../contract/releases.ts';
+import type { Academy } from '../academy.ts';
+import type { RepositoryApplication } from '../application/applications.ts';
+import { type DescribedRelease, describeRelease } from '../application/describe-release.ts';
+import { CommandError } from '../terminal/command-error.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { upload } from './upload.ts';
+
+/** What the operator does with a build: makes it live, leaves what is served, or nothing because it is live. */
+export type Decision = 'activate' | 'leave' | 'nothing';
+
+/** An application and its build. */
+export interface BuiltApplication extends RepositoryApplication {
+  /** Folder of the build. */
+  dist: string;
+}
+
+interface Candidate extends DescribedRelease {
+  label: string;
+  decision: Decision;
+  deployment: Deployment | undefined;
+}
+
+/** The operator replaces its own releases only: those of teams, and their canaries, are theirs to move. */
+export function decide(version: string, deployment: Deployment | undefined): Decision {
+  if (!deployment?.live) return 'activate';
+  if (deployment.live === version) return 'nothing';
+  const live = deployment.releases.find((release) => release.version === deployment.live);
+  return live?.released_by === OPERATOR_NAME && !deployment.canary ? 'activate' : 'leave';
+}
+
+/**
+ * Releases what a folder has built, as its operator: all applications are announced and sent, and those that the operator may
+ * replace are activated together. A failure is a warning as long as the academy has a live shell. @throws {CommandError}
+ */
+export async function releaseBuilt(
+  builds: readonly BuiltApplication[],
+  academy: Academy,
+  terminal: Terminal,
+): Promise<void> {
+  // From this machine to itself: too fast to show its progress.
+  const silently: Terminal = { ...terminal, progress: () => () => {} };
+  const candidates = await Promise.all(builds.map((build) => compare(build, academy)));
+  const sent: Candidate[] = [];
+  const own = candidates.filter(({ decision }) => decision === 'activate');
+  if (own.length > 0) terminal.say(`Publication : ${own.map(({ label }) => label).join(', ')}…`);
+  for (const candidate of candidates) {
+    if (candidate.decision === 'leave') {
+      terminal.say(leftMessage(candidate));
+      continue;
+    }
+    // Also what is live: a store that was replaced or emptied lacks its files.
+    const isSent = await orWarn(upload(candidate, academy, silently), candidate.label, terminal);
+    if (isSent && candidate.decision === 'activate') sent.push(candidate);
+  }
+  if (sent.length > 0) await activate(sent, academy, terminal);
+  const shell = await academy.deployment(SHELL);
+  if (!shell?.live) throw new CommandError("L'académie n'a pas de shell en ligne : elle ne peut rien montrer.");
+}
+
+async function compare(built: BuiltApplication, academy: Academy): Promise<Candidate> {
+  const [described, deployment] = await Promise.all([
+    describeRelease(built, built.dist),
+    academy.deployment(built.name),
+  ]);
+  return { ...described, label: built.label, deployment, decision: decide(described.input.version, deployment) };
+}
+
+async function activate(sent: readonly Candidate[], academy: Academy, terminal: Terminal): Promise<void> {
+  const releases = sent.map(({ input: { name, version } }) => ({ name, version }));
+  const labels = sent.map(({ label, input }) => `${label} ${input.version}`);
+  if (await orWarn(academy.activate({ releases }), labels.join(', '), terminal)) {
+    terminal.say(`En ligne : ${labels.join(', ')}`);
+  }
+}
+
+/** Whether it succeeded; a failure is shown with what could not be released. */
+async function orWarn(work: Promise<unknown>, what: string, { warn }: Terminal): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    warn(`N'a pas pu être publié : ${what}\n${error.message}`);
+    return false;
+  }
+}
+
+function leftMessage({ label, deployment }: Candidate): string {
+  if (deployment?.canary) {
+    return `${label} : la version ${deployment.canary.version} reste à l'essai (npm run release -- ${label} --replace publie celle de ce dossier).`;
+  }
+  return `${label} : la version ${deployment?.live} de l'équipe reste en ligne (npm run release -- ${label} publie celle de ce dossier).`;
+}

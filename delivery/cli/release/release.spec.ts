@@ -1,0 +1,132 @@
+import { expect, it } from 'vitest';
+import { builtRemote, deploymentOf, FakeAcademy, type Fault, recordingTerminal } from '../academy.fixtures.ts';
+import { Academy } from '../academy.ts';
+import { describeRelease } from '../application/describe-release.ts';
+import { release } from './release.ts';
+
+async function setUp() {
+  const [server, remote] = [await FakeAcademy.start(), builtRemote()];
+  const academy = new Academy({ address: server.address, token: 'token', pausesMs: [1, 1, 1] });
+  const described = await describeRelease(remote, remote.dist);
+  const terminal = recordingTerminal();
+  const run = (activation = {}) => release(described, activation, academy, terminal);
+  return { server, academy, run, version: described.input.version, lines: terminal.lines };
+}
+
+/** A fault at the first requests with this start only. */
+function faultAtFirst(times: number, start: string, fault: Fault): (request: string) => Fault | undefined {
+  let left = times;
+  return (request) => (request.startsWith(start) && left-- > 0 ? fault : undefined);
+}
+
+it('announces, sends each missing content once with progress, and activates', async () => {
+  const { server, run, version, lines } = await setUp();
+  const deployment = await run();
+  expect(deployment.live).toBe(version);
+  const [announcement, ...rest] = server.requests;
+  expect(announcement).toBe('POST /api/releases');
+  expect(rest.filter((request) => request.startsWith('PUT'))).toHaveLength(3);
+  expect(rest.at(-1)).toBe('POST /api/releases/activate');
+  expect(server.files.size).toBe(3);
+  const progress = lines.filter((line) => line.startsWith('Envoi de news'));
+  expect(progress).toHaveLength(3);
+  const [, done, total] = /(\d+)\/(\d+)$/.exec(progress.at(-1) ?? '') ?? [];
+  expect(done).toBe(total);
+});
+
+it('makes a canary for a share and testers', async () => {
+  const { server, run, version } = await setUp();
+  server.deployments.set('news', deploymentOf('news', { live: '1.0.0' }));
+  const deployment = await run({ canary: { share: 10, testers: ['a@b.fr'] } });
+  expect(deployment).toMatchObject({ live: '1.0.0', canary: { version, share: 10, testers: ['a@b.fr'] } });
+});
+
+it.each<[string, number, Fault]>([
+  ['a connection that breaks in the middle', 2, 'break before'],
+  ['an answer that is lost', 2, 'break after'],
+  ['answers 503', 3, { status: 503, detail: 'Le service est momentanément indisponible.' }],
+  ['a proxy that answers 502 with a page', 3, { status: 502 }],
+  ['too many requests', 1, { status: 429, detail: 'Trop de demandes.', code: 'too_many_requests' }],
+  ['a file damaged on its way', 1, { status: 400, code: 'file_corrupt', detail: 'corrompu' }],
+])('repeats a file after %s', async (_, times, fault) => {
+  const { server, run, version } = await setUp();
+  server.faultAt = faultAtFirst(times, 'PUT', fault);
+  expect((await run()).live).toBe(version);
+  expect(server.take('PUT')).toHaveLength(3 + times);
+});
+
+it('gives up after repeated failures; run again, it sends only what is missing', async () => {
+  const { server, run, version } = await setUp();
+  let puts = 0;
+  server.faultAt = (request) => (request.startsWith('PUT') && ++puts > 1 ? 'break before' : undefined);
+  await expect(run()).rejects.toThrow(/: L'académie ne répond pas à http/);
+  expect(server.take('POST /api/releases/activate')).toEqual([]);
+  expect(server.files.size).toBe(1);
+
+  server.faultAt = () => undefined;
+  expect((await run()).live).toBe(version);
+  expect(server.take('PUT')).toHaveLength(2);
+});
+
+it('does not repeat what the academy refuses', async () => {
+  const { server, run } = await setUp();
+  const detail = "Aucune publication en cours n'attend ce fichier.";
+  server.faultAt = (request) =>
+    request.startsWith('PUT') ? { status: 404, code: 'file_not_expected', detail } : undefined;
+  await expect(run()).rejects.toThrow(detail);
+  expect(server.take('PUT').length).toBeLessThanOrEqual(3);
+});
+
+it.each([
+  ['announcement', 'POST /api/releases'],
+  ['activation', 'POST /api/releases/activate'],
+])("shows the academy's reason when it refuses the %s", async (_, route) => {
+  const { server, run } = await setUp();
+  const refusal = { status: 409, code: 'release_incompatible', detail: 'Administration 1.0.0 : demande react ^20.' };
+  server.faultAt = (request) => (request === route ? refusal : undefined);
+  await expect(run()).rejects.toThrow(refusal.detail);
+  expect(server.deployments.get('news')?.live).toBeUndefined();
+});
+
+it.each<[string, Fault]>([
+  ['answered 503', { status: 503, detail: 'Le service est momentanément indisponible.' }],
+  ['broke the connection', 'break before'],
+])('asks an academy that %s at the activation, and says that the release is not live', async (_, fault) => {
+  const { server, run, version } = await setUp();
+  server.deployments.set('news', deploymentOf('news'));
+  server.faultAt = (request) => (request.endsWith('/activate') ? fault : undefined);
+  await expect(run()).rejects.toThrow(new RegExp(`${version} n'est pas en ligne pour l'instant.*--list`));
+});
+
+it('names the fields that the academy refuses, and that it may be of another version', async () => {
+  const { server, run } = await setUp();
+  const errors = { remote: ["Ce module n'existe pas"] };
+  server.faultAt = faultAtFirst(1, 'POST /api/releases', { status: 400, detail: 'La saisie est invalide.', errors });
+  await expect(run()).rejects.toThrow(
+    /La saisie est invalide\.\n {2}- remote : Ce module n'existe pas\nSi .* versions différentes/,
+  );
+});
+
+it('succeeds when only the answer to the activation was lost', async () => {
+  const { server, run, version } = await setUp();
+  server.faultAt = (request) => (request.endsWith('/activate') ? 'break after' : undefined);
+  expect((await run()).live).toBe(version);
+});
+
+it('says how to find out when the academy does not answer any more', async () => {
+  const { server, run, version } = await setUp();
+  let isGone = false;
+  server.faultAt = (request) => {
+    isGone ||= request.endsWith('/activate');
+    return isGone ? 'break before' : undefined;
+  };
+  await expect(run()).rejects.toThrow(new RegExp(`On ne sait pas si ${version} est en ligne.*--list`));
+});
+
+it('recognizes what is not an academy', async () => {
+  const { server, academy } = await setUp();
+  server.faultAt = () => ({ status: 404 });
+  await expect(academy.deployment('news')).rejects.toThrow("n'est pas cette académie (code 404)");
+  server.faultAt = () => ({ status: 200 });
+  await expect(academy.promote('news')).rejects.toThrow("n'est pas cette académie");
+});

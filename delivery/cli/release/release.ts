@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ActivationRequest, Deployment } from '../../contract/releases.ts';
+import type { Academy } from '../academy.ts';
+import type { DescribedRelease } from '../application/describe-release.ts';
+import { CommandError, Refusal } from '../terminal/command-error.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { upload } from './upload.ts';
+
+/** How a release goes live: for all, or as a canary. */
+export interface Activation extends Pick<ActivationRequest, 'canary' | 'replace'> {
+  /** Checks the release once the academy has accepted it by its description, before anything is sent. @throws {CommandError} */
+  verify?: (described: DescribedRelease) => Promise<void>;
+}
+
+/** Announces a release, verifies it, sends its missing files and activates it. @throws {CommandError} */
+export async function release(
+  described: DescribedRelease,
+  { verify, ...activation }: Activation,
+  academy: Academy,
+  terminal: Terminal,
+): Promise<Deployment> {
+  const { name, version, files } = described.input;
+  terminal.say(`Version ${version} : ${Object.keys(files).length} fichiers et leurs empreintes`);
+  await upload(described, academy, terminal, verify);
+  terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
+  try {
+    const [deployment] = await academy.activate({ releases: [{ name, version }], ...activation });
+    if (!deployment) throw new CommandError(`Ce qui répond à ${academy.address} n'est pas cette académie.`);
+    return deployment;
+  } catch (error) {
+    if (error instanceof Refusal) throw new CommandError(unchanged(error.message));
+    if (error instanceof CommandError) return found({ name, version }, error, academy);
+    throw error;
+  }
+}
+
+/** After any failure but a refusal the release may have been activated, or be so in a moment. */
+async function found(
+  { name, version }: { name: string; version: string },
+  failure: CommandError,
+  academy: Academy,
+): Promise<Deployment> {
+  let answered = false;
+  for (const pauseMs of [0, ...academy.pausesMs]) {
+    await sleep(pauseMs);
+    try {
+      const deployment = await academy.deployment(name);
+      if (deployment && isServed(version, deployment)) return deployment;
+      answered = true;
+    } catch {
+      answered = false;
+    }
+  }
+  const state = answered ? `${version} n'est pas en ligne pour l'instant` : `On ne sait pas si ${version} est en ligne`;
+  throw new CommandError(
+    `${failure.message}\n${state} : la même commande avec --list le montrera. ` +
+      "Si elle ne l'est pas, relancez la publication : les fichiers déjà reçus ne sont pas renvoyés.",
+  );
+}
+
+function isServed(version: string, { live, canary }: Deployment): boolean {
+  return live === version || canary?.version === version;
+}
+
+function unchanged(message: string): string {
+  return /rien n'a été changé/i.test(message) ? message : `${message}\nRien n'a été changé.`;
+}

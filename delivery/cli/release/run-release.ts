@@ -1,0 +1,108 @@
+import { SHELL } from '../../contract/federation.ts';
+import type { Deployment } from '../../contract/releases.ts';
+import { Academy } from '../academy.ts';
+import { describeRelease } from '../application/describe-release.ts';
+import type { CommandContext } from '../command-context.ts';
+import { CommandError } from '../terminal/command-error.ts';
+import { type Terminal, table } from '../terminal/terminal.ts';
+import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
+import { parseOptions, type ReleaseOptions, releaseHelp } from './options.ts';
+import { release } from './release.ts';
+import { upload } from './upload.ts';
+
+/** `npm run release -- <folder>`: releases an application on a running academy, or moves what is served. @throws {CommandError} */
+export async function runRelease(args: string[], context: CommandContext): Promise<void> {
+  const { terminal, timeZone } = context;
+  const options = parseOptions(args, context);
+  if (!options) return terminal.say(releaseHelp(context));
+  const deployment = await execute(options, new Academy(context), context);
+  if (!deployment) return terminal.say(`${options.application.label} n'a jamais été publié.`);
+  const lines = [table(deploymentRows(deployment, timeZone)), '', ...deploymentNotes(deployment)];
+  terminal.say(`\n${lines.join('\n')}`);
+}
+
+async function execute(
+  options: ReleaseOptions,
+  academy: Academy,
+  context: CommandContext,
+): Promise<Deployment | undefined> {
+  const { name } = options.application;
+  const { say } = context.terminal;
+  switch (options.action) {
+    case 'list':
+      return academy.deployment(name);
+    case 'promote': {
+      const deployment = await academy.promote(name);
+      say(servedNote(deployment, deployment.live));
+      return deployment;
+    }
+    case 'rollback': {
+      const deployment = await academy.rollBack({ name, version: options.version });
+      say(servedNote(deployment, deployment.live, 'est de nouveau'));
+      return deployment;
+    }
+    case 'preview':
+      return buildAndPreview(options, academy, context);
+    case 'ramp':
+      return ramp(options, academy, context.terminal);
+    case 'release':
+      return buildAndRelease(options, academy, context);
+  }
+}
+
+async function buildAndRelease(
+  { application, canary, replace }: Extract<ReleaseOptions, { action: 'release' }>,
+  academy: Academy,
+  { build, checkTypes, verifyPages, terminal }: CommandContext,
+): Promise<Deployment> {
+  // Checks the token, and whether a canary is in the way, before the build.
+  const before = await academy.deployment(application.name);
+  if (before?.canary && !replace) {
+    terminal.say(`La version ${before.canary.version} est à l'essai : une autre ne la remplace qu'avec --replace.`);
+  }
+  await checkTypes(application);
+  const described = await describeRelease(application, await build(application));
+  // Pages are those of remotes.
+  const verify = application.name === SHELL ? {} : { verify: verifyPages };
+  const activation = { ...(canary ? { canary } : {}), replace, ...verify };
+  const deployment = await release(described, activation, academy, terminal);
+  const { version } = described.input;
+  terminal.say(servedNote(deployment, version));
+  return deployment;
+}
+
+async function buildAndPreview(
+  { application, days }: Extract<ReleaseOptions, { action: 'preview' }>,
+  academy: Academy,
+  { build, terminal, timeZone }: CommandContext,
+): Promise<Deployment | undefined> {
+  // Checks the token before the build.
+  await academy.deployment(application.name);
+  const described = await describeRelease(application, await build(application));
+  await upload(described, academy, terminal);
+  terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
+  const { name, version } = described.input;
+  const { url, expires_at } = await academy.preview({ name, version, ...(days ? { days } : {}) });
+  const end = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    new Date(expires_at),
+  );
+  terminal.say(`Aperçu de ${version}, jusqu'au ${end} :\n${url}\nRien n'a été mis en ligne.`);
+  return academy.deployment(application.name);
+}
+
+/** Testers that are not named again stay. */
+async function ramp(
+  { application: { name }, share, testers }: Extract<ReleaseOptions, { action: 'ramp' }>,
+  academy: Academy,
+  { say }: Terminal,
+): Promise<Deployment> {
+  const before = await academy.deployment(name);
+  if (!before?.canary) throw new CommandError("Aucune version n'est à l'essai.");
+  const deployment = await academy.ramp({
+    name,
+    share: share ?? before.canary.share,
+    testers: testers ?? before.canary.testers,
+  });
+  if (deployment.canary) say(servedNote(deployment, deployment.canary.version));
+  return deployment;
+}

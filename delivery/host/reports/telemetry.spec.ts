@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../host.fixtures.ts';
+import { host } from '../host.ts';
+import { flushWhenHidden, reportFailure, reportLoad, reportStart } from './telemetry.ts';
+
+const sent: unknown[] = [];
+let outlivesPage: boolean | undefined;
+
+beforeEach(() => {
+  sent.length = 0;
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (address: string, { body, keepalive }: { body: string; keepalive: boolean }) => {
+    sent.push([address, JSON.parse(body)]);
+    outlivesPage = keepalive;
+    return new Response(null, { status: 204 });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function serveWith(...timings: { name: string; description: string }[]) {
+  const entry = { serverTiming: timings } as unknown as PerformanceEntry;
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
+}
+const loadAndFail = () => {
+  reportLoad('public', '1.0.0', 320.4);
+  reportFailure('admin', undefined, 'registry');
+  vi.runAllTimers();
+};
+
+const LOADED = { outcome: 'loaded', remote: 'public', version: '1.0.0', ms: 320 };
+const FAILED = { outcome: 'failed', remote: 'admin', phase: 'registry' };
+
+it("sends loads and failures of a sampled page, with the page's token", () => {
+  serveWith({ name: 'cdn', description: 'x' }, { name: 'page', description: '7.1.abc.nonce.tag' });
+  loadAndFail();
+  expect(sent).toEqual([['/api/telemetry', { token: '7.1.abc.nonce.tag', events: [LOADED, FAILED] }]]);
+});
+
+it('sends only failures of a page outside the sample', () => {
+  serveWith({ name: 'page', description: '.0.abc.nonce.tag' });
+  loadAndFail();
+  expect(sent).toEqual([['/api/telemetry', { token: '.0.abc.nonce.tag', events: [FAILED] }]]);
+});
+
+it('sends nothing from a page without a token', () => {
+  serveWith();
+  loadAndFail();
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{} as PerformanceEntry]);
+  loadAndFail();
+  expect(sent).toEqual([]);
+});
+
+const STARTED = { outcome: 'started', remote: 'student', version: '2.0.0' };
+
+it.each([
+  ['in the sample', '.1.abc'],
+  ['that may load a canary', '7.0.abc'],
+])('sends the start of an execution at once, from a page %s', (_, token) => {
+  serveWith({ name: 'page', description: token });
+  reportStart('student', '2.0.0');
+  expect(sent).toEqual([['/api/telemetry', { token, events: [STARTED] }]]);
+  expect(outlivesPage).toBe(false);
+});
+
+it('sends no start from another page', () => {
+  serveWith({ name: 'page', description: '.0.abc' });
+  reportStart('student', '2.0.0');
+  expect(sent).toEqual([]);
+});
+
+it('says that the page was left while a load was under way, but not after it', () => {
+  serveWith({ name: 'page', description: '.1.abc' });
+  flushWhenHidden();
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  reportStart('student', '2.0.0');
+  document.dispatchEvent(new Event('visibilitychange'));
+  reportStart('student', '2.0.0');
+  reportLoad('student', '2.0.0', 10);
+  document.dispatchEvent(new Event('visibilitychange'));
+  const outcomes = sent.flatMap((request) => (request as [string, { events: { outcome: string }[] }])[1].events);
+  expect(outcomes.map(({ outcome }) => outcome)).toEqual(['started', 'left', 'started', 'loaded']);
+});
+
+it('says of a load that failed because the page was left only that it was left', () => {
+  serveWith({ name: 'page', description: '.1.abc' });
+  flushWhenHidden();
+  vi.spyOn(host(), 'unlessLeft').mockImplementation(() => {});
+  reportStart('student', '2.0.0');
+  reportFailure('student', '2.0.0', 'chunk');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.runAllTimers();
+  expect(sent).toMatchObject([
+    ['/api/telemetry', { events: [STARTED] }],
+    ['/api/telemetry', { events: [{ ...STARTED, outcome: 'left' }] }],
+  ]);
+});
+
+it.each(['contract', 'import', 'page', 'uncaught'] as const)(
+  'sends a failure in the step %s of a page that is being left',
+  (phase) => {
+    serveWith({ name: 'page', description: '.1.abc' });
+    vi.spyOn(host(), 'unlessLeft').mockImplementation(() => {});
+    reportFailure('student', '2.0.0', phase);
+    vi.runAllTimers();
+    expect(sent).toMatchObject([['/api/telemetry', { events: [{ outcome: 'failed', phase }] }]]);
+  },
+);
+
+it('sends queued reports when the page is hidden', () => {
+  serveWith({ name: 'page', description: '.1.abc.nonce.tag' });
+  flushWhenHidden();
+  reportLoad('public', '1.0.0', 320);
+  expect(sent).toEqual([]);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent).toMatchObject([['/api/telemetry', { events: [LOADED] }]]);
+  expect(outlivesPage).toBe(true);
+});

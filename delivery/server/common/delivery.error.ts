@@ -1,0 +1,14 @@
+import type { DeliveryErrorCode } from '../../contract/errors.ts';
+
+/** An error of a delivery route, which the product answers with the status of its code. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+
+  constructor(
+    readonly code: DeliveryErrorCode,
+    /** French sentence for the caller; that of the code when absent. */
+    readonly detail?: string,
+  ) {
+    super(code);
+  }
+}

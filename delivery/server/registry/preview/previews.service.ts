@@ -1,0 +1,110 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PREVIEW_PARAMETER, PREVIEW_WORDS } from '../../../contract/federation.ts';
+import type { Preview, PreviewInput } from '../../../contract/releases.ts';
+import type { RemoteDescription } from '../../../contract/remotes/description.ts';
+import { isSecure } from '../../common/cookie.ts';
+import { addDays } from '../../common/days.ts';
+import { DeliveryError } from '../../common/delivery.error.ts';
+import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions } from '../../ports.ts';
+import type { ApplicationRecord } from '../../releases/applications/application.schema.ts';
+import { ApplicationsService } from '../../releases/applications/applications.service.ts';
+import { CompatibilityService } from '../../releases/compatibility/compatibility.service.ts';
+import { ReadBackService } from '../../releases/read-back.service.ts';
+import type { ReleaseRecord } from '../../releases/release.schema.ts';
+import { ReleaseFilesService } from '../../releases/release-files.service.ts';
+import { checkTeam, type Team } from '../../releases/tokens/deploy-tokens.service.ts';
+import { filesOf, type ServedFiles } from '../served-releases.service.ts';
+import { previewAddressIn } from './preview-address.ts';
+import { NO_PREVIEW_COOKIE, previewCookie, previewTokenIn } from './preview-cookie.ts';
+import { PreviewTokensService } from './preview-tokens.service.ts';
+
+/** A release as one session previews it. */
+export interface PreviewedRelease {
+  /** Name of its remote. */
+  name: string;
+  files: ServedFiles;
+  /** The approved description of its remote, or its own before the first approval. */
+  description: RemoteDescription;
+}
+
+/** Links that show one release to those who open them; nothing that is served to others changes. */
+@Injectable()
+export class PreviewsService {
+  readonly #logger = new Logger('Preview');
+
+  constructor(
+    private readonly tokens: PreviewTokensService,
+    private readonly applications: ApplicationsService,
+    private readonly files: ReleaseFilesService,
+    private readonly readBack: ReadBackService,
+    private readonly compatibility: CompatibilityService,
+    private readonly database: DeliveryDatabase,
+    @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
+  ) {}
+
+  /**
+   * Makes a link to an announced or kept release, once every file has arrived and was read back; without a public address
+   * it is that of the caller's `site`.
+   * @throws {DeliveryError} `other_team`; `release_not_found`; `release_incomplete`; `release_unreadable`; `release_incompatible`
+   */
+  async create({ name, version, days }: PreviewInput, team: Team, site: string): Promise<Preview> {
+    checkTeam(team, name);
+    const release = await this.database.inTime(this.applications.release({ name, version }));
+    if (!release.built_for || !release.description) throw new DeliveryError('release_not_found');
+    if ((await this.files.missing([release])).length > 0) throw new DeliveryError('release_incomplete');
+    await this.database.inTime(this.compatibility.checkRemote(release.built_for));
+    await this.readBack.check(release);
+    // A kept release stays that of whoever released it.
+    if (!release.is_complete) {
+      await this.database.inTransaction((session) => this.applications.complete(release, team, session));
+    }
+    const expiresAt = addDays(new Date(), days);
+    const token = this.tokens.issue({ name, version, expiresAt });
+    const [section] = release.description.sections;
+    const url = `${this.options.publicUrl ?? site}/${section}?${PREVIEW_PARAMETER}=${token}`;
+    return { url, expires_at: expiresAt.toISOString() };
+  }
+
+  /** Answers an address that opens or ends a preview with a redirect to the page itself; false for other addresses. */
+  redirect(request: FastifyRequest, reply: FastifyReply): boolean {
+    const address = previewAddressIn(request.raw.url ?? '/');
+    if (!address || address.asked === PREVIEW_WORDS.invalid) return false;
+    const { asked, withValue } = address;
+    const preview = this.tokens.verify(asked);
+    const isEnd = asked === PREVIEW_WORDS.end;
+    const secure = isSecure(request, this.options.publicUrl);
+    reply.headers({
+      'set-cookie': preview ? previewCookie(asked, preview.expiresAt, secure) : NO_PREVIEW_COOKIE,
+      'cache-control': 'no-store',
+    });
+    reply.redirect(preview || isEnd ? withValue() : withValue(PREVIEW_WORDS.invalid), 303);
+    return true;
+  }
+
+  /** The release that a session previews. Without the database, and once it is retired: none. */
+  async previewedIn(cookies: string | undefined): Promise<PreviewedRelease | undefined> {
+    const preview = this.tokens.verify(previewTokenIn(cookies));
+    if (!preview || !this.database.ready) return undefined;
+    try {
+      const read = Promise.all([this.applications.release(preview), this.applications.find(preview.name)]);
+      return toPreviewed(...(await this.database.withinHalfAnswerTime(read)));
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) this.#logger.warn(`a preview cannot be read: ${error}`);
+      return undefined;
+    }
+  }
+
+  /** The remote of which a session sees a preview, whose telemetry says nothing of what is served. */
+  nameIn(cookies: string | undefined): string | undefined {
+    return this.tokens.verify(previewTokenIn(cookies))?.name;
+  }
+}
+
+function toPreviewed(
+  release: ReleaseRecord,
+  { _id: name, description: approved }: ApplicationRecord,
+): PreviewedRelease | undefined {
+  const description = approved ?? release.description;
+  return description && { name, files: filesOf(release), description };
+}

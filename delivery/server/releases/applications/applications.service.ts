@@ -1,0 +1,201 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import {
+  type Deployment,
+  HEALTHY_KEPT,
+  INCOMPLETE_MAX,
+  KEPT_DAYS,
+  type ReleaseAddress,
+  type ReleaseInput,
+} from '../../../contract/releases.ts';
+import type { RemoteDescription } from '../../../contract/remotes/description.ts';
+import { addDays } from '../../common/days.ts';
+import { DeliveryError } from '../../common/delivery.error.ts';
+import { type ReleaseSummary, toDeployment } from '../deployments/deployment.mapper.ts';
+import { NEVER_COMPLETED, NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from '../release.schema.ts';
+import type { Team } from '../tokens/deploy-tokens.service.ts';
+import { APPLICATION_MODEL, type ApplicationRecord } from './application.schema.ts';
+import { type ChannelState, servedVersions } from './channel.policy.ts';
+
+/** Maximum number of releases in an answer. */
+const RELEASES_SHOWN = 50;
+
+/** Reads and writes applications and their releases. */
+@Injectable()
+export class ApplicationsService {
+  constructor(
+    @InjectModel(APPLICATION_MODEL) private readonly applications: Model<ApplicationRecord>,
+    @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
+  ) {}
+
+  /** Every application. */
+  async all(session: ClientSession | null = null): Promise<ApplicationRecord[]> {
+    return this.applications.find().sort({ _id: 1 }).session(session).lean<ApplicationRecord[]>();
+  }
+
+  /** An application. @throws {DeliveryError} `remote_not_found` when it was never released */
+  async find(name: string, session: ClientSession | null = null): Promise<ApplicationRecord> {
+    const application = await this.applications.findById(name).session(session).lean<ApplicationRecord>();
+    if (!application) throw new DeliveryError('remote_not_found');
+    return application;
+  }
+
+  /** Creates an application at its first release. */
+  async open(name: string): Promise<void> {
+    await this.applications.updateOne({ _id: name }, { $setOnInsert: { live: null } }, { upsert: true });
+  }
+
+  /**
+   * Stores an announced release, or returns the stored one with the same files. A retired one is kept again, and wrong sizes
+   * of files that have not arrived are corrected.
+   * @throws {DeliveryError} `release_exists` when its files are others
+   */
+  async announce(input: ReleaseInput, team: Team): Promise<ReleaseRecord> {
+    const { files, ...release } = input;
+    const described = Object.entries(files);
+    const integrity = Object.fromEntries(described.map(([path, file]) => [path, file.integrity]));
+    const bytes = Object.fromEntries(described.map(([path, file]) => [path, file.bytes]));
+    const { name, version } = release;
+    const announced_at = new Date();
+    const record = { ...release, integrity, bytes, released_by: team.name, released_at: announced_at };
+    const stored = await this.releases
+      .findOneAndUpdate(
+        { name, version },
+        {
+          $set: { announced_at },
+          $setOnInsert: { ...record, is_complete: false, live_at: null, is_rolled_back: false, is_retired: false },
+        },
+        { upsert: true, returnDocument: 'after' },
+      )
+      .lean<ReleaseRecord>();
+    if (!isDeepStrictEqual(stored.integrity, integrity)) throw new DeliveryError('release_exists');
+    // The sizes of a complete release were compared with its files.
+    const lacksFiles = { _id: stored._id, $or: [{ is_retired: true }, { is_complete: false }] };
+    const opened = { bytes, is_retired: false, is_complete: false };
+    const { matchedCount } = await this.releases.updateOne(lacksFiles, { $set: opened });
+    if (matchedCount > 0) await this.#boundIncomplete(name);
+    return stored;
+  }
+
+  /**
+   * Records that all files of a release have arrived and could be read back, and who releases it: another may have announced it.
+   * @throws {DeliveryError} `release_not_found` when it has been retired or deleted meanwhile
+   */
+  async complete({ _id }: ReleaseRecord, { name: released_by }: Team, session: ClientSession): Promise<void> {
+    const kept = { _id, is_retired: false };
+    const { matchedCount } = await this.releases.updateOne(kept, { is_complete: true, released_by }, { session });
+    if (matchedCount === 0) throw new DeliveryError('release_not_found');
+  }
+
+  /** Changes an application. */
+  async update(name: string, change: Partial<Omit<ApplicationRecord, '_id'>>, session: ClientSession): Promise<void> {
+    await this.applications.updateOne({ _id: name }, { $set: change }, { session });
+  }
+
+  /** A release whose files are kept. @throws {DeliveryError} `release_not_found` */
+  async release({ name, version }: ReleaseAddress, session: ClientSession | null = null): Promise<ReleaseRecord> {
+    const release = await this.releases
+      .findOne({ name, version, is_retired: false })
+      .session(session)
+      .lean<ReleaseRecord>();
+    if (!release) throw new DeliveryError('release_not_found');
+    return release;
+  }
+
+  /** Those of the given releases that exist. */
+  async releasesAt(
+    addresses: readonly ReleaseAddress[],
+    session: ClientSession | null = null,
+  ): Promise<ReleaseRecord[]> {
+    if (addresses.length === 0) return [];
+    const $or = addresses.map(({ name, version }) => ({ name, version }));
+    return this.releases.find({ $or }).session(session).lean<ReleaseRecord[]>();
+  }
+
+  /** Stores the channel state of an application: versions that leave «live» are dated, old ones retired. */
+  async setChannel(before: ApplicationRecord, next: ChannelState, session: ClientSession): Promise<void> {
+    const { _id: name } = before;
+    if (before.live !== next.live) {
+      const version = { $in: [before.live, next.live].filter((one) => one !== null) };
+      await this.releases.updateMany({ name, version }, { $set: { live_at: new Date() } }, { session });
+    }
+    const kept = await this.#retire(name, next, session);
+    const { live, canary } = next;
+    const history = next.history.filter((version) => kept.has(version));
+    const hasMoved = before.live !== live || before.canary?.version !== canary?.version;
+    await this.update(name, { live, canary, history, ...(hasMoved && { since: new Date() }) }, session);
+  }
+
+  /** Marks a version as taken back: it no longer counts among the healthy ones. */
+  async markRolledBack(name: string, version: string, session: ClientSession): Promise<void> {
+    await this.releases.updateOne({ name, version }, { is_rolled_back: true }, { session });
+  }
+
+  /** Every application with its releases, as answered. */
+  async deployments(): Promise<Deployment[]> {
+    return Promise.all((await this.all()).map((application) => this.#withReleases(application, null)));
+  }
+
+  /** An application with its releases, as answered. @throws {DeliveryError} `remote_not_found` */
+  async deployment(name: string, session: ClientSession | null = null): Promise<Deployment> {
+    return this.#withReleases(await this.find(name, session), session);
+  }
+
+  async #withReleases(application: ApplicationRecord, session: ClientSession | null): Promise<Deployment> {
+    const fields = { version: 1, released_at: 1, released_by: 1, origin: 1, is_complete: 1, is_retired: 1 };
+    const releases = await this.releases
+      .find({ name: application._id }, fields)
+      .sort(NEWEST_FIRST)
+      .limit(RELEASES_SHOWN)
+      .session(session)
+      .lean<ReleaseSummary[]>();
+    return toDeployment(application, releases);
+  }
+
+  /** Writes to every application, so that of two concurrent moves one is repeated with what the other has changed. */
+  async touchAll(session: ClientSession): Promise<void> {
+    await this.applications.updateMany({}, { $inc: { moves: 1 } }, { session });
+  }
+
+  /** Whether another approved remote has one of the sections. */
+  async isTaken({ name, sections }: RemoteDescription, session: ClientSession | null): Promise<boolean> {
+    const owner = { _id: { $ne: name }, 'description.sections': { $in: sections } };
+    return (await this.applications.exists(owner).session(session)) !== null;
+  }
+
+  /** Each may name files that are sent and stored. */
+  async #boundIncomplete(name: string): Promise<void> {
+    const surplus = await this.releases
+      .find({ name, ...NEVER_COMPLETED }, { _id: 1 })
+      .sort({ announced_at: -1 })
+      .skip(INCOMPLETE_MAX)
+      .lean<ReleaseRecord[]>();
+    await this.releases.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) }, ...NEVER_COMPLETED });
+  }
+
+  /**
+   * Retires releases but those that are served, were live or announced in the last {@link KEPT_DAYS} days, or are among the
+   * last {@link HEALTHY_KEPT} that were live and not taken back. Returns the kept versions.
+   */
+  async #retire(name: string, next: ChannelState, session: ClientSession): Promise<Set<string>> {
+    const recent = { $gt: addDays(new Date(), -KEPT_DAYS) };
+    const isFresh = [{ live_at: recent }, { released_at: recent }, { announced_at: recent }];
+    const versionsOf = (found: Pick<ReleaseRecord, 'version'>[]) => found.map(({ version }) => version);
+    const fresh = await this.releases
+      .find({ name, is_retired: false, $or: isFresh }, { version: 1 })
+      .session(session)
+      .lean<ReleaseRecord[]>();
+    const healthy = await this.releases
+      .find({ name, is_retired: false, live_at: { $ne: null }, is_rolled_back: false }, { version: 1 })
+      .sort({ live_at: -1 })
+      .limit(HEALTHY_KEPT)
+      .session(session)
+      .lean<ReleaseRecord[]>();
+    const kept = new Set([...versionsOf(fresh), ...versionsOf(healthy), ...servedVersions(next)]);
+    const old = { name, is_retired: false, version: { $nin: [...kept] } };
+    await this.releases.updateMany(old, { $set: { is_retired: true } }, { session });
+    return kept;
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import type { BuiltFor, Host } from '../../../contract/releases.ts';
+import { incompatibilities } from './compatibility.ts';
+
+const HOST: Host = {
+  contract_version: 1,
+  shared: {
+    react: { version: '19.3.1', names: ['use', 'useState'] },
+    'react-router-dom': { version: '7.18.5', names: ['Link'] },
+  },
+};
+
+const of = (shared: BuiltFor['shared'], contract_version = 1) => incompatibilities({ contract_version, shared }, HOST);
+
+it('finds nothing to object to a remote whose ranges match and whose names are all provided', () => {
+  const router = { range: '^7.18.0', names: ['Link'] };
+  expect(of({ react: { range: '^19.3.1', names: ['useState'] }, 'react-router-dom': router })).toEqual([]);
+  expect(of({ react: { range: '^19.0.0', names: [] } })).toEqual([]);
+  expect(of({})).toEqual([]);
+});
+
+it.each<[string, string, BuiltFor['shared'], number?]>([
+  [
+    'a name that is not provided',
+    'Ce module utilise useBlocker de react-router-dom, que le site en service ne fournit pas.',
+    { 'react-router-dom': { range: '^7.18.5', names: ['Link', 'useBlocker'] } },
+  ],
+  [
+    'several names of one module in one sentence',
+    'Ce module utilise cache, useFuture et useOther de react, que le site en service ne fournit pas.',
+    { react: { range: '^19.3.1', names: ['cache', 'use', 'useFuture', 'useOther'] } },
+  ],
+  [
+    'another version, whatever the names',
+    'Ce module demande react ^20.0.0, le site en service fournit 19.3.1.',
+    { react: { range: '^20.0.0', names: ['useFuture'] } },
+  ],
+  [
+    'no range at all',
+    'Ce module demande react récent, le site en service fournit 19.3.1.',
+    { react: { range: 'récent', names: [] } },
+  ],
+  [
+    'a module that is not shared',
+    'Ce module demande vue, que le site en service ne fournit pas.',
+    { vue: { range: '*', names: ['ref'] } },
+  ],
+  [
+    'a module with the name of a property of every object',
+    'Ce module demande constructor, que le site en service ne fournit pas.',
+    { constructor: { range: '*', names: [] } },
+  ],
+  ['another contract', 'Ce module demande la version 2 du contrat, le site en service a la version 1.', {}, 2],
+])('names %s', (_, sentence, shared, contract) => {
+  expect(of(shared, contract)).toEqual([sentence]);
+});
+
+it('names all reasons at once', () => {
+  const vue = { range: '*', names: [] };
+  expect(of({ react: { range: '^18.0.0', names: [] }, vue }, 2)).toHaveLength(3);
+});

@@ -1,0 +1,49 @@
+import { SHELL } from '../../../contract/federation.ts';
+import type { Deployment, Release } from '../../../contract/releases.ts';
+import type { ApplicationRecord } from '../applications/application.schema.ts';
+import { rollbackTarget } from '../applications/channel.policy.ts';
+import type { ReleaseRecord } from '../release.schema.ts';
+
+/** The fields of a release used in answers. */
+export type ReleaseSummary = Pick<
+  ReleaseRecord,
+  'version' | 'released_at' | 'released_by' | 'origin' | 'is_complete' | 'is_retired'
+>;
+
+/** Name of the shell for people. */
+const SHELL_TITLE = 'Shell';
+
+/** Converts an application and its releases to an answer. */
+export function toDeployment(application: ApplicationRecord, releases: ReleaseSummary[]): Deployment {
+  return {
+    name: application._id,
+    title: titleOf(application),
+    live: application.live,
+    canary: application.canary,
+    rollback_to: rollbackTarget(application),
+    description: application.description,
+    proposed: application.proposed,
+    releases: releases.map((release) => ({
+      version: release.version,
+      state: stateOf(release, application),
+      released_at: release.released_at.toISOString(),
+      released_by: release.released_by,
+      origin: release.origin,
+    })),
+  };
+}
+
+/** The name of an application for people. */
+export function titleOf({ _id, description, proposed }: ApplicationRecord): string {
+  return _id === SHELL ? SHELL_TITLE : ((description ?? proposed)?.title ?? _id);
+}
+
+function stateOf(
+  { version, is_complete, is_retired }: ReleaseSummary,
+  { live, canary }: ApplicationRecord,
+): Release['state'] {
+  if (version === live) return 'live';
+  if (version === canary?.version) return 'canary';
+  if (is_retired) return 'retired';
+  return is_complete ? 'kept' : 'incomplete';
+}

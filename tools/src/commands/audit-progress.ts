@@ -1,7 +1,0 @@
-import { AUDIT_PROGRESS_ENTRY } from '../build/index.ts';
-import { runOnDatabase } from '../product/run-on-database.ts';
-
-/** `npm run audit-progress`: recomputes the progress of every learner from its proof. */
-export function run(args: string[]): Promise<number> {
-  return runOnDatabase(AUDIT_PROGRESS_ENTRY, args);
-}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { CommandError } from '../../system/terminal.ts';
+import { deployTokenArguments } from './deploy-token.ts';
+
+const APPLICATIONS = [{ label: 'admin-app', name: 'admin', folder: '/admin-app' }];
+const read = (line: string) => deployTokenArguments(line.split(' ').filter(Boolean), APPLICATIONS);
+
+it.each([
+  ['admin-app', ['admin', '--label', 'admin-app', '--days', '90']],
+  ['admin-app/ --label ci --days 7', ['admin', '--label', 'ci', '--days', '7']],
+  ['--list', ['--list']],
+  ['--revoke 0123', ['--revoke', '0123']],
+  ['--help', undefined],
+])('parses « %s »', (line, expected) => {
+  expect(read(line)).toEqual(expected);
+});
+
+it.each([
+  ['', 'Usage'],
+  ['admin', "n'est le dossier d'aucune application"],
+  ['admin-app --list', 'Usage'],
+  ['admin-app other', 'Usage'],
+  ['admin-app --days', 'inconnue ou incomplète'],
+  ['admin-app --force', 'inconnue ou incomplète'],
+])('rejects « %s »', (line, fault) => {
+  expect(() => read(line)).toThrow(CommandError);
+  expect(() => read(line)).toThrow(fault);
+});
