@@ -9,7 +9,7 @@ const remotes = readdirSync(import.meta.dirname).filter((name) =>
 );
 const inBrowser = ['platform', 'shell', ...remotes];
 /** Their specs load most, and change nothing that setup.ts does not put back: the specs of a worker share its modules and window. */
-const sharedWindows = ['admin-app', 'student-app'];
+const sharedWindows = ['admin-app', 'platform', 'student-app'];
 
 /** `npm run test:full` runs what is expensive, `npm test` the rest, and a command that names files whatever it names. */
 const full = '**/*.full.spec.{ts,tsx}';

@@ -30,24 +30,24 @@ beforeEach(() => {
   answer('GET /admin/courses/:id/learners', []);
 });
 
-it.each<[address: string, route: ApiRoute, sentence: string]>([
-  ['/admin/dashboard', 'GET /admin/dashboard', 'Impossible de charger les statistiques'],
-  ['/admin/users', 'GET /admin/users', 'Impossible de charger les utilisateurs'],
-  ['/admin/user-management', 'GET /admin/users', 'Impossible de charger les utilisateurs'],
-  ['/admin/courses?state=archived', 'GET /admin/courses/archived', 'Impossible de charger les cours'],
-  ['/admin/courses/c', 'GET /courses/:id/draft', 'Impossible de charger le programme'],
-  ['/admin/courses/c/lessons/l', 'GET /lessons/:id/draft', 'Impossible de charger la leçon'],
-  ['/admin/follow-up/c', 'GET /admin/courses/:id/follow-up', 'Impossible de charger le suivi'],
-  ['/admin/reviews', 'GET /admin/reviews', 'Impossible de charger les avis'],
-  ['/admin/campus', 'GET /campuses', 'Impossible de charger les campus'],
-  ['/admin/stats', 'GET /stats', 'Impossible de charger les statistiques'],
-  ['/admin/messages', 'GET /contact/messages', 'Impossible de charger les messages'],
-  ['/admin/theme', 'GET /config/theme', 'Impossible de charger le thème'],
-  ['/admin/journal', 'GET /admin/journal', 'Impossible de charger le journal'],
-  ['/admin/deployments', 'GET /admin/deployments', 'Impossible de charger les déploiements'],
+it.each<[address: string, route: ApiRoute, what: string]>([
+  ['/admin/dashboard', 'GET /admin/dashboard', 'les statistiques'],
+  ['/admin/users', 'GET /admin/users', 'les utilisateurs'],
+  ['/admin/user-management', 'GET /admin/users', 'les utilisateurs'],
+  ['/admin/courses?state=archived', 'GET /admin/courses/archived', 'les cours'],
+  ['/admin/courses/c', 'GET /courses/:id/draft', 'le programme'],
+  ['/admin/courses/c/lessons/l', 'GET /lessons/:id/draft', 'la leçon'],
+  ['/admin/follow-up/c', 'GET /admin/courses/:id/follow-up', 'le suivi'],
+  ['/admin/reviews', 'GET /admin/reviews', 'les avis'],
+  ['/admin/campus', 'GET /campuses', 'les campus'],
+  ['/admin/stats', 'GET /stats', 'les statistiques'],
+  ['/admin/messages', 'GET /contact/messages', 'les messages'],
+  ['/admin/theme', 'GET /config/theme', 'le thème'],
+  ['/admin/journal', 'GET /admin/journal', 'le journal'],
+  ['/admin/deployments', 'GET /admin/deployments', 'les déploiements'],
 ])(
   '%s says in place of what it could not load that %s failed, and loads again on request',
-  async (address, route, sentence) => {
+  async (address, route, what) => {
     let asked = 0;
     answer(route, () => {
       asked += 1;
@@ -55,65 +55,55 @@ it.each<[address: string, route: ApiRoute, sentence: string]>([
     });
     const { user } = open(address);
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent(`${sentence}.`);
+    expect(alert).toHaveTextContent(`Impossible de charger ${what}.`);
     await user.click(within(alert).getByRole('button', { name: 'Réessayer' }));
     await waitFor(() => expect(asked).toBe(2));
   },
 );
 
-it.each<[route: ApiRoute, address: string, pressed: string[], sentence: string]>([
-  [
-    'POST /admin/users/:id/revoke-admin',
-    'user-management',
-    ['Révoquer Paul Rey', 'Révoquer'],
-    'Impossible de révoquer',
-  ],
-  ['DELETE /admin/users/:id', 'user-management', ['Supprimer Claire Fontaine', 'Supprimer'], 'Impossible de supprimer'],
+it.each<[route: ApiRoute, page: string, pressed: string, sentence: string]>([
+  ['POST /admin/users/:id/revoke-admin', 'user-management', 'Révoquer Paul Rey > Révoquer', 'de révoquer'],
+  ['DELETE /admin/users/:id', 'user-management', 'Supprimer Claire Fontaine > Supprimer', 'de supprimer'],
   [
     'DELETE /admin/users/:id/sessions',
     'user-management',
-    ['Terminer les sessions Claire Fontaine', 'Terminer les sessions'],
-    'Impossible de terminer les sessions',
+    'Terminer les sessions Claire Fontaine > Terminer les sessions',
+    'de terminer les sessions',
   ],
   [
     'DELETE /admin/users/:id/second-factor',
     'user-management',
-    ['Retirer la double vérification Paul Rey', 'Retirer'],
-    'Impossible de retirer la double vérification',
+    'Retirer la double vérification Paul Rey > Retirer',
+    'de retirer la double vérification',
   ],
   [
     'POST /admin/users/:id/make-admin',
     'user-management',
-    ['Promouvoir Claire Fontaine', 'Promouvoir'],
-    "Impossible de promouvoir l'utilisateur",
+    'Promouvoir Claire Fontaine > Promouvoir',
+    "de promouvoir l'utilisateur",
   ],
   [
     'PUT /admin/users/:id/permissions',
     'user-management',
-    ['Modifier les permissions Paul Rey', 'Enregistrer'],
-    'Impossible de modifier les permissions',
+    'Modifier les permissions Paul Rey > Enregistrer',
+    'de modifier les permissions',
   ],
-  ['PUT /courses/:id', 'courses', ['Modifier Phaco', 'Enregistrer'], 'Une erreur est survenue'],
-  ['DELETE /courses/:id', 'courses', ['Supprimer Phaco', 'Supprimer'], 'Impossible de supprimer le cours'],
-  ['PUT /campuses/:id', 'campus', ['Modifier Campus Europe', 'Enregistrer'], 'Une erreur est survenue'],
-  ['DELETE /campuses/:id', 'campus', ['Supprimer Campus Europe', 'Supprimer'], 'Impossible de supprimer le campus'],
-  ['PUT /contact/messages/:id/status', 'messages', ['Marquer lu : Facture'], 'Impossible de mettre à jour le statut'],
-  [
-    'DELETE /contact/messages/:id',
-    'messages',
-    ['Supprimer : Facture', 'Supprimer'],
-    'Impossible de supprimer le message',
-  ],
-  ['PUT /stats', 'stats', ['Enregistrer'], 'Impossible de mettre à jour les statistiques'],
-  ['PUT /config/theme', 'theme', ['Enregistrer'], 'Impossible de sauvegarder'],
-  ['GET /admin/journal/export', 'journal', ['Exporter en CSV'], "Impossible d'exporter le journal"],
+  ['DELETE /courses/:id', 'courses', 'Supprimer Phaco > Supprimer', 'de supprimer le cours'],
+  ['DELETE /campuses/:id', 'campus', 'Supprimer Campus Europe > Supprimer', 'de supprimer le campus'],
+  ['PUT /contact/messages/:id/status', 'messages', 'Marquer lu : Facture', 'de mettre à jour le statut'],
+  ['DELETE /contact/messages/:id', 'messages', 'Supprimer : Facture > Supprimer', 'de supprimer le message'],
+  ['PUT /stats', 'stats', 'Enregistrer', 'de mettre à jour les statistiques'],
+  ['PUT /config/theme', 'theme', 'Enregistrer', 'de sauvegarder'],
+  ['GET /admin/journal/export', 'journal', 'Exporter en CSV', "d'exporter le journal"],
+  ['PUT /courses/:id', 'courses', 'Modifier Phaco > Enregistrer', 'Une erreur est survenue'],
+  ['PUT /campuses/:id', 'campus', 'Modifier Campus Europe > Enregistrer', 'Une erreur est survenue'],
 ])('says that %s failed when the server gives no reason', async (route, page, pressed, sentence) => {
   answer(route, () => new Response('', { status: 502 }));
   const { user } = open(`/admin/${page}`);
-  for (const name of pressed) {
+  for (const name of pressed.split(' > ')) {
     const dialog = screen.queryByRole('alertdialog') ?? screen.queryByRole('dialog');
     const buttons = dialog ? within(dialog) : screen;
     await user.click(await buttons.findByRole('button', { name }));
   }
-  await toastSays('error', 'Erreur', sentence);
+  await toastSays('error', 'Erreur', /^d[e']/.test(sentence) ? `Impossible ${sentence}` : sentence);
 });

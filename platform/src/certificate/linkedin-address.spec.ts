@@ -12,10 +12,10 @@ const certificate = {
 };
 const issuer = { organization: 'Académie Iris', page: 'https://iris.example/certificates/IRIS-7K3M-Q2XA' };
 
-it("fills in LinkedIn's form with the day in the academy's time zone", () => {
+it("fills in LinkedIn's form with the days in the academy's time zone", () => {
   const address = new URL(linkedinAddress(certificate, issuer));
   expect(address.origin + address.pathname).toBe('https://www.linkedin.com/profile/add');
-  expect(Object.fromEntries(address.searchParams)).toEqual({
+  const facts = {
     startTask: 'CERTIFICATION_NAME',
     name: 'Phaco & implants : « bases »',
     organizationName: 'Académie Iris',
@@ -23,14 +23,9 @@ it("fills in LinkedIn's form with the day in the academy's time zone", () => {
     issueMonth: '1',
     certUrl: issuer.page,
     certId: 'IRIS-7K3M-Q2XA',
-  });
-});
-
-it("fills in the month of the last valid day in the academy's time zone, where the certificate has one", () => {
-  const limited = { ...certificate, valid_until: '2029-12-31T22:59:59.999Z' };
-  expect(Object.fromEntries(new URL(linkedinAddress(limited, issuer)).searchParams)).toMatchObject({
-    issueYear: '2027',
-    expirationYear: '2029',
-    expirationMonth: '12',
-  });
+  };
+  expect(Object.fromEntries(address.searchParams)).toEqual(facts);
+  const limited = new URL(linkedinAddress({ ...certificate, valid_until: '2029-12-31T22:59:59.999Z' }, issuer));
+  const expiration = { expirationYear: '2029', expirationMonth: '12' };
+  expect(Object.fromEntries(limited.searchParams)).toEqual({ ...facts, ...expiration });
 });

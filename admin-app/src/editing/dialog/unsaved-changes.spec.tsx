@@ -4,8 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useSearchParams } from 'react-router-dom';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { Dialog } from './dialog.tsx';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 const handleLogout = vi.fn();
@@ -34,7 +33,7 @@ function Editor() {
 
 async function open() {
   window.history.pushState(null, '', '/about');
-  const view = render(
+  render(
     <BrowserRouter useTransitions={false}>
       <Routes>
         <Route path="/about" element={<Link to="/admin/theme">Thème</Link>} />
@@ -44,28 +43,31 @@ async function open() {
     </BrowserRouter>,
   );
   await userEvent.click(screen.getByRole('link', { name: 'Thème' }));
-  return view;
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const follow = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 const question = () => screen.findByRole('alertdialog', { name: 'Modifications non enregistrées' });
 const dialogClosed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 const isAt = (path: string) => waitFor(() => expect(window.location.pathname).toBe(path));
+/** Whether the browser asks before the tab is closed. */
+const asksToClose = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 beforeAll(watchHistory);
-beforeEach(() => handleLogout.mockReset());
 
 it('asks before a link is followed, stays when cancelled, and follows it when confirmed', async () => {
   await open();
+  expect(asksToClose()).toBe(false);
   await press('Saisir');
-  await userEvent.click(screen.getByRole('link', { name: 'Cours' }));
+  expect(asksToClose()).toBe(true);
+  await follow('Cours');
   expect(await question()).toHaveAccessibleDescription(
     'Quitter la page sans enregistrer\u00a0? Ce que vous avez saisi sera perdu.',
   );
   await press('Continuer la saisie');
   await dialogClosed();
   await isAt('/admin/theme');
-  await userEvent.click(screen.getByRole('link', { name: 'Cours' }));
+  await follow('Cours');
   await question();
   await press('Quitter la page');
   expect(await screen.findByRole('heading', { name: 'Nos Cours' })).toHaveFocus();
@@ -75,7 +77,7 @@ it('asks before a link is followed, stays when cancelled, and follows it when co
 it('follows the link when the input is saved before the question is answered', async () => {
   await open();
   await press('Saisir');
-  await userEvent.click(screen.getByRole('link', { name: 'Cours' }));
+  await follow('Cours');
   await question();
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer', hidden: true }));
   expect(await screen.findByRole('heading', { name: 'Nos Cours' })).toHaveFocus();
@@ -105,15 +107,14 @@ it('does not ask for filters and anchors of the same page, or links to other pro
   await press('Saisir');
   window.history.back();
   await waitFor(() => expect(window.location.search).toBe(''));
-  await userEvent.click(screen.getByRole('link', { name: 'Couleurs' }));
-  const mail = screen.getByRole('link', { name: 'Écrire' });
-  mail.addEventListener('click', (event) => event.preventDefault());
-  await userEvent.click(mail);
+  await follow('Couleurs');
+  screen.getByRole('link', { name: 'Écrire' }).addEventListener('click', (event) => event.preventDefault());
+  await follow('Écrire');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeInTheDocument();
 });
 
-it('asks before an action that leaves without a link', async () => {
+it('asks before an action that leaves without a link, only while there is unsaved input', async () => {
   await open();
   await press('Saisir');
   await press('Déconnexion');
@@ -121,32 +122,8 @@ it('asks before an action that leaves without a link', async () => {
   expect(handleLogout).not.toHaveBeenCalled();
   await press('Quitter la page');
   expect(handleLogout).toHaveBeenCalledOnce();
-});
-
-it('makes the browser ask before the tab is closed, only while there is unsaved input', async () => {
-  await open();
-  const close = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(close()).toBe(false);
-  await press('Saisir');
-  expect(close()).toBe(true);
   await press('Enregistrer');
-  expect(close()).toBe(false);
+  expect(asksToClose()).toBe(false);
   await press('Déconnexion');
-  expect(handleLogout).toHaveBeenCalledOnce();
-});
-
-function DialogOverPage() {
-  return (
-    <Dialog open dirty onClose={() => {}} title="Nouveau cours">
-      <input aria-label="Titre" />
-    </Dialog>
-  );
-}
-
-it('asks for unsaved input of a dialog too', async () => {
-  render(<DialogOverPage />, { wrapper: BrowserRouter });
-  await screen.findByRole('dialog');
-  const close = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(close);
-  expect(close.defaultPrevented).toBe(true);
+  expect(handleLogout).toHaveBeenCalledTimes(2);
 });

@@ -80,29 +80,16 @@ it('keeps what cannot be saved yet, with a message per field, and saves it once 
   expect(readState(store)).toBe('saved');
 });
 
-it('keeps the input of a failed save, and saves it on request', async () => {
-  save.mockRejectedValueOnce(new ApiError(0));
+it('keeps the input of a failed save, and saves it at once on request', async () => {
+  save.mockRejectedValueOnce(new ApiError(0)).mockRejectedValueOnce(new ApiError(503));
   const store = open();
   type(store, 'Phaco II');
   await pause();
   expect(store.state.getState()).toMatchObject({ state: 'failed', input: { title: 'Phaco II' } });
-  expect(await store.flush()).toBe(true);
-  expect(save.mock.lastCall).toEqual([{ title: 'Phaco II' }, 4]);
-});
-
-it('saves at once on request, without waiting for the pause', async () => {
-  const store = open();
-  type(store, 'Phaco II');
+  expect(await store.flush()).toBe(false);
   expect(await store.flush()).toBe(true);
   await pause();
-  expect(save).toHaveBeenCalledOnce();
-});
-
-it('says that nothing is saved when the last request fails', async () => {
-  save.mockRejectedValue(new ApiError(503));
-  const store = open();
-  type(store, 'Phaco II');
-  expect(await store.flush()).toBe(false);
+  expect(save.mock.calls).toEqual(Array(3).fill([{ title: 'Phaco II' }, 4]));
 });
 
 it('stops saving in a conflict, and takes the other version', async () => {
@@ -116,17 +103,6 @@ it('stops saving in a conflict, and takes the other version', async () => {
   expect(store.state.getState()).toMatchObject({ state: 'conflict', input: { title: 'Le mien !' } });
   store.takeTheirs();
   expect(store.state.getState()).toMatchObject({ state: 'saved', input: { title: 'Le leur' } });
-});
-
-it('saves the own version over the compared one, merged with what the other administrator added', async () => {
-  save.mockRejectedValueOnce(await conflictError({ title: 'Le leur', version: 8 }));
-  const store = open((mine, base, theirs) => ({ title: [mine.title, base.title, theirs.title].join() }));
-  type(store, 'Le mien');
-  await pause();
-  store.keepMine();
-  await pause();
-  expect(save.mock.lastCall).toEqual([{ title: 'Le mien,Phaco,Le leur' }, 8]);
-  expect(readState(store)).toBe('saved');
 });
 
 const adopt = (store: ReturnType<typeof open>, next: Draft, raised = 0) =>
@@ -187,19 +163,17 @@ it('compares a version once the request that raises it is answered', async () =>
   });
 });
 
-it('keeps asking in a conflict, with the newest version', async () => {
+it('keeps asking in a conflict, with the newest version, over which it saves the own one, merged', async () => {
   save.mockRejectedValueOnce(await conflictError({ title: 'Le leur', version: 8 }));
-  const store = open();
+  const store = open((mine, base, theirs) => ({ title: [mine.title, base.title, theirs.title].join() }));
   type(store, 'Le mien');
   await pause();
   await adopt(store, { title: 'Le tout dernier', version: 9 });
   await adopt(store, { title: 'Phaco', version: 4 });
-  expect(store.state.getState()).toMatchObject({
-    state: 'conflict',
-    base: { version: 4 },
-    conflict: { theirs: { version: 9 } },
-  });
+  const conflict = { theirs: { version: 9 } };
+  expect(store.state.getState()).toMatchObject({ state: 'conflict', base: { version: 4 }, conflict });
   store.keepMine();
   await pause();
-  expect(save.mock.lastCall).toEqual([{ title: 'Le mien' }, 9]);
+  expect(save.mock.lastCall).toEqual([{ title: 'Le mien,Phaco,Le tout dernier' }, 9]);
+  expect(readState(store)).toBe('saved');
 });

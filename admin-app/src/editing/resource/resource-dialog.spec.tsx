@@ -76,16 +76,8 @@ async function causeConflict(more: Partial<Campus>) {
   return { user, comparison };
 }
 
-it('saves with the version that was read', async () => {
-  const { user } = open();
-  await user.type(await screen.findByLabelText('Nom'), ' II');
-  await press(user, 'Enregistrer');
-  await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
-  expect(handleSave).toHaveBeenCalledWith({ ...toInput(mine), name: 'Campus Europe II' }, 3);
-});
-
-it('compares the form with the change of another administrator, for the differing fields only', async () => {
-  const { comparison } = await causeConflict({ location: 'Madrid', image_alt: 'Façade' });
+it('compares the differing fields with the change of another administrator, and asks before it is closed', async () => {
+  const { user, comparison } = await causeConflict({ location: 'Madrid', image_alt: 'Façade' });
   const rows = within(comparison)
     .getAllByRole('term')
     .map((term) => term.closest('div')?.textContent);
@@ -95,7 +87,20 @@ it('compares the form with the change of another administrator, for the differin
     'Texte alternatifSa version · modifiéeFaçadeLa vôtrevide',
   ]);
   expect(comparison).toHaveFocus();
+  await press(user, 'Annuler');
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/Ce que vous avez saisi sera perdu/);
   expect(handleClose).not.toHaveBeenCalled();
+});
+
+it('saves the own values over the compared version, after a second conflict too', async () => {
+  const { user } = await causeConflict({ location: 'Madrid' });
+  await conflictWith({ location: 'Lisbonne', version: 5 });
+  await press(user, 'Garder la mienne');
+  expect(await screen.findByText('Lisbonne')).toBeInTheDocument();
+  await press(user, 'Garder la mienne');
+  await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
+  const mineBarcelona = { ...toInput(mine), name: 'Campus Europe de Barcelone' };
+  expect(handleSave.mock.calls).toEqual([3, 4, 5].map((version) => [mineBarcelona, version]));
 });
 
 it('loads the other version into the form for further editing', async () => {
@@ -108,30 +113,6 @@ it('loads the other version into the form for further editing', async () => {
   await press(user, 'Enregistrer');
   await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
   expect(handleSave.mock.lastCall).toEqual([{ ...toInput(mine), name: 'Campus Europe !', location: 'Madrid' }, 4]);
-});
-
-it('saves the own values over the compared version', async () => {
-  const { user } = await causeConflict({ location: 'Madrid' });
-  await press(user, 'Garder la mienne');
-  await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
-  expect(handleSave.mock.lastCall).toEqual([{ ...toInput(mine), name: 'Campus Europe de Barcelone' }, 4]);
-});
-
-it('compares again after a second conflict', async () => {
-  const { user } = await causeConflict({ location: 'Madrid' });
-  await conflictWith({ location: 'Lisbonne', version: 5 });
-  await press(user, 'Garder la mienne');
-  expect(await screen.findByText('Lisbonne')).toBeInTheDocument();
-  await press(user, 'Garder la mienne');
-  await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
-  expect(handleSave.mock.lastCall?.[1]).toBe(5);
-});
-
-it('asks before a conflict with unsaved input is closed', async () => {
-  const { user } = await causeConflict({ location: 'Madrid' });
-  await press(user, 'Annuler');
-  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/Ce que vous avez saisi sera perdu/);
-  expect(handleClose).not.toHaveBeenCalled();
 });
 
 it('cannot be saved while an image is uploading', async () => {

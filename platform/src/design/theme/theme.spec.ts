@@ -18,20 +18,15 @@ it('applies the theme of the server and fills missing fields with defaults', asy
   expect(variable('--brand-accent')).toBe(THEME_DEFAULTS.accentColor);
 });
 
-it('keeps the cached theme during an outage', async () => {
-  answer('GET /config/theme', () => Response.json({ siteName: 'Clinique' }));
-  await startTheme();
-  applyTheme({});
+it('keeps the cached theme during an outage, fills what an older one lacks, and ignores a corrupt one', async () => {
   answer('GET /config/theme', () => problem('database_unavailable'));
-  await startTheme();
-  expect(themeStore.getState().siteName).toBe('Clinique');
-});
-
-it('fills the address missing from an older cached theme', async () => {
   localStorage.setItem('siteConfig', JSON.stringify({ siteName: 'Clinique', footerText: 'Lyon' }));
-  answer('GET /config/theme', () => problem('database_unavailable'));
   await startTheme();
   expect(themeStore.getState()).toEqual({ ...THEME_DEFAULTS, siteName: 'Clinique', footerText: 'Lyon' });
+  localStorage.setItem('siteConfig', '{oops');
+  applyTheme({});
+  await startTheme();
+  expect(themeStore.getState()).toEqual(THEME_DEFAULTS);
 });
 
 it('ignores invalid colors and unknown keys', () => {
@@ -40,26 +35,14 @@ it('ignores invalid colors and unknown keys', () => {
   expect(variable('--brand-primary')).toBe(THEME_DEFAULTS.primaryColor);
 });
 
-it('ignores a corrupt cached theme', async () => {
-  localStorage.setItem('siteConfig', '{oops');
-  answer('GET /config/theme', () => Response.json({}));
-  await startTheme();
-  expect(themeStore.getState()).toEqual(THEME_DEFAULTS);
-});
-
-it('removes the cached theme on reset and applies the theme of the server', async () => {
-  answer('GET /config/theme', () => Response.json({ siteName: 'Ancien' }));
-  await startTheme();
-  answer('GET /config/theme', () => Response.json({}));
-  await resetTheme();
-  expect(themeStore.getState().siteName).toBe(THEME_DEFAULTS.siteName);
-  expect(localStorage.getItem('siteConfig')).toBe('{}');
-});
-
-it('removes the cached theme on reset even when the server cannot be reached', async () => {
+it('removes the cached theme on reset, even when the server cannot be reached, and applies that of the server', async () => {
   answer('GET /config/theme', () => Response.json({ siteName: 'Ancien' }));
   await startTheme();
   answer('GET /config/theme', () => problem('database_unavailable'));
   await expect(resetTheme()).rejects.toThrow();
   expect(localStorage.getItem('siteConfig')).toBeNull();
+  answer('GET /config/theme', () => Response.json({}));
+  await resetTheme();
+  expect(themeStore.getState().siteName).toBe(THEME_DEFAULTS.siteName);
+  expect(localStorage.getItem('siteConfig')).toBe('{}');
 });

@@ -21,6 +21,12 @@ function CourseForm({ onSubmit }: { onSubmit: (values: unknown) => unknown }) {
 }
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+async function fillIn(onSubmit: () => unknown, title = 'Phaco', description = 'Texte') {
+  render(<CourseForm onSubmit={onSubmit} />);
+  await userEvent.type(screen.getByLabelText('Titre'), title);
+  await userEvent.type(screen.getByLabelText('Description'), description);
+  await submit();
+}
 
 it('shows each validation error at its field and focuses the first invalid field', async () => {
   const handleSubmit = vi.fn();
@@ -36,14 +42,8 @@ it('shows each validation error at its field and focuses the first invalid field
 
 it('submits the output of the schema, with trimmed texts', async () => {
   const handleSubmit = vi.fn();
-  render(<CourseForm onSubmit={handleSubmit} />);
-  await userEvent.type(screen.getByLabelText('Titre'), '  Phaco  ');
-  await userEvent.type(screen.getByLabelText('Description'), 'Deux lignes{Enter}de texte');
-  await submit();
-  expect(handleSubmit).toHaveBeenCalledWith({
-    title: 'Phaco',
-    description: 'Deux lignes\nde texte',
-  });
+  await fillIn(handleSubmit, '  Phaco  ', 'Deux lignes{Enter}de texte');
+  expect(handleSubmit).toHaveBeenCalledWith({ title: 'Phaco', description: 'Deux lignes\nde texte' });
 });
 
 it("shows the server's errors at their fields and its detail, and keeps the values", async () => {
@@ -56,10 +56,7 @@ it("shows the server's errors at their fields and its detail, and keeps the valu
     errors: { title: ['Ce titre est déjà pris'], unknown: ['Champ inconnu'] },
     request_id: '1',
   };
-  render(<CourseForm onSubmit={() => Promise.reject(new ApiError(400, problem))} />);
-  await userEvent.type(screen.getByLabelText('Titre'), 'Phaco');
-  await userEvent.type(screen.getByLabelText('Description'), 'Texte');
-  await submit();
+  await fillIn(() => Promise.reject(new ApiError(400, problem)));
   expect(await screen.findByRole('alert')).toHaveTextContent('Certaines informations sont invalides.');
   const title = screen.getByLabelText('Titre');
   expect(title).toHaveValue('Phaco');
@@ -71,9 +68,6 @@ it.each([
   ['the fixed sentence without a detail of the server', 500, 'Une erreur est survenue'],
   ['that the service cannot be reached when there is no answer', 0, 'Le service ne répond pas.'],
 ])('shows %s', async (_, status, sentence) => {
-  render(<CourseForm onSubmit={() => Promise.reject(new ApiError(status))} />);
-  await userEvent.type(screen.getByLabelText('Titre'), 'Phaco');
-  await userEvent.type(screen.getByLabelText('Description'), 'Texte');
-  await submit();
+  await fillIn(() => Promise.reject(new ApiError(status)));
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });

@@ -6,7 +6,6 @@ import { ApiError } from '../../data/api/index.ts';
 import type { Decide } from './decision-view.tsx';
 import { FilmView } from './film-view.tsx';
 import { useFilmPlayer } from './player/use-film.ts';
-import { Transcript } from './transcript.tsx';
 
 beforeAll(stubVideos);
 
@@ -32,7 +31,6 @@ function Page({ start, onDecide }: PageProps) {
   return (
     <>
       <FilmView player={player} title="Capsulorhexis" viewer="Claire Fontaine" onDecide={onDecide} onRetry={() => {}} />
-      <Transcript player={player} />
       <textarea aria-label="Note" />
     </>
   );
@@ -42,6 +40,16 @@ function open(start = 0, onDecide: Decide = async () => RESULT) {
   const page = renderPage(<Page start={start} onDecide={onDecide} />);
   const video = document.querySelector('video') as HTMLVideoElement;
   return { ...page, video };
+}
+
+/** Plays the film until its first decision, with what a button opens. */
+async function openAtDecision(onDecide?: Decide, button?: string) {
+  const page = open(8, onDecide);
+  await waitFor(() => expect(page.video.currentTime).toBe(8));
+  await page.user.keyboard('k');
+  if (button) await page.user.click(screen.getByRole('button', { name: button }));
+  act(() => playFor(page.video, 4));
+  return page;
 }
 
 const time = () => Number(screen.getByRole('slider', { name: 'Moment du film' }).getAttribute('aria-valuenow'));
@@ -82,62 +90,24 @@ it('obeys its keys wherever the focus is, except in fields', async () => {
   ]);
 });
 
-it('keeps the focus in the film when its first button goes, and in full screen', async () => {
+it('lists its keys on «?», where they can be switched off, and gives the focus back', async () => {
   const { user, video } = open();
-  expect(document.body).toHaveFocus();
-  await user.keyboard('f');
-  expect(screen.getByRole('button', { name: 'Lecture' })).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Commencer le film' }));
-  expect(video.paused).toBe(false);
-  expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
-});
-
-it('gives the focus back when what had it is gone', async () => {
-  const { user } = open();
   const settings = screen.getByRole('button', { name: 'Réglages' });
-  await user.click(settings);
-  await user.click(screen.getByRole('button', { name: '½×' }));
-  await user.keyboard('{Escape}');
-  expect(settings).toHaveFocus();
-  await user.keyboard('?');
-  expect(screen.getByRole('region', { name: 'Raccourcis clavier' })).toHaveFocus();
-  await user.keyboard('{Escape}');
-  expect(settings).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: 'Revenir à la vitesse normale' }));
-  expect(screen.getByRole('button', { name: 'Lecture' })).toHaveFocus();
-  await user.keyboard('d');
-  await user.click(screen.getByRole('button', { name: 'Rouge' }));
-  await user.keyboard('{Escape}');
-  expect(screen.queryByRole('group', { name: 'Dessin' })).not.toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Lecture' })).toHaveFocus();
-});
-
-it('says the moment in words', async () => {
-  const { video } = open(42);
-  await waitFor(() => expect(video.currentTime).toBe(42));
-  expect(screen.getByRole('slider', { name: 'Moment du film' })).toHaveAttribute(
-    'aria-valuetext',
-    '42 s sur 1 min, Hydrodissection',
-  );
-});
-
-it('lists its keys on «?», where they can be switched off', async () => {
-  const { user, video } = open();
+  settings.focus();
   await user.keyboard('?');
   const panel = screen.getByRole('region', { name: 'Raccourcis clavier' });
-  expect(within(panel).getByText('Image suivante')).toBeVisible();
   await user.click(within(panel).getByRole('checkbox', { name: "Activer les raccourcis d'une seule touche" }));
-  await user.click(within(panel).getByRole('button', { name: 'Fermer les raccourcis' }));
+  await user.keyboard('{Escape}');
+  expect(settings).toHaveFocus();
   await user.keyboard('k');
   expect(video.paused).toBe(true);
 });
 
-it('asks at a decision, by keys, then shows what the surgeon and the peers chose', async () => {
-  const decide = vi.fn<Decide>(async () => RESULT);
-  const { user, video } = open(8, decide);
-  await waitFor(() => expect(video.currentTime).toBe(8));
-  await user.keyboard('k');
-  act(() => playFor(video, 4));
+it('asks at a decision, keeps the choice when it cannot be sent, then shows what the surgeon and the peers chose', async () => {
+  const { detail } = await problem('database_unavailable').json();
+  const failure = new ApiError(503, { detail } as never);
+  const decide = vi.fn<Decide>().mockRejectedValueOnce(failure).mockResolvedValue(RESULT);
+  const { user } = await openAtDecision(decide);
   const question = await screen.findByRole('region', { name: "L'iris fait hernie. Que faites-vous ?" });
   expect(question).toHaveFocus();
   expect(within(question).getByRole('button', { name: 'Valider mon choix' })).toBeDisabled();
@@ -149,54 +119,28 @@ it('asks at a decision, by keys, then shows what the surgeon and the peers chose
   await user.keyboard('f');
   expect(answer).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(decide).toHaveBeenCalledExactlyOnceWith('decision-1', 'reposition');
-  const [mine, surgeons] = await within(question).findAllByRole('listitem');
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+  await user.click(screen.getByRole('button', { name: 'Valider mon choix' }));
+  expect(await within(question).findByRole('button', { name: 'Reprendre' })).toHaveFocus();
+  expect(decide.mock.calls).toEqual(Array(2).fill(['decision-1', 'reposition']));
+  const [mine, surgeons] = within(question).getAllByRole('listitem');
   expect(mine).toHaveTextContent('Le repousserVotre choix25 % · 1');
   expect(surgeons).toHaveTextContent('Baisser la pressionLe chirurgien75 % · 3');
   expect(question).toHaveTextContent('La pression repousse l’iris.');
   await user.click(within(question).getByRole('button', { name: 'Reprendre' }));
-  expect([question.isConnected, video.paused]).toEqual([false, false]);
   expect(screen.getByRole('button', { name: 'Pause' })).toHaveFocus();
   expect(screen.getByRole('button', { name: /Que feriez-vous.*à 0:10, répondu$/ })).toBeInTheDocument();
 });
 
-it('leaves the circle of a decision that is put off open, from which it is asked again', async () => {
-  const { user, video } = open(8);
-  await waitFor(() => expect(video.currentTime).toBe(8));
-  await user.keyboard('k');
-  act(() => playFor(video, 4));
-  await user.click(await screen.findByRole('button', { name: 'Répondre plus tard' }));
+it('closes the settings for a question, which is asked again from its circle when it is put off', async () => {
+  const { user, video } = await openAtDecision(undefined, 'Réglages');
+  expect(await screen.findByRole('region', { name: /L'iris fait hernie/ })).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Répondre plus tard' }));
   act(() => playFor(video, 4));
   expect(video.currentTime).toBe(14);
   await user.click(screen.getByRole('button', { name: /à 0:10, sans réponse$/ }));
   expect(screen.getByRole('radio', { name: 'Baisser la pression' })).toBeInTheDocument();
-});
-
-it('closes the settings when a question is asked', async () => {
-  const { user, video } = open(8);
-  await waitFor(() => expect(video.currentTime).toBe(8));
-  await user.keyboard('k');
-  await user.click(screen.getByRole('button', { name: 'Réglages' }));
-  act(() => playFor(video, 4));
-  expect(await screen.findByRole('region', { name: /L'iris fait hernie/ })).toHaveFocus();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-});
-
-it('keeps the choice when the answer cannot be sent', async () => {
-  const { detail } = await problem('database_unavailable').json();
-  const decide = vi
-    .fn<Decide>()
-    .mockRejectedValueOnce(new ApiError(503, { detail } as never))
-    .mockResolvedValue(RESULT);
-  const { user, video } = open(8, decide);
-  await waitFor(() => expect(video.currentTime).toBe(8));
-  await user.keyboard('k');
-  act(() => playFor(video, 4));
-  await user.click(await screen.findByRole('radio', { name: 'Le repousser' }));
-  await user.click(screen.getByRole('button', { name: 'Valider mon choix' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
-  await user.click(screen.getByRole('button', { name: 'Valider mon choix' }));
-  expect(await screen.findByRole('button', { name: 'Reprendre' })).toHaveFocus();
 });
 
 it('marks complications and decisions with one tab stop, and goes to them', async () => {
@@ -208,21 +152,6 @@ it('marks complications and decisions with one tab stop, and goes to them', asyn
   expect(marks[1]).toHaveFocus();
   await user.click(screen.getByRole('button', { name: /^Complication.*Refend radiaire, à 0:25$/ }));
   expect(video.currentTime).toBe(25);
-});
-
-it('shows captions and turns them off; the transcript follows, is searched and leads to its moments', async () => {
-  const { user, video } = open();
-  const caption = () => screen.queryAllByText('Le lambeau reste replié.').filter((element) => element.closest('p'));
-  await user.click(screen.getByRole('button', { name: /Le lambeau reste replié/ }));
-  expect(video.currentTime).toBe(21);
-  expect(caption()).toHaveLength(1);
-  expect(screen.getByRole('button', { name: /Le lambeau reste replié/ })).toHaveAttribute('aria-current', 'true');
-  await user.keyboard('c');
-  expect(caption()).toHaveLength(0);
-  await user.type(screen.getByRole('searchbox', { name: 'Chercher dans la transcription' }), 'ANTERIUERE');
-  expect(screen.queryByRole('button', { name: /Le lambeau/ })).not.toBeInTheDocument();
-  const found = screen.getByRole('button', { name: /On ouvre la chambre antérieure/ });
-  expect(within(found).getByText('antérieure', { selector: 'mark' })).toBeVisible();
 });
 
 it('draws on the stopped frame with several pens, until the film plays', async () => {

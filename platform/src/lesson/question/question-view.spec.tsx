@@ -1,6 +1,6 @@
 import type { Answer, OpenQuestion } from '@iris/contract/programs';
 import { renderPage } from '@iris/platform/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { Grading } from './question-props.ts';
@@ -57,31 +57,6 @@ it('takes one option, or several', async () => {
   expect(multiple.last()).toEqual({ question: 'question-1', options: ['option-trois'] });
 });
 
-it('is dragged by the pointer that has taken the step with its main button, and by no other', () => {
-  const { last } = open('order');
-  const list = screen.getByRole('list');
-  for (const [index, row] of [...list.children].entries()) {
-    row.getBoundingClientRect = () => new DOMRect(0, 100 * index, 300, 100);
-  }
-  const grip = list.querySelector('.cursor-grab') as Element;
-  const press = (pointerId: number, button = 0) => fireEvent(grip, pointerEvent('pointerdown', { pointerId, button }));
-  const move = (pointerId: number) => fireEvent(list, pointerEvent('pointermove', { pointerId, clientY: 290 }));
-  press(1, 2);
-  move(1);
-  press(2);
-  press(3);
-  move(3);
-  fireEvent(list, pointerEvent('lostpointercapture', { pointerId: 3 }));
-  expect(last()).toBeUndefined();
-  move(2);
-  expect(last()?.options).toEqual(['option-deux', 'option-trois', 'option-un']);
-});
-
-/** The test environment knows no pointers. */
-function pointerEvent(type: string, { pointerId, ...mouse }: PointerEventInit): Event {
-  return Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, ...mouse }), { pointerId });
-}
-
 it('orders steps by «Monter» and «Descendre», says where a step has moved, and stops at the ends', async () => {
   const { user, last } = open('order');
   await user.click(screen.getByRole('button', { name: /^Monter.*trois$/ }));
@@ -104,26 +79,20 @@ it('points at a place by keyboard, in steps of the grid and finer ones', async (
   expect(last()?.point?.y).toBeCloseTo(0.55);
 });
 
-it('shows after grading what was expected, in words, and takes no more answers', () => {
-  open(
-    'multiple',
-    { question: 'question-1', options: ['option-un', 'option-deux'] },
-    {
-      is_correct: false,
-      key: { correct: ['option-un', 'option-trois'], area: [] },
-    },
-  );
-  const verdicts = screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
-  expect(verdicts).toEqual(['unAttendu', 'deuxNon', '3troisAttendu']);
-  expect(screen.getAllByRole('checkbox').every((box) => (box as HTMLInputElement).disabled)).toBe(true);
-});
-
-it('marks a wrong choice as wrong without its key, and of several choices none', () => {
+it('marks answers after grading, with the key what was expected, without it only a single wrong choice', () => {
+  const texts = (kind: 'single' | 'multiple', options: string[], grading: Grading) => {
+    const answer = { question: 'question-1', options: options.map((text) => `option-${text}`) };
+    const { unmount } = open(kind, answer, grading);
+    const boxes = screen.getAllByRole(kind === 'single' ? 'radio' : 'checkbox');
+    const shown = boxes.map((box) => box.closest('label')?.textContent);
+    expect(boxes.every((box) => (box as HTMLInputElement).disabled)).toBe(true);
+    unmount();
+    return shown;
+  };
+  const key = { correct: ['option-un', 'option-trois'], area: [] };
+  const graded = texts('multiple', ['un', 'deux'], { is_correct: false, key });
+  expect(graded).toEqual(['unAttendu', 'deuxNon', '3troisAttendu']);
   const wrong = { is_correct: false, key: null };
-  const single = open('single', { question: 'question-1', options: ['option-deux'] }, wrong);
-  const textsOf = (role: string) => screen.getAllByRole(role).map((box) => box.closest('label')?.textContent);
-  expect(textsOf('radio')).toEqual(['1un', 'deuxNon', '3trois']);
-  single.unmount();
-  open('multiple', { question: 'question-1', options: ['option-un', 'option-deux'] }, wrong);
-  expect(textsOf('checkbox')).toEqual(['1unVotre réponse', '2deuxVotre réponse', '3trois']);
+  expect(texts('single', ['deux'], wrong)).toEqual(['1un', 'deuxNon', '3trois']);
+  expect(texts('multiple', ['un', 'deux'], wrong)).toEqual(['1unVotre réponse', '2deuxVotre réponse', '3trois']);
 });

@@ -1,34 +1,10 @@
-import { fireEvent, render, screen, waitFor, waitForElementToBeRemoved } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
-import { toast as sonner } from 'sonner';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Notifications, notify, toastStore } from './index.ts';
 
 afterEach(() => {
   vi.useRealTimers();
-});
-
-it('shows a toast in a region named Notifications and closes it by its button', async () => {
-  render(<Notifications />);
-  act(() => void notify.success('Cours créé'));
-  await waitFor(() => expect(screen.getByText('Cours créé')).toBeVisible());
-  expect(screen.getByRole('region', { name: 'Notifications' })).toBeInTheDocument();
-
-  act(() => void notify.error('Erreur', 'Impossible de charger les cours'));
-  await waitFor(() => expect(screen.getByText('Impossible de charger les cours')).toBeVisible());
-  await waitForElementToBeRemoved(() => screen.queryByText('Cours créé'));
-
-  await userEvent.click(screen.getByRole('button', { name: 'Close toast' }));
-  await waitForElementToBeRemoved(() => screen.queryByText('Erreur'));
-  expect(toastStore.getState().toast).toMatchObject({ open: false });
-});
-
-it('loads what draws toasts with the first interaction', async () => {
-  render(<Notifications />);
-  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
-  fireEvent.keyDown(document.body, { key: 'Tab' });
-  expect(await screen.findByRole('region', { name: 'Notifications' })).toBeInTheDocument();
 });
 
 it('shows only the second of two simultaneous toasts', async () => {
@@ -41,8 +17,9 @@ it('shows only the second of two simultaneous toasts', async () => {
   expect(screen.queryByText('Session expirée')).toBeNull();
 });
 
-it('closes a toast after four seconds, except a loading one', async () => {
+it('loads what draws toasts with the first interaction, closes one after four seconds, except a loading one', async () => {
   render(<Notifications />);
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
   fireEvent.keyDown(document.body, { key: 'Tab' });
   await screen.findByRole('region', { name: 'Notifications' });
   vi.useFakeTimers();
@@ -57,15 +34,4 @@ it('closes a toast after four seconds, except a loading one', async () => {
   await pass(60_000);
   expect(screen.getByText('Envoi...')).toBeVisible();
   expect(toastStore.getState().toast).toMatchObject({ open: true });
-});
-
-it('shows at most three toasts when sonner is called directly', async () => {
-  render(<Notifications />);
-  fireEvent.keyDown(document.body, { key: 'Tab' });
-  await screen.findByRole('region', { name: 'Notifications' });
-  act(() => {
-    for (const title of ['un', 'deux', 'trois', 'quatre']) sonner(title);
-  });
-  expect(await screen.findByText('quatre')).toBeInTheDocument();
-  expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(3);
 });

@@ -10,12 +10,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps one toast at a time, the last one', () => {
-  notify.success('Cours créé');
-  notify.error('Erreur', 'Impossible de charger les cours');
-  expect(current()).toMatchObject({ kind: 'error', title: 'Erreur', message: 'Impossible de charger les cours' });
-});
-
 it('marks a dismissed toast closed and removes it after 1,000,000 ms', () => {
   notify.dismiss(notify.info('Bonjour'));
   expect(current()).toMatchObject({ title: 'Bonjour', open: false });

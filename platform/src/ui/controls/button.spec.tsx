@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Button } from './button.tsx';
 
 it('shows its busy label and is disabled while busy', () => {
@@ -18,18 +18,4 @@ it('shows its busy label and is disabled while busy', () => {
 it('keeps both labels in the page, so that its width does not change', () => {
   render(<Button busyLabel="Enregistrement...">OK</Button>);
   expect(screen.getByRole('button', { name: 'OK' })).toHaveTextContent('OKEnregistrement...');
-});
-
-it('does not submit the surrounding form by default', () => {
-  const handleSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
-  render(
-    <form onSubmit={handleSubmit}>
-      <Button>Annuler</Button>
-      <Button type="submit">Envoyer</Button>
-    </form>,
-  );
-  screen.getByRole('button', { name: 'Annuler' }).click();
-  expect(handleSubmit).not.toHaveBeenCalled();
-  screen.getByRole('button', { name: 'Envoyer' }).click();
-  expect(handleSubmit).toHaveBeenCalledOnce();
 });

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
-import { ErrorState } from '../states/states.tsx';
+import { expect, it } from 'vitest';
 import { SearchField } from './search-field.tsx';
 
 function Search() {
@@ -18,12 +17,4 @@ it('focuses the search field after it is cleared', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Effacer la recherche' }));
   expect(field).toHaveValue('');
   expect(field).toHaveFocus();
-});
-
-it('announces a failure and offers to try again', async () => {
-  const handleRetry = vi.fn();
-  render(<ErrorState message="Impossible de charger les cours" onRetry={handleRetry} />);
-  expect(screen.getByRole('alert')).toHaveTextContent('Impossible de charger les cours');
-  await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(handleRetry).toHaveBeenCalledOnce();
 });

@@ -23,11 +23,14 @@ function open(busy?: boolean) {
 /** What the browser sends for Escape. */
 const pressEscape = (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }));
 
-it('is modal, named and described, and in the scope of its application', () => {
-  const { dialog } = open();
+it('is modal, named and described, in the scope of its application, and stays open while a request is running', async () => {
+  const { dialog } = open(true);
   expect(dialog).toHaveAttribute('open');
   expect(dialog).toHaveAccessibleDescription('Elle ne servira plus.');
   expect(dialog.closest('.app-demo')).not.toBeNull();
+  await userEvent.click(dialog);
+  expect(pressEscape(dialog)).toBe(false);
+  expect(handleClose).not.toHaveBeenCalled();
 });
 
 it('asks to be closed by Escape and by a click outside, not by one inside or a selection that ends outside', async () => {
@@ -42,13 +45,6 @@ it('asks to be closed by Escape and by a click outside, not by one inside or a s
   // Whoever renders it decides: the browser must not close it alone.
   expect(pressEscape(dialog)).toBe(false);
   expect(handleClose).toHaveBeenCalledTimes(2);
-});
-
-it('stays open while a request is running', async () => {
-  const { dialog } = open(true);
-  await userEvent.click(dialog);
-  expect(pressEscape(dialog)).toBe(false);
-  expect(handleClose).not.toHaveBeenCalled();
 });
 
 it('does not let a key reach the dialogs of the page below', async () => {

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ProgressBar } from '../states/progress-bar.tsx';
-import { LevelBadge } from './badge.tsx';
 import { Rating } from './rating.tsx';
 
 it('shows a rating out of five as text beside its stars', () => {
@@ -16,14 +15,4 @@ it('exposes progress to assistive technologies, limited to 0 to 100', () => {
   const bar = screen.getByRole('progressbar', { name: 'Progression' });
   expect(bar).toHaveAttribute('aria-valuenow', '100');
   expect(bar).toHaveAttribute('aria-valuetext', '100 %');
-});
-
-it.each([
-  ['Débutant', 1],
-  ['Intermédiaire', 2],
-  ['Avancé', 3],
-] as const)('draws %s with %d lit arcs and says it in a word', (level, arcs) => {
-  const { container } = render(<LevelBadge level={level} />);
-  expect(container).toHaveTextContent(level);
-  expect(container.querySelectorAll('circle[stroke-opacity="1"]')).toHaveLength(arcs);
 });

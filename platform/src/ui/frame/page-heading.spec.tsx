@@ -20,11 +20,13 @@ function Pages() {
   );
 }
 
-it('takes the focus after a navigation, but not when the page is first loaded', async () => {
+it('takes the focus after a navigation, but not when the page is first loaded, and titles the document', async () => {
   render(<Pages />);
   expect(screen.getByRole('heading', { name: 'Bienvenue' })).not.toHaveFocus();
+  expect(document.title).toBe('Accueil · Académie Iris');
   await userEvent.click(screen.getByRole('link', { name: 'Cours' }));
   expect(screen.getByRole('heading', { name: 'Nos Cours' })).toHaveFocus();
+  expect(document.title).toBe('Nos Cours · Académie Iris');
 });
 
 it('leaves the focus where it is when a page that was reached by a link is loaded again', async () => {
@@ -44,13 +46,6 @@ it('leaves the focus where it is when a page that was reached by a link is loade
   await userEvent.click(screen.getByRole('link', { name: 'Cours' }));
   expect(screen.getByRole('heading', { name: 'Nos Cours' })).toHaveFocus();
   window.history.replaceState(null, '', '/');
-});
-
-it('sets the document title, with the name of the site', async () => {
-  render(<Pages />);
-  expect(document.title).toBe('Accueil · Académie Iris');
-  await userEvent.click(screen.getByRole('link', { name: 'Cours' }));
-  expect(document.title).toBe('Nos Cours · Académie Iris');
 });
 
 it('tells description and address of the page, and asks search engines to leave out one that is hidden', async () => {

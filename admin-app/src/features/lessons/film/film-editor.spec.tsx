@@ -2,7 +2,7 @@ import { ERRORS } from '@iris/contract/foundation';
 import type { Video } from '@iris/contract/media';
 import type { FilmContent } from '@iris/contract/programs';
 import { answer, problem } from '@iris/platform/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { lessonDraft, openLesson as open, saved, serveLesson, server } from '../lesson.fixtures.tsx';
 
@@ -49,46 +49,7 @@ const press = async (user: ReturnType<typeof open>['user'], name: string | RegEx
   // Without the check that each button is visible, which takes seconds on a page of this size.
   user.click(await screen.findByRole('button', { name, hidden: true }));
 
-it('chooses a film of the library', async () => {
-  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, video: null } });
-  answer('GET /videos', [ready]);
-  const { user } = open();
-  await press(user, 'Choisir dans la filmothèque');
-  await press(user, 'Choisir phaco.mov');
-  await saved();
-  expect(film().video).toBe(ready._id);
-  expect(await screen.findByRole('button', { name: 'Une image en avant' })).toBeInTheDocument();
-});
-
-it.each(['too_many_uploads', 'film_quota'] as const)('says at once why a film is refused: %s', async (code) => {
-  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, video: null } });
-  let calls = 0;
-  answer('POST /uploads', () => {
-    calls += 1;
-    return problem(code);
-  });
-  const { user } = open();
-  await user.upload(await screen.findByLabelText('Fichier du film'), new File(['film'], 'phaco.mov'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS[code].detail.replaceAll('\u00a0', ' '));
-  expect(calls).toBe(1);
-});
-
-it('measures the duration of the film instead of asking for it', async () => {
-  server.draft = lessonDraft({ kind: 'film', minutes: 45, film: EMPTY });
-  open();
-  const measured = (await screen.findByText('Durée mesurée')).parentElement;
-  expect(measured).toHaveTextContent('10:00soit 10 min');
-  expect(screen.queryByRole('spinbutton', { name: 'Durée' })).not.toBeInTheDocument();
-});
-
-it('asks for the duration while the film is not measured', async () => {
-  video = { ...ready, status: 'processing', progress: 40, sources: null };
-  open();
-  expect(await screen.findByRole('progressbar')).toBeInTheDocument();
-  expect(screen.getByRole('spinbutton', { name: 'Durée' })).toBeInTheDocument();
-});
-
-it('saves the duration of the film over one that cannot be saved', async () => {
+it('chooses a film of the library, whose duration is saved over one that cannot be', async () => {
   server.draft = lessonDraft({ kind: 'film', minutes: 45, film: { ...EMPTY, video: null } });
   answer('GET /videos', [ready]);
   const { user } = open();
@@ -97,33 +58,41 @@ it('saves the duration of the film over one that cannot be saved', async () => {
   await press(user, 'Choisir phaco.mov');
   await saved();
   expect(server.draft).toMatchObject({ minutes: 10, film: { video: ready._id } });
+  expect(await screen.findByRole('button', { name: 'Une image en avant' })).toBeInTheDocument();
+  expect(screen.getByText('Durée mesurée').parentElement).toHaveTextContent('10:00soit 10 min');
 });
 
-it('asks for no duration while the film is loaded', async () => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
+it('says at once why a film is refused', async () => {
+  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, video: null } });
+  let calls = 0;
+  answer('POST /uploads', () => {
+    calls += 1;
+    return problem('film_quota');
   });
+  const { user } = open();
+  await user.upload(await screen.findByLabelText('Fichier du film'), new File(['film'], 'phaco.mov'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.film_quota.detail.replaceAll('\u00a0', ' '));
+  expect(calls).toBe(1);
+});
+
+it('asks for a duration only while the film is not measured, and says how far its preparation is', async () => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   answer('GET /videos/:id', async () => {
     await released;
-    return ready;
+    return video;
   });
+  video = { ...ready, status: 'processing', progress: 40, sources: null };
   open();
   expect(await screen.findByText('Chargement du film...')).toBeInTheDocument();
   expect(screen.queryByRole('spinbutton', { name: 'Durée' })).not.toBeInTheDocument();
   release();
-  expect(await screen.findByText('Durée mesurée')).toBeInTheDocument();
-});
-
-it('says how far the preparation of a film is, until it is ready', async () => {
-  video = { ...ready, status: 'processing', progress: 40, sources: null };
-  open();
-  expect(await screen.findByRole('progressbar', { name: 'Préparation de phaco.mov' })).toHaveAttribute(
-    'aria-valuenow',
-    '40',
-  );
+  const progress = await screen.findByRole('progressbar', { name: 'Préparation de phaco.mov' });
+  expect(progress).toHaveAttribute('aria-valuenow', '40');
+  expect(screen.getByRole('spinbutton', { name: 'Durée' })).toBeInTheDocument();
   video = ready;
-  expect(await screen.findByRole('button', { name: 'Une image en avant' })).toBeInTheDocument();
+  expect(await screen.findByText('Durée mesurée')).toBeInTheDocument();
+  expect(screen.queryByRole('spinbutton', { name: 'Durée' })).not.toBeInTheDocument();
 });
 
 it('says why a preparation failed, and starts it again where that can help', async () => {
@@ -141,34 +110,30 @@ it('says why a preparation failed, and starts it again where that can help', asy
 
 const operation = () => screen.findByRole('combobox', { name: 'Opération' });
 
-it('proposes no step before the operation is chosen, nor of another operation', async () => {
+it('proposes the steps of the operation only, once it is chosen, in the order of the film', async () => {
   const { user } = open();
   expect(await operation()).toHaveDisplayValue('À choisir');
   await press(user, 'Ajouter une étape ici');
-  await saved();
-  expect(film().phases.map(({ title }) => title)).toEqual(['']);
-  await user.selectOptions(await operation(), 'Autre opération');
+  await user.selectOptions(await operation(), 'Cataracte');
   await press(user, 'Ajouter une étape ici');
   await saved();
-  expect(film().phases.map(({ title }) => title)).toEqual(['', '']);
+  expect(film().phases.map(({ title }) => title)).toEqual(['', 'Incision']);
+  const start = await screen.findByLabelText("Début de l'étape 1");
+  fill(start, '4:12,5');
+  await user.type(start, '{Enter}');
+  await saved();
+  expect(film().phases).toMatchObject([
+    { title: 'Incision', start: 0 },
+    { title: '', start: 252.5 },
+  ]);
 });
 
-it.each([
-  ['the operation that was chosen', 'Vitrectomie', [], 'Vitrectomie'],
-  ['another one than that of the steps', 'Autre opération', ['Incision'], 'Autre opération'],
-])('keeps %s when the steps are shown again', async (_, chosen, titles, shown) => {
-  const phases = titles.map((title) => ({ id: `phase-${title}`, title, start: 3 }));
-  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, phases } });
-  const { user } = open();
-  await user.selectOptions(await operation(), chosen);
-  await press(user, 'Décisions 0');
-  await press(user, /^Étapes/);
-  expect(await operation()).toHaveDisplayValue(shown);
-});
-
-it('proposes for a new film the operation of the course, and for one with steps its own', async () => {
+it('keeps the operation that was chosen, for a new film of the course too, but not for one with steps', async () => {
   const { user, unmount } = open();
   await user.selectOptions(await operation(), 'Glaucome');
+  await press(user, 'Décisions 0');
+  await press(user, /^Étapes/);
+  expect(await operation()).toHaveDisplayValue('Glaucome');
   unmount();
   server.draft = lessonDraft({ _id: 'e'.repeat(24), kind: 'film', film: EMPTY });
   const second = open();
@@ -178,44 +143,29 @@ it('proposes for a new film the operation of the course, and for one with steps 
   server.draft = lessonDraft({ _id: 'd'.repeat(24), kind: 'film', film: { ...EMPTY, phases } });
   open();
   expect(await operation()).toHaveDisplayValue('Cataracte');
+  // Another one than that of the steps.
+  await user.selectOptions(await operation(), 'Autre opération');
+  await press(user, 'Décisions 0');
+  await press(user, /^Étapes/);
+  expect(await operation()).toHaveDisplayValue('Autre opération');
 });
 
-it('marks phases in the order of the film, each with the name of the next step of the operation', async () => {
-  const { user } = open();
-  await user.selectOptions(await operation(), 'Cataracte');
-  await press(user, 'Ajouter une étape ici');
-  const start = await screen.findByLabelText("Début de l'étape 1");
-  fill(start, '4:12,5');
-  await user.type(start, '{Enter}');
-  await press(user, 'Ajouter une étape ici');
-  await saved();
-  expect(film().phases).toMatchObject([
-    { title: 'Incision', start: 0 },
-    { title: 'Incision', start: 252.5 },
-  ]);
-});
-
-it('shows the marks on the time line as soon as the film is opened, and as they are edited', async () => {
+it('shows marks on the time line as they are edited, and keeps the moment while what is typed is none', async () => {
   const phases = [{ id: 'phase-one', title: 'Tunnel', start: 3 }];
   const complications = [{ id: 'complication-one', at: 5, title: 'Iris prolabé', text: '' }];
   server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, phases, complications } });
-  open();
+  const { user } = open();
   expect(await screen.findByRole('button', { name: 'Tunnel, à 0:03' })).toBeInTheDocument();
   expect(screen.getByRole('button', { name: /Iris prolabé, à 0:05/ })).toBeInTheDocument();
   fill(screen.getByRole('combobox', { name: 'Étape' }), 'Tunnel cornéen');
   expect(await screen.findByRole('button', { name: 'Tunnel cornéen, à 0:03' })).toBeInTheDocument();
-});
-
-it('keeps the moment of a mark while what is typed is none', async () => {
-  const { user } = open();
-  await press(user, 'Complications 0');
-  await press(user, 'Ajouter une complication ici');
+  await press(user, 'Complications 1');
   const at = await screen.findByLabelText('Moment de la complication 1');
   fill(at, 'bientôt');
   fireEvent.blur(at);
   expect(at).toHaveAccessibleDescription('Écrivez un moment comme 4:12,50');
   await saved();
-  expect(film().complications).toMatchObject([{ at: 0 }]);
+  expect(film().complications).toMatchObject([{ at: 5 }]);
 });
 
 it('asks «Que feriez-vous ?» with what the surgeon chose', async () => {
@@ -232,15 +182,24 @@ it('asks «Que feriez-vous ?» with what the surgeon chose', async () => {
   expect(decision).toMatchObject({ question: 'La capsule file.', chosen: decision?.options[1]?.id });
 });
 
-const vttFile = (text: string) => new File([text], 'phaco.vtt', { type: 'text/vtt' });
-
-it('imports captions, names the lines that it cannot use, and restores what was there', async () => {
-  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, captions: [{ start: 1, end: 2, text: 'Ancien' }] } });
+it('imports captions, names the lines that it cannot use, restores what was there, and shows a page at a time', async () => {
+  const captions = Array.from({ length: 45 }, (_, index) => ({ start: index, end: index + 1, text: `n${index + 1}` }));
+  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, captions } });
   const { user } = open();
-  await press(user, 'Sous-titres 1');
+  await press(user, 'Sous-titres 45');
+  const choose = async (text: string) => {
+    const file = new File([text], 'phaco.vtt', { type: 'text/vtt' });
+    await user.upload(screen.getByLabelText('Fichier des sous-titres'), file);
+    return within(await screen.findByRole('dialog', { name: 'Importer les sous-titres' }));
+  };
+  const refused = await choose('Bonjour');
+  expect(refused.getByRole('alert')).toHaveTextContent("Ce fichier n'est pas au format WebVTT");
+  expect(refused.getByRole('alert')).toHaveTextContent("Les sous-titres de la leçon n'ont pas changé.");
+  await user.click(refused.getByText('Fermer', { selector: 'footer *' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
   const cues = ['00:01.000 --> 00:02.000\nBon', '00:03,000 --> 00:04,000\nVirgules', '50:00.000 --> 50:01.000\nTard'];
-  await user.upload(screen.getByLabelText('Fichier des sous-titres'), vttFile(`WEBVTT\n\n${cues.join('\n\n')}`));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Importer les sous-titres' }));
+  const dialog = await choose(`WEBVTT\n\n${cues.join('\n\n')}`);
   expect(dialog.getByText(/1 sous-titre lu. Ils remplacent ce qui est là/)).toBeInTheDocument();
   const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toEqual([
@@ -252,31 +211,11 @@ it('imports captions, names the lines that it cannot use, and restores what was 
   expect(film().captions).toEqual([{ start: 1, end: 2, text: 'Bon' }]);
   await press(user, "Annuler l'importation");
   await saved();
-  expect(film().captions).toEqual([{ start: 1, end: 2, text: 'Ancien' }]);
+  expect(film().captions).toEqual(captions);
   expect(screen.queryByText(/remplacé/)).not.toBeInTheDocument();
-});
 
-it('says why a file is not one of captions, and keeps those of the lesson', async () => {
-  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, captions: [{ start: 1, end: 2, text: 'Ancien' }] } });
-  const { user } = open();
-  await press(user, 'Sous-titres 1');
-  await user.upload(screen.getByLabelText('Fichier des sous-titres'), vttFile('Bonjour'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Importer les sous-titres' }));
-  expect(dialog.getByRole('alert')).toHaveTextContent("Ce fichier n'est pas au format WebVTT");
-  expect(dialog.getByRole('alert')).toHaveTextContent("Les sous-titres de la leçon n'ont pas changé.");
-  await user.click(dialog.getByText('Fermer', { selector: 'footer *' }));
-  expect(screen.getByLabelText(/^Texte du sous-titre 1/)).toHaveValue('Ancien');
-});
-
-it('shows captions a page at a time', async () => {
-  const captions = Array.from({ length: 45 }, (_, index) => ({ start: index, end: index + 1, text: `n${index + 1}` }));
-  server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, captions } });
-  const { user } = open();
-  await user.click(await screen.findByText('45'));
-  expect(screen.getByLabelText(/^Texte du sous-titre 20/)).toHaveValue('n20');
   await user.click(screen.getByText('Page suivante'));
   fill(screen.getByLabelText(/^Texte du sous-titre 21/), 'n21!');
   expect(screen.getByText('2 sur 3')).toBeInTheDocument();
-  await saved();
-  expect(film().captions[20]?.text).toBe('n21!');
+  await waitFor(() => expect(film().captions[20]?.text).toBe('n21!'));
 });

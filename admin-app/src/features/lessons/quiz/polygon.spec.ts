@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clamped, movedByKey, nextPoint, withPoint } from './polygon.ts';
+import { clamped, nextPoint, withPoint } from './polygon.ts';
 
 const square = [
   { x: 0.2, y: 0.2 },
@@ -12,21 +12,6 @@ it('adds a point to the closest edge of a polygon', () => {
   const at = (x: number, y: number) => withPoint(square, { x, y }).findIndex((point) => point.x === x && point.y === y);
   expect([at(0.5, 0.1), at(0.9, 0.5), at(0.5, 0.75), at(0.21, 0.5)]).toEqual([1, 2, 3, 4]);
   expect(withPoint(square.slice(0, 2), { x: 0, y: 0 })).toEqual([...square.slice(0, 2), { x: 0, y: 0 }]);
-});
-
-it('moves a point by arrow keys, in large steps with Shift, inside the picture', () => {
-  const point = { x: 0.5, y: 0.999 };
-  expect({
-    left: movedByKey(point, 'ArrowLeft', false),
-    right: movedByKey(point, 'ArrowRight', true),
-    down: movedByKey(point, 'ArrowDown', false),
-    other: movedByKey(point, 'Enter', false),
-  }).toEqual({
-    left: { x: 0.495, y: 0.999 },
-    right: { x: 0.55, y: 0.999 },
-    down: { x: 0.5, y: 1 },
-    other: undefined,
-  });
 });
 
 it('keeps points inside the picture', () => {

@@ -102,15 +102,19 @@ it('fits the captions to the film, and names the line of what it changes', () =>
   expect(filmFaults(film, 10)).toEqual([]);
 });
 
-it('leaves out a caption that does not fit beside the one of the same moment', () => {
+it('puts captions of the same moment together where they fit, until the end of the film', () => {
   const long = 'x'.repeat(200);
-  const text = file('00:01.000 --> 00:02.000', long, '', '00:01.000 --> 00:02.000', long);
-  const { captions, faults } = parseVtt(text, 10);
-  expect(captions).toHaveLength(1);
+  const times = [
+    '00:01.000 --> 00:02.000',
+    '00:01.000 --> 00:02.000',
+    '00:03.000 --> 00:05.000',
+    '00:03.000 --> 00:12.000',
+  ];
+  const cues = [long, long, 'Un', 'Deux'].map((text, index) => `${times[index]}\n${text}\n`);
+  const { captions, faults } = parseVtt(file(...cues), 10);
+  expect(captions).toEqual([
+    { start: 1, end: 2, text: long },
+    { start: 3, end: 10, text: 'Un\nDeux' },
+  ]);
   expect(describeNotes(faults)).toEqual(["6 Un sous-titre qui commence au même moment qu'un autre"]);
-});
-
-it('ends captions put together with the film', () => {
-  const text = file('00:03.000 --> 00:05.000', 'Un', '', '00:03.000 --> 00:12.000', 'Deux');
-  expect(parseVtt(text, 10).captions).toEqual([{ start: 3, end: 10, text: 'Un\nDeux' }]);
 });
