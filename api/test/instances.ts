@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,8 +13,9 @@ const READY_TIME_MS = 60_000;
 
 /** The built API, which specs start as processes of their own. */
 export interface BuiltApi {
-  /** Starts an instance; resolves when it is ready. */
-  start(env: Record<string, string>): Promise<Instance>;
+  folder: string;
+  /** Starts an instance, with options of Node.js; resolves when it is ready. */
+  start(env: Record<string, string>, options?: string[]): Promise<Instance>;
   /** Kills what still runs. */
   remove(): Promise<void>;
 }
@@ -29,7 +31,7 @@ export interface Instance {
 
 /** Builds the API into a folder of its own, below the installed packages that it imports. */
 export async function buildApi(): Promise<BuiltApi> {
-  const folder = join(API, 'node_modules/.cache/instances', String(process.pid));
+  const folder = join(API, 'node_modules/.cache/instances', randomUUID());
   const args = [RSPACK, 'build', '-c', 'rspack.config.ts', '--output-path', folder];
   await promisify(execFile)(process.execPath, args, { cwd: API, env: { ...process.env, NODE_ENV: 'production' } });
   const running = new Set<ChildProcess>();
@@ -39,9 +41,10 @@ export async function buildApi(): Promise<BuiltApi> {
   };
   process.once('exit', kill);
   return {
-    start: async (env) => {
+    folder,
+    start: async (env, options = []) => {
       const port = await freePort();
-      const child = spawn(process.execPath, [join(folder, 'main.js')], {
+      const child = spawn(process.execPath, [...options, join(folder, 'main.js')], {
         env: { PATH: process.env.PATH, NODE_ENV: 'test', DEMO: 'false', PORT: String(port), ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -58,7 +61,7 @@ export async function buildApi(): Promise<BuiltApi> {
 async function ready(child: ChildProcess, address: string): Promise<Instance> {
   let log = '';
   for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (log += chunk));
-  const exited = once(child, 'exit');
+  const exited = once(child, 'close');
   const stop = async () => {
     child.kill('SIGTERM');
     await exited;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Config } from '../../src/foundation/config/env.ts';
 import { account } from '../factories.ts';
 import { startServer, type TestServer, testConfig } from '../server.ts';
+import { snapshotOf } from './releases.fixtures.ts';
 import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
 import { navigation } from './site.fixtures.ts';
 
@@ -38,11 +39,14 @@ export function healthApi(changes: Partial<Config> = {}) {
   let server: TestServer;
   let token: string;
   let superAdmin: string;
+  let reset: () => Promise<void>;
   const more: TestServer[] = [];
 
   beforeAll(async () => {
     server = await startServer(config);
     superAdmin = (await account(server, 'super_admin')).token;
+    await releaseAcademy(server, [REMOTE]);
+    reset = await snapshotOf(server, COLLECTIONS);
   });
   // Not before: the strategy of Passport is that of the last instance.
   afterAll(async () => {
@@ -50,8 +54,7 @@ export function healthApi(changes: Partial<Config> = {}) {
     await server.close();
   });
   beforeEach(async () => {
-    for (const name of COLLECTIONS) await server.connection.collection(name).deleteMany({});
-    await releaseAcademy(server, [REMOTE]);
+    await reset();
     token = await deployToken(server, REMOTE);
   });
 

@@ -9,22 +9,35 @@ import { type Activation, deployToken, releaseAcademy, release as releaseTo } fr
 /** The remote of the releases: visitors load it, so that the registry lists it without an account. */
 export const REMOTE = 'public';
 
+/** Remembers what some collections contain; the returned function puts it back. */
+export async function snapshotOf({ connection }: TestServer, names: readonly string[]): Promise<() => Promise<void>> {
+  const stored = await Promise.all(
+    names.map(async (name) => [name, await connection.collection(name).find().toArray()]),
+  );
+  return async () => {
+    for (const [name, documents] of stored as [string, object[]][]) {
+      await connection.collection(name).deleteMany({});
+      if (documents.length > 0) await connection.collection(name).insertMany(documents);
+    }
+  };
+}
+
 /** Starts the API for the tests of a file; each begins with the first releases and a new deploy token. */
 export function releaseApi() {
   const config = testConfig();
   let server: TestServer;
   let token: string;
+  let reset: () => Promise<void>;
 
   beforeAll(async () => {
     server = await startServer(config);
+    await releaseAcademy(server, [REMOTE]);
+    reset = await snapshotOf(server, ['applications', 'application_releases']);
   });
   afterAll(() => server.close());
 
   beforeEach(async () => {
-    for (const name of ['applications', 'application_releases']) {
-      await server.connection.collection(name).deleteMany({});
-    }
-    await releaseAcademy(server, [REMOTE]);
+    await reset();
     token = await deployToken(server, REMOTE);
   });
 

@@ -47,29 +47,25 @@ it('a backup of an academy at work is of one moment: counts and proofs are right
     }),
   );
   const clients = enrollContinuously(courses);
-  const moments: number[] = [];
-  for (let turn = 0; turn < 3; turn += 1) {
-    const before = clients.enrolled();
-    const file = await folder.backUp(server.config);
-    await expect.poll(clients.enrolled, { timeout: 10_000 }).toBeGreaterThan(before);
-    const { db, ...academy } = folder.emptyAcademy();
-    await folder.restore(file, academy);
-    const wrong = await db
-      .collection('courses')
-      .aggregate([
-        { $lookup: { from: 'enrollments', localField: '_id', foreignField: 'course', as: 'enrollments' } },
-        { $project: { enrolled_count: 1, enrollments: { $size: '$enrollments' } } },
-        { $match: { $expr: { $ne: ['$enrolled_count', '$enrollments'] } } },
-      ])
-      .toArray();
-    expect(wrong).toEqual([]);
-    const accounts = await db.collection('users').distinct('_id');
-    expect(await db.collection('enrollments').countDocuments({ user: { $nin: accounts } })).toBe(0);
-    expect(await auditProgress({ MONGODB_URI: academy.mongodbUri })).toContain('conformes');
-    moments.push(await db.collection('enrollments').countDocuments());
-  }
+  await expect.poll(clients.enrolled, { timeout: 20_000 }).toBeGreaterThan(20);
+  const before = clients.enrolled();
+  const file = await folder.backUp(server.config);
+  await expect.poll(clients.enrolled, { timeout: 20_000 }).toBeGreaterThan(before);
   await clients.stop();
-  expect(new Set(moments).size).toBe(3);
+  const { db, ...academy } = folder.emptyAcademy();
+  await folder.restore(file, academy);
+  const wrong = await db
+    .collection('courses')
+    .aggregate([
+      { $lookup: { from: 'enrollments', localField: '_id', foreignField: 'course', as: 'enrollments' } },
+      { $project: { enrolled_count: 1, enrollments: { $size: '$enrollments' } } },
+      { $match: { $expr: { $ne: ['$enrolled_count', '$enrollments'] } } },
+    ])
+    .toArray();
+  expect(wrong).toEqual([]);
+  const accounts = await db.collection('users').distinct('_id');
+  expect(await db.collection('enrollments').countDocuments({ user: { $nin: accounts } })).toBe(0);
+  expect(await auditProgress({ MONGODB_URI: academy.mongodbUri })).toContain('conformes');
 });
 
 it('a backup begins again when a film that it has read of was deleted meanwhile', async () => {
