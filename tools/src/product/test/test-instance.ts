@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Academy } from '@iris/delivery/cli';
 import { build } from '../../build/index.ts';
 import { startEphemeralMongo } from '../../programs/mongo/index.ts';
@@ -6,7 +7,7 @@ import type { MongoServer } from '../../programs/mongo/server.ts';
 import { freePort } from '../../system/ports.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import type { Settings } from '../../system/settings.ts';
-import { say } from '../../system/terminal.ts';
+import { CommandError, say } from '../../system/terminal.ts';
 import { type KeptApi, keepApi, localAddress, startApi, untilAccepting } from '../api.ts';
 import { newOperatorToken, releaseThisFolder } from '../release-this-folder.ts';
 import { startWorker, type Worker } from '../worker.ts';
@@ -27,6 +28,8 @@ export interface TestInstance {
 }
 
 const HOST = '127.0.0.1';
+
+const RENDERED_WITHIN_MS = 60_000;
 
 export async function startTestInstance(settings: Settings): Promise<TestInstance> {
   const [mongo] = await Promise.all([startEphemeralMongo(settings), build()]);
@@ -63,8 +66,17 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
   const worker = startWorker(settings, { mongodbUri: mongo.uri, filmsStore, env: { LOG_LEVEL: 'error' } });
   const academy = new Academy({ address, token: operatorToken });
   await releaseThisFolder(academy);
+  await untilRendered(address);
   say(`Produit construit servi à ${address}`);
   return { address, mongo, api, worker, academy, besideAnotherApi };
+}
+
+/** Waits for the process that renders pages: until it has started, browsers draw them. @throws {CommandError} */
+async function untilRendered(address: string): Promise<void> {
+  for (const deadline = Date.now() + RENDERED_WITHIN_MS; Date.now() < deadline; await sleep(100)) {
+    if ((await (await fetch(address)).text()).includes('id="state"')) return;
+  }
+  throw new CommandError(`Le serveur ne dessine aucune page en ${RENDERED_WITHIN_MS / 1000} s.`);
 }
 
 function newBadgeKey(): string {
