@@ -10,8 +10,8 @@ import {
 } from '../../foundation/index.ts';
 import { MailOutbox } from '../../mail/index.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
-import { AccountAccess } from '../users/account-access.service.ts';
-import { SecondFactorMark } from '../users/second-factor-mark.service.ts';
+import { AccountAccess } from '../users/access/account-access.service.ts';
+import { SecondFactorMark } from '../users/access/second-factor-mark.service.ts';
 import { SecondFactorStore, type StoredSecondFactor } from './store/second-factor-store.service.ts';
 
 /** A change of the second factors of an account. */

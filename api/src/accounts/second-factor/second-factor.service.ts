@@ -11,12 +11,12 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { ProblemError, refusedInput, type SignedInUser } from '../../foundation/index.ts';
 import { UsersService } from '../users/users.service.ts';
+import { RecoveryCodesService } from './codes/recovery-codes.service.ts';
+import { TotpApplications } from './codes/totp-applications.service.ts';
 import { ChallengesService } from './passkeys/challenges.service.ts';
 import { PasskeysService, toPasskey } from './passkeys/passkeys.service.ts';
-import { RecoveryCodesService } from './recovery-codes/recovery-codes.service.ts';
 import { SecondFactorChanges } from './second-factor-changes.service.ts';
 import { SecondFactorStore } from './store/second-factor-store.service.ts';
-import { TotpApplications } from './totp/totp-applications.service.ts';
 
 /** The second factors of one's own account. */
 @Injectable()

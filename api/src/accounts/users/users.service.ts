@@ -20,9 +20,8 @@ import {
   ProblemError,
   searchCondition,
 } from '../../foundation/index.ts';
-import { AccountAccess } from './account-access.service.ts';
-import type { NewAccount } from './model/new-account.ts';
-import type { AuthenticatedUser, LoginAccount, SessionOwner } from './model/session-owner.ts';
+import { AccountAccess } from './access/account-access.service.ts';
+import type { AuthenticatedUser, LoginAccount, NewAccount, SessionOwner } from './model/session-owner.ts';
 import { matching } from './model/user.conditions.ts';
 import {
   mustChangePassword,

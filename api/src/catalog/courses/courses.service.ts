@@ -24,7 +24,6 @@ import {
   requestOf,
 } from '../../foundation/index.ts';
 import { ImageReferencesService } from '../../site/index.ts';
-import { CatalogSearchService, type CourseHit } from './catalog-search.service.ts';
 import { catalogPart, raiseCatalogVersion } from './catalog-version.ts';
 import { type CourseState, copyTitle, toCatalogCourse, toCourse, toCourseState } from './course.mapper.ts';
 import {
@@ -34,6 +33,7 @@ import {
   type DeletedCourseRecord,
   IN_CATALOG,
 } from './course.schema.ts';
+import { CatalogSearchService, type CourseHit } from './search/catalog-search.service.ts';
 
 export type { CourseState };
 

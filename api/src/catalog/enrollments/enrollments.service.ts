@@ -1,3 +1,4 @@
+import { type Course, courseCardSchema } from '@iris/contract/catalog';
 import { PROGRESS_MAX } from '@iris/contract/foundation';
 import type { EnrolledCourse, Enrollment } from '@iris/contract/learning';
 import type { CourseCount, DailyCount } from '@iris/contract/operations';
@@ -7,8 +8,7 @@ import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoos
 import { UsersService } from '../../accounts/index.ts';
 import { countByDay, DatabaseService, isDuplicateKey, olderThan, ProblemError } from '../../foundation/index.ts';
 import { CoursesService } from '../courses/courses.service.ts';
-import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
-import { toEnrolledCourse, toEnrollment } from './enrollment.mapper.ts';
+import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
 import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts';
 
 export type { EnrollmentRecord };
@@ -261,4 +261,14 @@ export class EnrollmentsService {
   async #visible(filter: QueryFilter<EnrollmentRecord>, session: ClientSession | null = null) {
     return { $and: [filter, await this.deleted.ofOthers(session)] };
   }
+}
+
+/** Converts a stored enrollment to an answer. */
+export function toEnrollment(record: EnrollmentRecord): Enrollment {
+  return { _id: record._id.toHexString(), progress: record.progress };
+}
+
+/** Converts a stored enrollment and its course to an item of the dashboard. */
+export function toEnrolledCourse(record: EnrollmentRecord, course: Course): EnrolledCourse {
+  return { enrollment: toEnrollment(record), course: courseCardSchema.parse(course) };
 }

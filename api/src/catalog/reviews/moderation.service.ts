@@ -12,7 +12,7 @@ import {
   ProblemError,
 } from '../../foundation/index.ts';
 import { CoursesService } from '../courses/courses.service.ts';
-import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
+import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
 import { toModeratedReview } from './review.mapper.ts';
 import { REVIEW_MODEL, type ReviewRecord } from './review.schema.ts';
 import { ReviewsService } from './reviews.service.ts';

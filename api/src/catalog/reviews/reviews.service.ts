@@ -18,7 +18,7 @@ import {
   ProblemError,
 } from '../../foundation/index.ts';
 import { CoursesService } from '../courses/courses.service.ts';
-import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
+import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
 import { toOwnReview, toReview } from './review.mapper.ts';
 import { REVIEW_MODEL, type ReviewRecord } from './review.schema.ts';

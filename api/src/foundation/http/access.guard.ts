@@ -8,7 +8,7 @@ import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { ProblemError } from './problems/problem.error.ts';
-import type { SignedInUser } from './signed-in-user.ts';
+import type { SignedInUser } from './requests/signed-in-user.ts';
 
 /** How long a proof of identity counts as recent, in milliseconds. */
 const RECENT_MS = 15 * 60_000;

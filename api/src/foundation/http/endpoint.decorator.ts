@@ -11,7 +11,7 @@ import { ROUTE_METADATA } from '@iris/delivery/server';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import type { ItemStream } from './answers/item-stream.ts';
+import type { ItemStream } from './answers/lists/item-stream.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -34,3 +34,15 @@ export const entrySchema = new Schema<EntryRecord>(
   .index(ENTRY_LIST_INDEX)
   .index({ 'person._id': 1 })
   .index({ 'target.id': 1 });
+
+/** A deleted account whose name is still to be taken off the journal; its id is that of the account. */
+export interface AnonymizationRecord {
+  _id: Types.ObjectId;
+}
+
+export const ANONYMIZATION_MODEL = 'Anonymization';
+
+export const anonymizationSchema = new Schema<AnonymizationRecord>(
+  { _id: { type: Schema.Types.ObjectId, required: true } },
+  { collection: 'anonymizations', versionKey: false },
+);

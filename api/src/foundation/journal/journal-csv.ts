@@ -1,5 +1,5 @@
 import { AUDIT_ACTION_TEXTS, type JournalEntry } from '@iris/contract/operations';
-import { csvDate, csvOf } from '../http/answers/csv.ts';
+import { csvDate, csvOf } from '../http/answers/lists/csv.ts';
 
 const TITLES = ['Date', 'Personne', 'Action', 'Objet', 'Identifiant', 'Avant', 'Après'];
 

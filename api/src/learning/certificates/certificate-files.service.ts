@@ -2,7 +2,7 @@ import type { AttestationInput } from '@iris/contract/certificates';
 import { Injectable } from '@nestjs/common';
 import { CACHE_BYTES, dayOf, KeptFiles, ProblemError } from '../../foundation/index.ts';
 import { OrganisationService } from '../../settings/index.ts';
-import { ConnectionsService } from '../progress/completion/connections.service.ts';
+import { ActivityService } from '../progress/activity.service.ts';
 import { badgeClaims } from './badges/badge.ts';
 import { BadgeSignerService } from './badges/badge-signer.service.ts';
 import { BadgeStatusService } from './badges/badge-status.service.ts';
@@ -18,7 +18,7 @@ export class CertificateFilesService {
 
   constructor(
     private readonly certificates: CertificatesService,
-    private readonly connections: ConnectionsService,
+    private readonly activity: ActivityService,
     private readonly organisation: OrganisationService,
     private readonly typesetter: TypesetterService,
     private readonly signer: BadgeSignerService,
@@ -38,7 +38,7 @@ export class CertificateFilesService {
   async attestation(serial: string, { rpps }: AttestationInput, userId: string): Promise<Buffer> {
     const certificate = await this.certificates.get(serial);
     if (certificate.snapshot.user.toHexString() !== userId) throw new ProblemError('certificate_not_found');
-    const connections = await this.connections.daysOf(checked(certificate).enrollment.toHexString());
+    const connections = await this.activity.listConnections(checked(certificate).enrollment.toHexString());
     const content = { ...(await this.#contentOf(certificate)), rpps, connections, now: new Date() };
     const set = () => this.typesetter.attestation(content);
     // Of the instant it prints the day.
@@ -67,7 +67,7 @@ export class CertificateFilesService {
     return {
       certificate: { serial, issued_at, snapshot: printed },
       organisation,
-      address: this.organisation.addressOf(serial),
+      address: this.organisation.linkToCertificate(serial),
     };
   }
 }

@@ -1,4 +1,12 @@
-import { CERTIFICATE_STATUS_LABELS, type CertificateCheck, type OwnCertificate } from '@iris/contract/certificates';
+import { randomBytes } from 'node:crypto';
+import {
+  CERTIFICATE_STATUS_LABELS,
+  type CertificateCheck,
+  formatSerial,
+  type OwnCertificate,
+  SERIAL_ALPHABET,
+  SERIAL_LENGTH,
+} from '@iris/contract/certificates';
 import { isPrintable } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -16,7 +24,6 @@ import {
 } from '../../foundation/index.ts';
 import { toCheck, toOwnCertificate } from './certificate.mapper.ts';
 import { CERTIFICATE_MODEL, type CertificateRecord } from './certificate.schema.ts';
-import { newSerial } from './new-serial.ts';
 
 /** What a certificate says, as it was when the course was completed. */
 export interface CertificateSnapshot {
@@ -198,4 +205,10 @@ function endOfValidity(issuedAt: Date, months: number): Date {
 
 function ignoreDuplicateKey(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
+}
+
+/** An unguessable serial: 80 random bits. The alphabet has 32 characters, so that each is equally likely. */
+export function newSerial(): string {
+  const characters = [...randomBytes(SERIAL_LENGTH)].map((byte) => SERIAL_ALPHABET[byte % SERIAL_ALPHABET.length]);
+  return formatSerial(characters.join(''));
 }

@@ -10,7 +10,7 @@ import {
 } from '../../catalog/index.ts';
 import { ProblemError } from '../../foundation/index.ts';
 import { ActivityService, NO_ACTIVITY } from '../progress/activity.service.ts';
-import { type QuestionCount, QuizStatisticsService } from '../quizzes/quiz-statistics.service.ts';
+import { type QuestionCount, QuizzesService } from '../quizzes/quizzes.service.ts';
 
 /** Maximum number of questions in an answer. */
 const QUESTIONS_MAX = 200;
@@ -22,7 +22,7 @@ export class FollowUpService {
     private readonly courses: CoursesService,
     private readonly enrollments: EnrollmentsService,
     private readonly activity: ActivityService,
-    private readonly statistics: QuizStatisticsService,
+    private readonly quizzes: QuizzesService,
     private readonly programs: ProgramsService,
   ) {}
 
@@ -48,7 +48,7 @@ export class FollowUpService {
     const quizzes = lessonsOf(revision).filter(({ kind }) => kind === 'quiz');
     const [activities, answers] = await Promise.all([
       this.activity.activityIn(courseId),
-      this.statistics.countAnswers(quizzes.map(({ _id }) => _id)),
+      this.quizzes.countAnswers(quizzes.map(({ _id }) => _id)),
     ]);
     const lessons = revision.modules.flatMap((module) => {
       return module.lessons.map((lesson) => toLesson(module.title, lesson, activities.get(String(lesson._id))));

@@ -13,7 +13,6 @@ import {
   requestOf,
 } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
-import { toFormerNote, toNote } from './note.mapper.ts';
 import { NOTE_MODEL, type NoteRecord } from './note.schema.ts';
 
 /** Maximum number of notes of a learner in a lesson. */
@@ -145,4 +144,22 @@ export class NotesService {
     if (free > NOTES_MAX) throw new ProblemError('too_many_notes');
     return free;
   }
+}
+
+/** Converts a stored note to an answer. */
+export function toNote({ _id, lesson, at, text, created_at, updated_at, version = 1 }: NoteRecord): Note {
+  return {
+    _id: _id.toHexString(),
+    lesson: lesson.toHexString(),
+    at,
+    text,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    version,
+  };
+}
+
+/** Converts a stored note to an answer with the title of its lesson. */
+export function toFormerNote(record: NoteRecord, lesson_title: string): FormerNote {
+  return { ...toNote(record), lesson_title };
 }

@@ -6,16 +6,25 @@ import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
 import { EnrollmentsService } from '../../catalog/index.ts';
 import { DatabaseService, isDuplicateKey, ProblemError } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
-import { allowanceOf } from './attempts/allowance.ts';
+import { allowanceOf, attemptsExhausted } from './attempts/allowance.ts';
 import { toAttempt, toResult } from './attempts/attempt.mapper.ts';
 import { ATTEMPT_MODEL, type AttemptRecord, type GradedAttempt } from './attempts/attempt.schema.ts';
-import { attemptsExhausted } from './attempts/attempts-exhausted.ts';
 import { checkAnswer } from './grading/answer-check.ts';
 import { GradingService, type QuizKey } from './grading/grading.service.ts';
 import { shuffledOptions } from './grading/shuffle.ts';
 
 /** A learner's attempts at a quiz. */
 type Standing = Pick<QuizIntroduction, 'attempts_left' | 'next_attempt_at' | 'is_passed' | 'is_open' | 'has_result'>;
+
+/** Maximum number of attempts that are counted, the latest ones. */
+const ATTEMPTS_COUNTED = 10_000;
+
+/** How often a question of a lesson was answered, and answered wrongly. */
+export interface QuestionCount {
+  _id: { lesson: Types.ObjectId; question: string };
+  answered: number;
+  wrong: number;
+}
 
 /** Maximum number of attempts in 24 hours of any quiz. */
 const ATTEMPTS_MAX = 10;
@@ -85,6 +94,23 @@ export class QuizzesService {
     const key = keyOf(learner);
     await this.grading.gradeExpired(key);
     return this.#standingOf(key, quizOf(learner));
+  }
+
+  /** The questions of these lessons that were answered, in the attempts graded last. */
+  countAnswers(lessons: readonly Types.ObjectId[]): Promise<QuestionCount[]> {
+    return this.attempts.aggregate<QuestionCount>([
+      { $match: { lesson: { $in: lessons }, submitted_at: { $gt: new Date(0) } } },
+      { $sort: { submitted_at: -1 } },
+      { $limit: ATTEMPTS_COUNTED },
+      { $unwind: '$marks' },
+      {
+        $group: {
+          _id: { lesson: '$lesson', question: '$marks.question' },
+          answered: { $sum: 1 },
+          wrong: { $sum: { $cond: ['$marks.is_correct', 0, 1] } },
+        },
+      },
+    ]);
   }
 
   /** Deletes the attempts of these enrollments, in the transaction that deletes them. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { TIME_ZONE } from '@iris/contract/foundation';
 import { newKeyFile, parseAcademyEnv, parseBackupKeyEnv, publicKeyOf } from '../../foundation/index.ts';
+import type { Manifest } from '../backups/archive/manifest.ts';
+import { BackupError } from '../backups/archive/manifest.ts';
 import { type Academy, backUp, type Report } from '../backups/back-up.ts';
-import { BackupError } from '../backups/backup.error.ts';
 import { placeAt } from '../backups/files/place.ts';
-import type { Manifest } from '../backups/manifest.ts';
 import { checkBackup, restore } from '../backups/restore.ts';
 
 const BACKUP_USAGE = `Usage\u00a0: npm run backup -- <dossier, fichier .age ou s3://…> [--accept-missing]

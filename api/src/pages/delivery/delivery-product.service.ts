@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { SessionReader } from '../../accounts/index.ts';
 import { CoursesService } from '../../catalog/index.ts';
-import { addressOf, pagePolicy, RateLimits, readPublicVersions } from '../../foundation/index.ts';
+import { pagePolicy, RateLimits, readPublicVersions, readSubscriber } from '../../foundation/index.ts';
 
 /** The parts of the public data with which the answers of an address change, and with nothing else. */
 const PARTS = new Map(
@@ -92,7 +92,7 @@ export class DeliveryProductService implements DeliveryProduct {
 
   /** Whether one more page may be rendered for the address of a request; counts it. */
   mayRender({ ip }: FastifyRequest): Promise<boolean> {
-    return this.limits.allows([['pages', addressOf(ip)]]);
+    return this.limits.allows([['pages', readSubscriber(ip)]]);
   }
 
   /** Gives a form to its route of the API: the same rules, limits and messages as with scripts. */

@@ -13,8 +13,7 @@ import {
   replaceVersioned,
   requestOf,
 } from '../../foundation/index.ts';
-import { ImageReferencesService } from '../images/image-references.service.ts';
-import { toCampus } from './campus.mapper.ts';
+import { ImageReferencesService } from '../images/references/image-references.service.ts';
 import { CAMPUS_MODEL, type CampusRecord } from './campus.schema.ts';
 
 @Injectable()
@@ -100,4 +99,10 @@ export class CampusesService {
 /** The stored fields of an administrator's input. */
 function writtenFrom(input: CampusInput) {
   return { ...input, image_alt: input.image_alt ?? '' };
+}
+
+/** Converts a stored campus to an answer. */
+export function toCampus(record: CampusRecord): Campus {
+  const { _id, name, location, image, image_alt, description, version } = record;
+  return { _id: _id.toHexString(), name, location, image, image_alt, description, version };
 }

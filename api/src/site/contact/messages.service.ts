@@ -25,7 +25,6 @@ import {
   requestOf,
   searchCondition,
 } from '../../foundation/index.ts';
-import { toMessage } from './message.mapper.ts';
 import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
 
 type ReachableStatus = MessageStatusQuery['new_status'];
@@ -155,4 +154,9 @@ export class MessagesService {
 /** Lists all statuses when none is given, because the index begins with the status. */
 function matching(q?: string, status?: MessageStatus): QueryFilter<MessageRecord> {
   return { status: status ?? { $in: MESSAGE_STATUSES }, ...searchCondition(q) };
+}
+
+/** Converts a stored message to an answer. */
+export function toMessage({ _id, created_at, name, email, subject, message, status }: MessageRecord): ContactMessage {
+  return { _id: _id.toHexString(), name, email, subject, message, status, created_at: created_at.toISOString() };
 }

@@ -6,7 +6,9 @@ import { MailOutbox } from '../../../mail/index.ts';
 import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
-import { MAIL_REFUSAL } from './mail-refusal.ts';
+
+/** Said when an address has received as many mails as the limit `mail` allows. */
+export const MAIL_REFUSAL = "Trop d'e-mails ont été envoyés à cette adresse. Réessayez dans une heure.";
 
 const PURPOSE = 'confirm_new_email';
 

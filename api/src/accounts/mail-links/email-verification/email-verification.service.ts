@@ -6,8 +6,7 @@ import { MailOutbox } from '../../../mail/index.ts';
 import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
-import { EmailChangeService } from './email-change.service.ts';
-import { MAIL_REFUSAL } from './mail-refusal.ts';
+import { EmailChangeService, MAIL_REFUSAL } from './email-change.service.ts';
 
 const PURPOSE = 'verify_email';
 

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { DatabaseService, ProblemError } from '../../../foundation/index.ts';
 import { SessionsService } from '../../sessions/sessions.service.ts';
-import { AccountAccess } from '../account-access.service.ts';
+import { AccountAccess } from '../access/account-access.service.ts';
 import { USER_MODEL, type UserRecord } from '../model/user.schema.ts';
 import { passwordMatches } from './password.ts';
 import { PasswordPolicy, type StoredPassword } from './password-policy.service.ts';

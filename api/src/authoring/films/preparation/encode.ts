@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { RENDITION_HEIGHTS, type RenditionHeight } from '@iris/contract/media';
 import { POSTER, renditionName, SPRITE } from '../film-files.ts';
 import type { PreparedFilm } from '../videos/video.schema.ts';
-import { INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
-import { FilmError } from './film.error.ts';
+import { FilmError, INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
 import { durationIn, type FoundFilm } from './probe.ts';
 
 interface Encoding {

@@ -12,13 +12,12 @@ import {
   LeaseLostError,
   type WorkerConfig,
 } from '../../../foundation/index.ts';
-import { isDiskFull } from '../disk-full.ts';
-import { attemptName, earlierAttempts, filmFolder, jobOfAttempt, pathsOfAttempt } from '../film-files.ts';
+import { attemptName, earlierAttempts, filmFolder, isDiskFull, jobOfAttempt, pathsOfAttempt } from '../film-files.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { canRetry } from '../videos/video.mapper.ts';
 import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from '../videos/video.schema.ts';
 import { encodeFilm } from './encode.ts';
-import { FilmError } from './film.error.ts';
+import { FilmError } from './ffmpeg.ts';
 import { probeFilm } from './probe.ts';
 
 /** A film that ends as many workers as this is given up. */

@@ -7,7 +7,7 @@ import { FILM_MAX_BYTES, UPLOAD_HOURS } from '@iris/contract/media';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { ProblemError } from '../../../foundation/index.ts';
-import { isDiskFull } from '../disk-full.ts';
+import { isDiskFull } from '../film-files.ts';
 
 /** A request of the tus protocol: what the library reads of it. */
 export interface TusRequest {

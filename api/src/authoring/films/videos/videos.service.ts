@@ -22,12 +22,12 @@ import {
   ProblemError,
   type SignedInUser,
 } from '../../../foundation/index.ts';
+import { ShownMedia } from '../../programs/references/shown-media.service.ts';
 import { filmFolder, POSTER, pathsOf, pathsOfAttempt, renditionName, SPRITE, sha256Of } from '../film-files.ts';
 import { MediaTokensService, type MediaViewer } from '../media/media-tokens.service.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { canRetry, isPrepared, toSnapshot, toSources, toVideo } from './video.mapper.ts';
 import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from './video.schema.ts';
-import { VideoReferencesService } from './video-references.service.ts';
 
 /** A complete upload, whose file is in the store. */
 interface NewVideo {
@@ -49,7 +49,7 @@ export class VideosService {
   constructor(
     @InjectModel(VIDEO_MODEL) private readonly videos: Model<VideoRecord>,
     private readonly store: FilmStore,
-    private readonly references: VideoReferencesService,
+    private readonly shown: ShownMedia,
     private readonly tokens: MediaTokensService,
     private readonly jobs: JobsService,
     private readonly journal: JournalService,
@@ -134,12 +134,22 @@ export class VideosService {
     return this.#toVideo(retried, actor);
   }
 
+  /**
+   * Prevents the deletion of a newly referenced film, in the transaction that stores the reference.
+   * @throws {ProblemError} `video_not_found`
+   */
+  async keep(videoId: string, session: ClientSession): Promise<void> {
+    const change = { $set: { referred_at: new Date() } };
+    const { matchedCount } = await this.videos.updateOne({ _id: videoId }, change, { session });
+    if (matchedCount === 0) throw new ProblemError('video_not_found');
+  }
+
   /** Deletes a film; a worker deletes its files. @throws {ProblemError} `video_not_found`; `video_in_use` */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.inTransaction(async (session) => {
       const record = await this.videos.findOneAndDelete({ _id: id }).session(session).lean<VideoRecord>();
       if (!record) throw new ProblemError('video_not_found');
-      await this.references.checkUnused(record._id.toHexString(), session);
+      if (await this.shown.hasFilm(record._id.toHexString(), session)) throw new ProblemError('video_in_use');
       const job = await this.jobs.cancelPreparation(id, session);
       await this.jobs.addDeletion([...pathsOf(record), ...(job ? pathsOfAttempt(job) : [])], session);
       const change = { action: 'video.delete', id, label: record.name, before: toSnapshot(record) } as const;

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { RevisionLesson } from '../../../catalog/index.ts';
 import { ImageReferencesService } from '../../../site/index.ts';
 import { DocumentReferencesService } from '../../documents/document-references.service.ts';
-import { VideoReferencesService } from '../../films/videos/video-references.service.ts';
+import { VideosService } from '../../films/videos/videos.service.ts';
 import { imagesOf } from '../lessons/lesson-content.ts';
 
 /** Keeps the images, films and documents that drafts and revisions of lessons show. */
@@ -11,7 +11,7 @@ import { imagesOf } from '../lessons/lesson-content.ts';
 export class LessonReferencesService {
   constructor(
     private readonly images: ImageReferencesService,
-    private readonly films: VideoReferencesService,
+    private readonly films: VideosService,
     private readonly documents: DocumentReferencesService,
   ) {}
 

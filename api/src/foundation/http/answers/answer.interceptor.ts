@@ -16,8 +16,8 @@ import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { readPublicVersions } from '../../database/public-version.ts';
 import { Metrics } from '../../observability/log/metrics.ts';
 import { AnswerCache, ENCODINGS, type Encoding, WrittenAnswer } from './answer-cache.ts';
-import { ItemStream } from './item-stream.ts';
-import { jsonArray } from './json-array.ts';
+import { ItemStream } from './lists/item-stream.ts';
+import { jsonArray } from './lists/json-array.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

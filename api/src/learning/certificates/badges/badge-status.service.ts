@@ -22,7 +22,7 @@ export class BadgeStatusService {
 
   /** What a badge says of where its status is. */
   entryOf(statusIndex: number): object {
-    const list = this.#addressOf(Math.floor(statusIndex / LIST_BITS));
+    const list = this.#listAddress(Math.floor(statusIndex / LIST_BITS));
     const index = String(statusIndex % LIST_BITS);
     return {
       id: `${list}#${index}`,
@@ -41,7 +41,7 @@ export class BadgeStatusService {
     // Few, and the same until the next revocation at any instance.
     return this.#lists.read(JSON.stringify([number, revoked]), async () => {
       const list = await encoded(revoked.map((index) => index - start));
-      return Buffer.from(await this.signer.sign(this.#claimsOf(this.#addressOf(number), list)));
+      return Buffer.from(await this.signer.sign(this.#claimsOf(this.#listAddress(number), list)));
     });
   }
 
@@ -57,7 +57,7 @@ export class BadgeStatusService {
     };
   }
 
-  #addressOf(list: number): string {
+  #listAddress(list: number): string {
     return `${this.organisation.site}/api/badges/status/${list}`;
   }
 }

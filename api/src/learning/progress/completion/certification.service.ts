@@ -4,8 +4,8 @@ import { EarnedCertificates, UsersService } from '../../../accounts/index.ts';
 import { CoursesService, EnrollmentsService } from '../../../catalog/index.ts';
 import { ProblemError } from '../../../foundation/index.ts';
 import { type CertificateSnapshot, CertificatesService } from '../../certificates/certificates.service.ts';
+import { ActivityService } from '../activity.service.ts';
 import { type Learner, LearnersService } from '../learners.service.ts';
-import { ConnectionsService } from './connections.service.ts';
 
 /** Issues the certificate of a course, in the transaction that completes it or makes it possible. */
 @Injectable()
@@ -16,7 +16,7 @@ export class CertificationService extends EarnedCertificates {
     private readonly courses: CoursesService,
     private readonly users: UsersService,
     private readonly learners: LearnersService,
-    private readonly connections: ConnectionsService,
+    private readonly activity: ActivityService,
   ) {
     super();
   }
@@ -63,7 +63,7 @@ export class CertificationService extends EarnedCertificates {
   }
 
   async #minutesOf(enrollmentId: string, session: ClientSession): Promise<number> {
-    const connections = await this.connections.daysOf(enrollmentId, session);
+    const connections = await this.activity.listConnections(enrollmentId, session);
     return connections.reduce((sum, { minutes }) => sum + minutes, 0);
   }
 }

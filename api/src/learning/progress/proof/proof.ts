@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Program, progressOf } from '../progress.ts';
+import { type Program, progressOf } from './progress.ts';
 import type { ProofEventRecord } from './proof-event.schema.ts';
 
 /** The progress that the events of an enrollment prove; it never falls, also not by moving to another revision. */

@@ -5,11 +5,12 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Encoding } from '@iris/delivery/server/store';
 import { mongo } from 'mongoose';
-import { BackupError } from '../backup.error.ts';
 import type { CollectionDescription } from '../database/database-snapshot.ts';
 import { type ExactDocument, exactDocuments } from '../database/exact-documents.ts';
 import { parseReleasePath } from '../files/named-files.ts';
+import { type ArchiveEntry, readArchive } from './archive-reader.ts';
 import {
+  BackupError,
   DATABASE,
   FILMS,
   HEAD,
@@ -19,8 +20,7 @@ import {
   type Manifest,
   manifestSchema,
   parseEntry,
-} from '../manifest.ts';
-import { type ArchiveEntry, readArchive } from './archive-reader.ts';
+} from './manifest.ts';
 
 const decompress = promisify(gunzip);
 

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { BackupError } from '../backup.error.ts';
+import { BackupError } from '../archive/manifest.ts';
 
 const { deserialize, onDemand, serialize } = mongo.BSON;
 

@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Encoding, Variants } from '@iris/delivery/server/store';
 import type { mongo } from 'mongoose';
 import { isNamespaceExists } from '../../../foundation/index.ts';
+import type { Manifest } from '../archive/manifest.ts';
+import { BackupError } from '../archive/manifest.ts';
 import type { BackupSink } from '../archive/read-backup.ts';
-import { BackupError } from '../backup.error.ts';
 import { filmPath, parseReleasePath } from '../files/named-files.ts';
 import type { Stores } from '../files/stores.ts';
-import type { Manifest } from '../manifest.ts';
 import { type CollectionDescription, rawDocuments } from './database-snapshot.ts';
 import type { ExactDocument } from './exact-documents.ts';
 

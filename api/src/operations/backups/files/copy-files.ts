@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Encoding } from '@iris/delivery/server/store';
 import type { ArchiveWriter } from '../archive/archive-writer.ts';
-import { BackupError, ChangedMeanwhileError } from '../backup.error.ts';
-import type { FileTally } from '../manifest.ts';
+import type { FileTally } from '../archive/manifest.ts';
+import { BackupError, ChangedMeanwhileError } from '../archive/manifest.ts';
 import { type DocumentSource, filmPath, type NamedFile, namedFiles, pathOf, releasePath } from './named-files.ts';
 import type { Stores } from './stores.ts';
 
