@@ -12,7 +12,6 @@ import { AccountAccess } from './users/access/account-access.service.ts';
 import { SecondFactorMark } from './users/access/second-factor-mark.service.ts';
 import { USER_MODEL, userSchema } from './users/model/user.schema.ts';
 import { waitingPasswords } from './users/passwords/password.ts';
-import { PasswordPolicy } from './users/passwords/password-policy.service.ts';
 import { PasswordsService } from './users/passwords/passwords.service.ts';
 import { PlannedDeletions } from './users/planned-deletions.service.ts';
 import { FirstSuperAdminService } from './users/rights/first-super-admin.service.ts';
@@ -29,7 +28,7 @@ const models = MongooseModule.forFeature([
 
 const SERVICES = [
   ...[UsersService, RolesService, PlannedDeletions, AccountAccess, SessionsService, OneTimeLinksService],
-  ...[PasswordsService, PasswordPolicy, SecondFactorMark, SecondFactorStore],
+  ...[PasswordsService, SecondFactorMark, SecondFactorStore],
 ];
 
 /** Accounts as they are stored: what needs no secret, so that commands can use it. */

@@ -12,7 +12,6 @@ import { JwtStrategy, tokenKey } from './auth/jwt.strategy.ts';
 import { PasswordGuesses } from './auth/password-guesses.service.ts';
 import { SessionReader } from './auth/session-reader.service.ts';
 import { KnownDevices } from './known-devices/known-devices.service.ts';
-import { EmailChangeService } from './mail-links/email-verification/email-change.service.ts';
 import { EmailVerificationService } from './mail-links/email-verification/email-verification.service.ts';
 import { MailLinksController } from './mail-links/mail-links.controller.ts';
 import { PasswordResetService } from './mail-links/password-reset/password-reset.service.ts';
@@ -22,10 +21,8 @@ import { TotpApplications } from './second-factor/codes/totp-applications.servic
 import { CHALLENGE_MODEL, challengeSchema } from './second-factor/passkeys/challenge.schema.ts';
 import { ChallengesService } from './second-factor/passkeys/challenges.service.ts';
 import { PasskeysService } from './second-factor/passkeys/passkeys.service.ts';
-import { WebAuthn } from './second-factor/passkeys/webauthn.service.ts';
 import { SecondFactorController } from './second-factor/second-factor.controller.ts';
 import { SecondFactorService } from './second-factor/second-factor.service.ts';
-import { SecondFactorChanges } from './second-factor/second-factor-changes.service.ts';
 import { SecondFactorProofs } from './second-factor/second-factor-proofs.service.ts';
 import { SESSION_TIME_MS } from './sessions/session.policy.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
@@ -47,9 +44,9 @@ import { UsersController } from './users/users.controller.ts';
   controllers: [...[AuthController, MailLinksController, SecondFactorController, SessionsController, UsersController]],
   providers: [
     ...[AuthService, PasswordGuesses, JwtStrategy, SessionReader, KnownDevices],
-    ...[EmailVerificationService, EmailChangeService, PasswordResetService, PromotionMail],
-    ...[SecondFactorService, SecondFactorChanges, SecondFactorProofs, ChallengesService],
-    ...[TotpApplications, PasskeysService, WebAuthn, RecoveryCodesService],
+    ...[EmailVerificationService, PasswordResetService, PromotionMail],
+    ...[SecondFactorService, SecondFactorProofs, ChallengesService],
+    ...[TotpApplications, PasskeysService, RecoveryCodesService],
   ],
   exports: [AccountStoreModule, SessionReader, ChallengesService],
 })

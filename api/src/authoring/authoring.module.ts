@@ -10,7 +10,6 @@ import { DocumentsController } from './documents/documents.controller.ts';
 import { DocumentsService } from './documents/documents.service.ts';
 import { FilmsController } from './films/films.controller.ts';
 import { MediaService } from './films/media/media.service.ts';
-import { MediaAccess } from './films/media/media-access.service.ts';
 import { MediaTokensService } from './films/media/media-tokens.service.ts';
 import { PreviewsService } from './films/media/previews.service.ts';
 import { filmStore } from './films/store/open-film-store.ts';
@@ -26,7 +25,6 @@ import { LESSON_MODEL, lessonSchema } from './programs/lessons/lesson.schema.ts'
 import { LessonDraftsService } from './programs/lessons/lesson-drafts.service.ts';
 import { LessonMediaService } from './programs/lessons/lesson-media.service.ts';
 import { PublicationService } from './programs/publication/publication.service.ts';
-import { LessonReferencesService } from './programs/references/lesson-references.service.ts';
 import { ShownMedia } from './programs/references/shown-media.service.ts';
 
 @Module({
@@ -44,8 +42,8 @@ import { ShownMedia } from './programs/references/shown-media.service.ts';
   providers: [
     ...[DocumentsService, DocumentReferencesService, DocumentStore],
     ...[VideosService, UploadsService, filmStore],
-    ...[MediaService, MediaAccess, MediaTokensService, PreviewsService],
-    ...[DraftsService, LessonDraftsService, LessonReferencesService, LessonMediaService],
+    ...[MediaService, MediaTokensService, PreviewsService],
+    ...[DraftsService, LessonDraftsService, LessonMediaService],
     ...[PublicationService, CoursePagesService, ShownMedia],
   ],
   exports: [VideosService, CoursePagesService, DraftsService, LessonMediaService, ShownMedia],

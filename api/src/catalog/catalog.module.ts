@@ -13,7 +13,6 @@ import { EnrollmentsController } from './enrollments/enrollments.controller.ts';
 import { EnrollmentsService } from './enrollments/enrollments.service.ts';
 import { ProgramsService } from './programs/programs.service.ts';
 import { REVISION_MODEL, revisionSchema } from './programs/revision.schema.ts';
-import { ModerationService } from './reviews/moderation.service.ts';
 import { REVIEW_MODEL, reviewSchema } from './reviews/review.schema.ts';
 import { ReviewsController } from './reviews/reviews.controller.ts';
 import { ReviewsService } from './reviews/reviews.service.ts';
@@ -33,7 +32,7 @@ import { ReviewsService } from './reviews/reviews.service.ts';
   controllers: [CoursesController, EnrollmentsController, ReviewsController],
   providers: [
     ...[CoursesService, DeletedCoursesService, CatalogSearchService, EnrollmentsService],
-    ...[ProgramsService, ReviewsService, ModerationService],
+    ...[ProgramsService, ReviewsService],
   ],
   exports: [CoursesService, DeletedCoursesService, EnrollmentsService, ProgramsService, ReviewsService],
 })

@@ -6,8 +6,7 @@ import { CatalogModule } from '../catalog/index.ts';
 import { JournalModule } from '../foundation/index.ts';
 import { SettingsModule } from '../settings/index.ts';
 import { SiteModule } from '../site/index.ts';
-import { BadgeSignerService } from './certificates/badges/badge-signer.service.ts';
-import { BadgeStatusService } from './certificates/badges/badge-status.service.ts';
+import { BadgesService } from './certificates/badges/badges.service.ts';
 import { CERTIFICATE_MODEL, certificateSchema } from './certificates/certificate.schema.ts';
 import { CertificateFilesService } from './certificates/certificate-files.service.ts';
 import { CertificatesController } from './certificates/certificates.controller.ts';
@@ -17,7 +16,6 @@ import { DECISION_ANSWER_MODEL, decisionAnswerSchema } from './decisions/decisio
 import { DecisionsController } from './decisions/decisions.controller.ts';
 import { DecisionsService } from './decisions/decisions.service.ts';
 import { FilmSearchService } from './film-search/film-search.service.ts';
-import { CourseLearnersService } from './follow-up/course-learners.service.ts';
 import { FollowUpController } from './follow-up/follow-up.controller.ts';
 import { FollowUpService } from './follow-up/follow-up.service.ts';
 import { LessonViewsService } from './lesson-views/lesson-views.service.ts';
@@ -56,11 +54,11 @@ import { QuizzesService } from './quizzes/quizzes.service.ts';
     ...[NotesController, LearningController, QuizzesController],
   ],
   providers: [
-    ...[CertificatesService, CertificateFilesService, TypesetterService, BadgeSignerService, BadgeStatusService],
+    ...[CertificatesService, CertificateFilesService, TypesetterService, BadgesService],
     ...[LearnersService, ActivityService, CompletionService, CertificationService],
     ...[ProofService, OutlineService, PlaySessionsService, LessonViewsService, FilmSearchService],
     ...[QuizzesService, GradingService, DecisionsService, NotesService],
-    ...[FollowUpService, CourseLearnersService],
+    ...[FollowUpService],
   ],
   exports: [
     ...[CertificatesService, CertificationService, LearnersService, ProofService],

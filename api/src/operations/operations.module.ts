@@ -13,7 +13,6 @@ import { DueDeletions } from './account-deletion/due-deletions.service.ts';
 import { AnalyticsController } from './analytics/analytics.controller.ts';
 import { AnalyticsService } from './analytics/analytics.service.ts';
 import { DemoService } from './demo/demo.service.ts';
-import { DemoFilmsService } from './demo/demo-films.service.ts';
 import { SEED_MODEL, seedSchema } from './demo/seed.schema.ts';
 import { DueCourses } from './retention/due-courses.service.ts';
 import { UnusedImages } from './retention/unused-images.service.ts';
@@ -34,7 +33,7 @@ import { StoriesController } from './stories/stories.controller.ts';
   providers: [
     ...[DeleteAccount, DeleteEnrollments, ExportPersonalData, RemoveCourse],
     ...[AccountDeletionService, DueDeletions, DueCourses, UnusedImages],
-    ...[AnalyticsService, DemoService, DemoFilmsService],
+    ...[AnalyticsService, DemoService],
   ],
 })
 export class OperationsModule implements OnModuleInit {

@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
-import { EmailChangeService } from './email-verification/email-change.service.ts';
 import { EmailVerificationService } from './email-verification/email-verification.service.ts';
 import { PasswordResetService } from './password-reset/password-reset.service.ts';
 import { PromotionMail } from './promotion-mail/promotion-mail.service.ts';
@@ -9,7 +8,6 @@ import { PromotionMail } from './promotion-mail/promotion-mail.service.ts';
 export class MailLinksController {
   constructor(
     private readonly verification: EmailVerificationService,
-    private readonly changes: EmailChangeService,
     private readonly passwords: PasswordResetService,
     private readonly promotions: PromotionMail,
   ) {}
@@ -21,7 +19,7 @@ export class MailLinksController {
 
   @Endpoint('POST /account/email')
   changeEmail(@Call() { body, user }: CallOf<'POST /account/email'>) {
-    return this.changes.request(user.id, body.email);
+    return this.verification.requestChange(user.id, body.email);
   }
 
   @Endpoint('POST /account/verification')

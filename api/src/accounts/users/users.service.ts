@@ -34,7 +34,7 @@ import {
 } from './model/user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './model/user.schema.ts';
 import { passwordMatches } from './passwords/password.ts';
-import { PasswordPolicy } from './passwords/password-policy.service.ts';
+import { PasswordsService } from './passwords/passwords.service.ts';
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
 type RenamingStep = (session: ClientSession) => Promise<void>;
@@ -49,7 +49,7 @@ export class UsersService {
     private readonly journal: JournalService,
     private readonly jobs: JobsService,
     private readonly database: DatabaseService,
-    private readonly policy: PasswordPolicy,
+    private readonly policy: PasswordsService,
     @InjectConfig() config: Partial<Config>,
   ) {
     // Commands do not log in.

@@ -1,14 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
-import { ModerationService } from './moderation.service.ts';
 import { ReviewsService } from './reviews.service.ts';
 
 @Controller()
 export class ReviewsController {
-  constructor(
-    private readonly reviews: ReviewsService,
-    private readonly moderation: ModerationService,
-  ) {}
+  constructor(private readonly reviews: ReviewsService) {}
 
   @Endpoint('GET /courses/:id/reviews')
   list(@Call() { params, query }: CallOf<'GET /courses/:id/reviews'>) {
@@ -27,16 +23,16 @@ export class ReviewsController {
 
   @Endpoint('GET /admin/reviews')
   listAll(@Call() { query }: CallOf<'GET /admin/reviews'>) {
-    return this.moderation.list(query);
+    return this.reviews.list(query);
   }
 
   @Endpoint('POST /admin/reviews/:id/hide')
   hide(@Call() { params, body, user }: CallOf<'POST /admin/reviews/:id/hide'>) {
-    return this.moderation.hide(params.id, body.reason, user);
+    return this.reviews.hide(params.id, body.reason, user);
   }
 
   @Endpoint('POST /admin/reviews/:id/show')
   show(@Call() { params, user }: CallOf<'POST /admin/reviews/:id/show'>) {
-    return this.moderation.show(params.id, user);
+    return this.reviews.show(params.id, user);
   }
 }

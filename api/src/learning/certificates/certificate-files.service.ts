@@ -4,8 +4,7 @@ import { CACHE_BYTES, dayOf, KeptFiles, ProblemError } from '../../foundation/in
 import { OrganisationService } from '../../settings/index.ts';
 import { ActivityService } from '../progress/activity.service.ts';
 import { badgeClaims } from './badges/badge.ts';
-import { BadgeSignerService } from './badges/badge-signer.service.ts';
-import { BadgeStatusService } from './badges/badge-status.service.ts';
+import { BadgesService } from './badges/badges.service.ts';
 import type { CertificateRecord } from './certificate.schema.ts';
 import { CertificatesService } from './certificates.service.ts';
 import type { CertificateContent } from './documents/document-data.ts';
@@ -21,8 +20,7 @@ export class CertificateFilesService {
     private readonly activity: ActivityService,
     private readonly organisation: OrganisationService,
     private readonly typesetter: TypesetterService,
-    private readonly signer: BadgeSignerService,
-    private readonly status: BadgeStatusService,
+    private readonly badges: BadgesService,
   ) {}
 
   /** The certificate as a PDF/UA-1. @throws {ProblemError} `certificate_not_found`; `certificate_revoked`; `overloaded` */
@@ -52,9 +50,9 @@ export class CertificateFilesService {
     const { site } = this.organisation;
     const course = `${site}/courses/${certificate.snapshot.course.toHexString()}`;
     const issuer = { id: site, name: organisation.name };
-    const status = this.status.entryOf(await this.certificates.statusIndexOf(certificate));
+    const status = this.badges.entryOf(await this.certificates.statusIndexOf(certificate));
     const claims = badgeClaims({ certificate, issuer, address, course, status });
-    return this.#files.read(keyOf('badge', claims), async () => Buffer.from(await this.signer.sign(claims)));
+    return this.#files.read(keyOf('badge', claims), async () => Buffer.from(await this.badges.sign(claims)));
   }
 
   async #valid(serial: string): Promise<CertificateRecord> {

@@ -1,8 +1,7 @@
 import { ROUTES } from '@iris/contract/routes';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
-import { BadgeSignerService } from './badges/badge-signer.service.ts';
-import { BadgeStatusService } from './badges/badge-status.service.ts';
+import { BadgesService } from './badges/badges.service.ts';
 import { CertificateFilesService } from './certificate-files.service.ts';
 import { CertificatesService } from './certificates.service.ts';
 
@@ -17,8 +16,7 @@ export class CertificatesController {
   constructor(
     private readonly certificates: CertificatesService,
     private readonly files: CertificateFilesService,
-    private readonly signer: BadgeSignerService,
-    private readonly badgeStatus: BadgeStatusService,
+    private readonly badges: BadgesService,
   ) {}
 
   @Endpoint('GET /certificates/mine')
@@ -45,12 +43,12 @@ export class CertificatesController {
   @Endpoint('GET /badges/keys')
   keys(@Call() { reply }: CallOf<'GET /badges/keys'>) {
     reply.headers(TO_ALL_SITES);
-    return this.signer.keys();
+    return this.badges.keys();
   }
 
   @Endpoint('GET /badges/status/:list')
   async status(@Call() { route, params, reply }: CallOf<'GET /badges/status/:list'>) {
-    const list = await this.badgeStatus.list(Number(params.list));
+    const list = await this.badges.list(Number(params.list));
     reply.headers({ 'content-type': ROUTES[route].file, 'cache-control': STATUS_CACHE, ...TO_ALL_SITES });
     return list;
   }

@@ -2,15 +2,11 @@ import type { Learner } from '@iris/contract/learning';
 import { ROUTES } from '@iris/contract/routes';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { Call, type CallOf, csvDate, csvOf, dayOf, Endpoint } from '../../foundation/index.ts';
-import { CourseLearnersService } from './course-learners.service.ts';
 import { FollowUpService } from './follow-up.service.ts';
 
 @Controller()
 export class FollowUpController {
-  constructor(
-    private readonly followUp: FollowUpService,
-    private readonly learners: CourseLearnersService,
-  ) {}
+  constructor(private readonly followUp: FollowUpService) {}
 
   @Endpoint('GET /admin/courses/:id/follow-up')
   show(@Call() { params }: CallOf<'GET /admin/courses/:id/follow-up'>) {
@@ -19,12 +15,12 @@ export class FollowUpController {
 
   @Endpoint('GET /admin/courses/:id/learners')
   list(@Call() { params, query }: CallOf<'GET /admin/courses/:id/learners'>) {
-    return this.learners.list(params.id, query);
+    return this.followUp.list(params.id, query);
   }
 
   @Endpoint('GET /admin/courses/:id/learners/export')
   async export(@Call() { route, params }: CallOf<'GET /admin/courses/:id/learners/export'>) {
-    const csv = (await this.learners.readAll(params.id)).readable(learnersCsv);
+    const csv = (await this.followUp.readAll(params.id)).readable(learnersCsv);
     return new StreamableFile(csv, {
       type: ROUTES[route].file,
       disposition: `attachment; filename="etudiants-${dayOf(new Date())}.csv"`,

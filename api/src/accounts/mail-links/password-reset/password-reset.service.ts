@@ -12,7 +12,6 @@ import {
 import { MailOutbox } from '../../../mail/index.ts';
 import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { KnownDevices } from '../../known-devices/known-devices.service.ts';
-import { PasswordPolicy } from '../../users/passwords/password-policy.service.ts';
 import { PasswordsService } from '../../users/passwords/passwords.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
@@ -28,7 +27,6 @@ export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly users: UsersService,
     private readonly passwords: PasswordsService,
-    private readonly policy: PasswordPolicy,
     private readonly devices: KnownDevices,
     private readonly security: SecurityLog,
     private readonly links: OneTimeLinksService,
@@ -78,7 +76,7 @@ export class PasswordResetService implements OnModuleInit {
     const { user, email } = await this.links.check(PURPOSE, token);
     const account = await this.users.findByEmail(email);
     if (account?._id !== user) throw new ProblemError('link_invalid');
-    return this.policy.accept(password, account, account.role);
+    return this.passwords.accept(password, account, account.role);
   }
 
   async #sendLink(job: Job): Promise<void> {

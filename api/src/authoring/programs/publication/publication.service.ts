@@ -13,7 +13,6 @@ import { type Actor, DatabaseService, JournalService, ProblemError } from '../..
 import { toLessonDraft, toRevisionLesson, type WholeDraft } from '../drafts/draft.mapper.ts';
 import { DraftsService } from '../drafts/drafts.service.ts';
 import { LessonMediaService } from '../lessons/lesson-media.service.ts';
-import { LessonReferencesService } from '../references/lesson-references.service.ts';
 import { isPublished, lessonChanges, type RevisionContent } from './revision-changes.ts';
 
 /** Maximum size of a revision, in bytes; MongoDB stores documents of 16 MB. */
@@ -29,7 +28,6 @@ export class PublicationService {
     private readonly programs: ProgramsService,
     private readonly courses: CoursesService,
     private readonly enrollments: EnrollmentsService,
-    private readonly references: LessonReferencesService,
     private readonly media: LessonMediaService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
@@ -63,7 +61,7 @@ export class PublicationService {
       if (latest && isPublished(content, latest)) return toRevision(latest);
       await this.courses.markProgram(courseId, session);
       await this.#refuseFaults(draft, content, session);
-      await this.references.keepPublished(lessonsOf(content), session);
+      await this.media.keepPublished(lessonsOf(content), session);
       const revision = nextRevision(content, latest, { courseId, note, actor });
       await this.programs.insert(revision, session);
       await this.drafts.holdForPublication(courseId, session);

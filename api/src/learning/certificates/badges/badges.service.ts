@@ -1,24 +1,43 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { BadgeKeys } from '@iris/contract/certificates';
 import { Injectable } from '@nestjs/common';
-import { CACHE_BYTES, KeptFiles, ProblemError } from '../../../foundation/index.ts';
+import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
+import { CACHE_BYTES, type Config, InjectConfig, KeptFiles, ProblemError } from '../../../foundation/index.ts';
 import { OrganisationService } from '../../../settings/index.ts';
 import { CertificatesService } from '../certificates.service.ts';
-import { BadgeSignerService } from './badge-signer.service.ts';
 
 /** Bits of a list: the least that the standard allows, so that asking for a list tells little about who is checked. */
 const LIST_BITS = 131_072;
 
-/** Says which badges are revoked: Bitstring Status Lists (w3.org/TR/vc-bitstring-status-list), signed like badges. */
+/**
+ * Signs badges with the key of the settings, publishes its public half, and says which badges are revoked: Bitstring Status Lists
+ * (w3.org/TR/vc-bitstring-status-list), signed like badges.
+ */
 @Injectable()
-export class BadgeStatusService {
+export class BadgesService {
   readonly #lists = new KeptFiles(CACHE_BYTES.statusLists);
 
   constructor(
-    private readonly certificates: CertificatesService,
+    @InjectConfig() private readonly config: Config,
     private readonly organisation: OrganisationService,
-    private readonly signer: BadgeSignerService,
+    private readonly certificates: CertificatesService,
   ) {}
+
+  /** Signs claims as a compact JWS. @throws {ProblemError} `badge_unavailable` without a key */
+  async sign(claims: Record<string, unknown>): Promise<string> {
+    const { badgeKey } = this.config;
+    if (!badgeKey) throw new ProblemError('badge_unavailable');
+    const { kid, alg } = await this.#publicKey(badgeKey);
+    return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(badgeKey);
+  }
+
+  /** The public keys; none without a key in the settings. */
+  async keys(): Promise<BadgeKeys> {
+    const { badgeKey } = this.config;
+    return { keys: badgeKey ? [await this.#publicKey(badgeKey)] : [] };
+  }
 
   /** What a badge says of where its status is. */
   entryOf(statusIndex: number): object {
@@ -41,8 +60,15 @@ export class BadgeStatusService {
     // Few, and the same until the next revocation at any instance.
     return this.#lists.read(JSON.stringify([number, revoked]), async () => {
       const list = await encoded(revoked.map((index) => index - start));
-      return Buffer.from(await this.signer.sign(this.#claimsOf(this.#listAddress(number), list)));
+      return Buffer.from(await this.sign(this.#claimsOf(this.#listAddress(number), list)));
     });
+  }
+
+  /** The key's id is its address, from which Open Badges verifiers fetch it. */
+  async #publicKey(badgeKey: KeyObject): Promise<BadgeKeys['keys'][number]> {
+    const { kty = '', ...rest } = await exportJWK(createPublicKey(badgeKey));
+    const kid = `${this.organisation.site}/api/badges/keys#${await calculateJwkThumbprint({ kty, ...rest })}`;
+    return { kty, kid, alg: badgeKey.asymmetricKeyType === 'rsa' ? 'RS256' : 'ES256', use: 'sig', ...rest };
   }
 
   #claimsOf(id: string, encodedList: string): Record<string, unknown> {
