@@ -14,6 +14,7 @@ import { USER_MODEL, userSchema } from './users/model/user.schema.ts';
 import { waitingPasswords } from './users/passwords/password.ts';
 import { PasswordsService } from './users/passwords/passwords.service.ts';
 import { PlannedDeletions } from './users/planned-deletions.service.ts';
+import { ProfilesService } from './users/profiles.service.ts';
 import { FirstSuperAdminService } from './users/rights/first-super-admin.service.ts';
 import { RolesService } from './users/rights/roles.service.ts';
 import { UsersService } from './users/users.service.ts';
@@ -27,7 +28,15 @@ const models = MongooseModule.forFeature([
 ]);
 
 const SERVICES = [
-  ...[UsersService, RolesService, PlannedDeletions, AccountAccess, SessionsService, OneTimeLinksService],
+  ...[
+    UsersService,
+    ProfilesService,
+    RolesService,
+    PlannedDeletions,
+    AccountAccess,
+    SessionsService,
+    OneTimeLinksService,
+  ],
   ...[PasswordsService, SecondFactorMark, SecondFactorStore],
 ];
 

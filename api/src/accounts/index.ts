@@ -8,5 +8,6 @@ export { SessionsService } from './sessions/sessions.service.ts';
 export { type UserRecord, userSearch } from './users/model/user.schema.ts';
 export { hashPassword } from './users/passwords/password.ts';
 export { type DeletedAccount, PlannedDeletions } from './users/planned-deletions.service.ts';
+export { ProfilesService } from './users/profiles.service.ts';
 export { RolesService } from './users/rights/roles.service.ts';
 export { UsersService } from './users/users.service.ts';

@@ -10,5 +10,5 @@ export { DraftsService } from './programs/drafts/drafts.service.ts';
 export type { ProgramRecord } from './programs/drafts/program.schema.ts';
 export type { LessonRecord } from './programs/lessons/lesson.schema.ts';
 export { LessonMediaService } from './programs/lessons/lesson-media.service.ts';
-export { type LessonViewer, toLessonView } from './programs/lessons/lesson-view.ts';
+export { type LessonViewer, type QuizStanding, toLessonView } from './programs/lessons/lesson-view.ts';
 export { ShownMedia } from './programs/references/shown-media.service.ts';

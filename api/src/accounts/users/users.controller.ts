@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { EarnedCertificates } from '../account/earned-certificates.ts';
+import { ProfilesService } from './profiles.service.ts';
 import { RolesService } from './rights/roles.service.ts';
 import { UsersService } from './users.service.ts';
 
@@ -8,13 +9,14 @@ import { UsersService } from './users.service.ts';
 export class UsersController {
   constructor(
     private readonly users: UsersService,
+    private readonly profiles: ProfilesService,
     private readonly roles: RolesService,
     private readonly certificates: EarnedCertificates,
   ) {}
 
   @Endpoint('PUT /account/name')
   rename(@Call() { body, user: { id } }: CallOf<'PUT /account/name'>) {
-    return this.users.rename(id, body, (session) => this.certificates.issueEarned(id, session));
+    return this.profiles.rename(id, body, (session) => this.certificates.issueEarned(id, session));
   }
 
   @Endpoint('GET /admin/users')

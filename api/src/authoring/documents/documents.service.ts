@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { type Actor, type ByteRange, DatabaseService, JournalService, ProblemError } from '../../foundation/index.ts';
 import { UploadQuotas } from '../../site/index.ts';
-import { MediaService, maxAgeOf } from '../films/media/media.service.ts';
-import { type MediaGrant, MediaTokensService, type MediaViewer } from '../films/media/media-tokens.service.ts';
+import { type GrantedFile, MediaService, maxAgeOf } from '../films/media/media.service.ts';
+import { MediaTokensService, type MediaViewer } from '../films/media/media-tokens.service.ts';
 import { DocumentStore } from './document-store.ts';
 
 /** The first bytes of a PDF file, and a mark near its end (ISO 32000-2, 7.5). */
@@ -14,13 +14,7 @@ const END = '%%EOF';
 const END_WITHIN = 2048;
 
 /** A document that the caller may load. */
-interface GrantedDocument {
-  grant: MediaGrant;
-  bytes: number;
-  etag: string;
-  /** Time until its address expires, in seconds. */
-  maxAge: number;
-}
+type GrantedDocument = Pick<GrantedFile, 'grant' | 'bytes' | 'etag' | 'maxAge'>;
 
 /** Keeps the PDF documents of lessons. */
 @Injectable()

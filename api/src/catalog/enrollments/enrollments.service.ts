@@ -263,7 +263,6 @@ export class EnrollmentsService {
   }
 }
 
-/** Converts a stored enrollment to an answer. */
 export function toEnrollment(record: EnrollmentRecord): Enrollment {
   return { _id: record._id.toHexString(), progress: record.progress };
 }

@@ -1,7 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction, type JournalEntry } from '@iris/contract/operations';
 import { Schema, type Types } from 'mongoose';
 
-/** An administrative change as it is stored. */
 export interface EntryRecord {
   /** Generated from `at`, so that filters by day and pages use the same index. */
   _id: Types.ObjectId;

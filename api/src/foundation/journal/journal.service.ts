@@ -117,7 +117,6 @@ function secondsOf(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
-/** Converts a stored entry to an answer. */
 export function toEntry({ _id, at, person, action, target, before, after }: EntryRecord): JournalEntry {
   return {
     _id: _id.toHexString(),

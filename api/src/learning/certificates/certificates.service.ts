@@ -26,21 +26,12 @@ import { toCheck, toOwnCertificate } from './certificate.mapper.ts';
 import { CERTIFICATE_MODEL, type CertificateRecord } from './certificate.schema.ts';
 
 /** What a certificate says, as it was when the course was completed. */
-export interface CertificateSnapshot {
+export interface CertificateSnapshot
+  extends Omit<CertificateRecord['snapshot'], 'user' | 'course' | 'measured_minutes' | 'valid_until'> {
   enrollment: string;
   user: string;
   course: string;
-  revision: number;
-  student_name: string;
-  /** How the files write a name that they cannot print. */
-  printed_name?: string;
-  course_title: string;
-  hours: number;
-  /** Time connected until the completion, as measured. */
   measured_minutes: number;
-  objectives: readonly string[];
-  enrolled_at: Date;
-  completed_at: Date;
   /** How long the certificate is valid, in months; for ever without it. */
   validity_months?: number | undefined;
 }

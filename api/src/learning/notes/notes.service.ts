@@ -146,7 +146,6 @@ export class NotesService {
   }
 }
 
-/** Converts a stored note to an answer. */
 export function toNote({ _id, lesson, at, text, created_at, updated_at, version = 1 }: NoteRecord): Note {
   return {
     _id: _id.toHexString(),

@@ -1,8 +1,8 @@
-import type { QuizIntroduction } from '@iris/contract/learning';
 import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
+import type { QuizStanding } from '../../authoring/index.ts';
 import { EnrollmentsService } from '../../catalog/index.ts';
 import { DatabaseService, isDuplicateKey, ProblemError } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
@@ -12,9 +12,6 @@ import { ATTEMPT_MODEL, type AttemptRecord, type GradedAttempt } from './attempt
 import { checkAnswer } from './grading/answer-check.ts';
 import { GradingService, type QuizKey } from './grading/grading.service.ts';
 import { shuffledOptions } from './grading/shuffle.ts';
-
-/** A learner's attempts at a quiz. */
-type Standing = Pick<QuizIntroduction, 'attempts_left' | 'next_attempt_at' | 'is_passed' | 'is_open' | 'has_result'>;
 
 /** Maximum number of attempts that are counted, the latest ones. */
 const ATTEMPTS_COUNTED = 10_000;
@@ -90,7 +87,7 @@ export class QuizzesService {
   }
 
   /** What is left of a learner's attempts at a quiz; an attempt whose time has passed is graded first. */
-  async standingOf(learner: LearnerAtLesson): Promise<Standing> {
+  async standingOf(learner: LearnerAtLesson): Promise<QuizStanding> {
     const key = keyOf(learner);
     await this.grading.gradeExpired(key);
     return this.#standingOf(key, quizOf(learner));
@@ -156,7 +153,7 @@ export class QuizzesService {
     return toResult(graded, { quiz, ...(await this.#standingOf(graded, current)) });
   }
 
-  async #standingOf({ enrollment, lesson }: QuizKey, quiz: QuizContent): Promise<Standing> {
+  async #standingOf({ enrollment, lesson }: QuizKey, quiz: QuizContent): Promise<QuizStanding> {
     const passed: QueryFilter<AttemptRecord> = { enrollment, lesson, is_passed: true };
     const [latest, isPassed] = await Promise.all([this.#latest({ enrollment, lesson }), this.attempts.exists(passed)]);
     const { left, nextAt } = allowanceOf(quiz, latest, new Date());

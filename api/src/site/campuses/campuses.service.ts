@@ -101,7 +101,6 @@ function writtenFrom(input: CampusInput) {
   return { ...input, image_alt: input.image_alt ?? '' };
 }
 
-/** Converts a stored campus to an answer. */
 export function toCampus(record: CampusRecord): Campus {
   const { _id, name, location, image, image_alt, description, version } = record;
   return { _id: _id.toHexString(), name, location, image, image_alt, description, version };

@@ -156,7 +156,6 @@ function matching(q?: string, status?: MessageStatus): QueryFilter<MessageRecord
   return { status: status ?? { $in: MESSAGE_STATUSES }, ...searchCondition(q) };
 }
 
-/** Converts a stored message to an answer. */
 export function toMessage({ _id, created_at, name, email, subject, message, status }: MessageRecord): ContactMessage {
   return { _id: _id.toHexString(), name, email, subject, message, status, created_at: created_at.toISOString() };
 }

@@ -4,6 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { DatabaseService, ProblemError, RateLimits, refusedInput, SecurityLog } from '../../../foundation/index.ts';
 import { MailOutbox } from '../../../mail/index.ts';
 import { EarnedCertificates } from '../../account/earned-certificates.ts';
+import { ProfilesService } from '../../users/profiles.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 
@@ -19,6 +20,7 @@ const MAIL_REFUSAL = "Trop d'e-mails ont été envoyés à cette adresse. Réess
 export class EmailVerificationService {
   constructor(
     private readonly users: UsersService,
+    private readonly profiles: ProfilesService,
     private readonly links: OneTimeLinksService,
     private readonly outbox: MailOutbox,
     private readonly limits: RateLimits,
@@ -53,7 +55,7 @@ export class EmailVerificationService {
       if (outcome) return { outcome };
       if (await this.#isVerified(secret, session)) return { outcome: 'already_confirmed' };
       const { user, email } = await this.links.consume(VERIFICATION.purpose, secret, session);
-      if (!(await this.users.verifyEmail(user, email, session))) throw new ProblemError('link_invalid');
+      if (!(await this.profiles.verifyEmail(user, email, session))) throw new ProblemError('link_invalid');
       await this.certificates.issueEarned(user, session);
       return { outcome: 'confirmed' };
     });
@@ -88,7 +90,7 @@ export class EmailVerificationService {
     const owner = await this.users.findByEmail(link.email, session);
     if (owner?._id === link.user) return 'already_confirmed';
     const { user, email } = await this.links.consume(CHANGE.purpose, secret, session);
-    const before = await this.users.changeEmail(user, email, session);
+    const before = await this.profiles.changeEmail(user, email, session);
     await this.certificates.issueEarned(user, session);
     const data = { name: before.name, new_email: email, at: new Date().toISOString() };
     await this.outbox.add({ template: 'email_changed', to: before.email, data }, session);

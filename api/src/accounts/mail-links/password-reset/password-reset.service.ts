@@ -13,6 +13,7 @@ import { MailOutbox } from '../../../mail/index.ts';
 import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { KnownDevices } from '../../known-devices/known-devices.service.ts';
 import { PasswordsService } from '../../users/passwords/passwords.service.ts';
+import { ProfilesService } from '../../users/profiles.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 
@@ -26,6 +27,7 @@ const LIFETIME_MS = 30 * 60_000;
 export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly users: UsersService,
+    private readonly profiles: ProfilesService,
     private readonly passwords: PasswordsService,
     private readonly devices: KnownDevices,
     private readonly security: SecurityLog,
@@ -62,7 +64,7 @@ export class PasswordResetService implements OnModuleInit {
       const owner = await this.users.findByEmail(email, session);
       if (owner?._id !== user) throw new ProblemError('link_invalid');
       const passwordVersion = await this.passwords.replace(user, stored, session);
-      if (await this.users.verifyEmail(user, email, session)) await this.certificates.issueEarned(user, session);
+      if (await this.profiles.verifyEmail(user, email, session)) await this.certificates.issueEarned(user, session);
       const data = { name: owner.name, at: new Date().toISOString() };
       await this.outbox.add({ template: 'password_changed', to: email, data }, session);
       return { id: user, passwordVersion };

@@ -19,9 +19,6 @@ interface Encoding {
   onProgress: (share: number) => void;
 }
 
-/** The film that was made; the paths are names of files in the folder. */
-export type EncodedFilm = PreparedFilm;
-
 const VIDEO_OPTIONS = [
   '-c:v',
   'libx264',
@@ -49,8 +46,8 @@ const ERROR_RATE_MAX = 0.05;
 const POSTER_WIDTH = 1280;
 const TILE = { width: 160, columns: 10, max: 200 };
 
-/** Makes the renditions, poster and thumbnails of a film. @throws {FilmError} */
-export async function encodeFilm(encoding: Encoding): Promise<EncodedFilm> {
+/** Makes the renditions, poster and thumbnails of a film; the paths of the result are names of files in the folder. @throws {FilmError} */
+export async function encodeFilm(encoding: Encoding): Promise<PreparedFilm> {
   const { found, folder } = encoding;
   const heights = RENDITION_HEIGHTS.filter((height, index) => index === 0 || height <= found.height);
   await encodeRenditions(encoding, heights);

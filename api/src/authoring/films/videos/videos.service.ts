@@ -30,13 +30,7 @@ import { canRetry, isPrepared, toSnapshot, toSources, toVideo } from './video.ma
 import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from './video.schema.ts';
 
 /** A complete upload, whose file is in the store. */
-interface NewVideo {
-  id: string;
-  sha256: string;
-  name: string;
-  bytes: number;
-  source: string;
-}
+type NewVideo = Pick<VideoRecord, 'sha256' | 'name' | 'bytes'> & { id: string; source: string };
 
 /** The folder of a film that is already encoded; `name` is what the library shows. */
 interface EncodedFolder {

@@ -1,5 +1,5 @@
-import { Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
+import { HourlyTask } from '../../jobs/hourly-task.ts';
 import type { DatabaseService } from '../database.service.ts';
 
 interface Files {
@@ -8,29 +8,17 @@ interface Files {
   delete(id: string, session: ClientSession): Promise<void>;
 }
 
-interface UnreferencedFilesOptions {
-  /** What the files are, in the log: `images`. */
-  name: string;
-  files: Files;
-  database: DatabaseService;
-}
-
 const DAY_MS = 24 * 60 * 60 * 1000;
-const CLEANING_INTERVAL_MS = 60 * 60 * 1000;
 
 /** Deletes stored files that nothing refers to, a day after their upload. */
-export abstract class UnreferencedFiles implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #name: string;
-  readonly #files: Files;
-  readonly #database: DatabaseService;
-  readonly #logger: Logger;
-  #timer: NodeJS.Timeout | undefined;
-
-  protected constructor({ name, files, database }: UnreferencedFilesOptions) {
-    this.#name = name;
-    this.#files = files;
-    this.#database = database;
-    this.#logger = new Logger(`${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+export abstract class UnreferencedFiles extends HourlyTask {
+  /** @param kind what the files are, in the log: `images` */
+  protected constructor(
+    private readonly kind: string,
+    private readonly files: Files,
+    database: DatabaseService,
+  ) {
+    super(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, database);
   }
 
   /** The ids of all referred files, or a superset. */
@@ -39,13 +27,8 @@ export abstract class UnreferencedFiles implements OnApplicationBootstrap, OnApp
   /** Whether something refers to a file, in the snapshot of the transaction. */
   protected abstract isReferred(id: string, session: ClientSession): Promise<boolean>;
 
-  onApplicationBootstrap(): void {
-    const clean = () => this.deleteUnreferenced(new Date(Date.now() - DAY_MS));
-    this.#timer = setInterval(() => void clean().catch(this.#warn), CLEANING_INTERVAL_MS).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.#timer);
+  protected run(): Promise<unknown> {
+    return this.deleteUnreferenced(new Date(Date.now() - DAY_MS));
   }
 
   /**
@@ -53,25 +36,21 @@ export abstract class UnreferencedFiles implements OnApplicationBootstrap, OnApp
    * each deletion checks again in a transaction, which conflicts with transactions that add a reference.
    */
   async deleteUnreferenced(before: Date): Promise<number> {
-    if (!this.#database.ready) return 0;
+    if (!this.database.ready) return 0;
     const referred = new Set(await this.referredIds());
-    const candidates = (await this.#files.storedBefore(before)).filter((id) => !referred.has(id));
+    const candidates = (await this.files.storedBefore(before)).filter((id) => !referred.has(id));
     let deleted = 0;
     for (const id of candidates) {
-      const isDeleted = await this.#database.inTransaction((session) => this.#deleteUnlessUsed(id, session));
+      const isDeleted = await this.database.inTransaction((session) => this.#deleteUnlessUsed(id, session));
       if (isDeleted) deleted += 1;
     }
-    if (deleted > 0) this.#logger.log(`${deleted} ${this.#name} that nothing referred to were deleted`);
+    if (deleted > 0) this.logger.log(`${deleted} ${this.kind} that nothing referred to were deleted`);
     return deleted;
   }
 
   async #deleteUnlessUsed(id: string, session: ClientSession): Promise<boolean> {
     if (await this.isReferred(id, session)) return false;
-    await this.#files.delete(id, session);
+    await this.files.delete(id, session);
     return true;
   }
-
-  readonly #warn = (error: unknown): void => {
-    this.#logger.warn(`${this.#name} could not be cleaned up, trying again in an hour: ${error}`);
-  };
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { EarnedCertificates, UsersService } from '../../../accounts/index.ts';
+import { EarnedCertificates, ProfilesService, UsersService } from '../../../accounts/index.ts';
 import { CoursesService, EnrollmentsService } from '../../../catalog/index.ts';
 import { ProblemError } from '../../../foundation/index.ts';
 import { type CertificateSnapshot, CertificatesService } from '../../certificates/certificates.service.ts';
@@ -15,6 +15,7 @@ export class CertificationService extends EarnedCertificates {
     private readonly enrollments: EnrollmentsService,
     private readonly courses: CoursesService,
     private readonly users: UsersService,
+    private readonly profiles: ProfilesService,
     private readonly learners: LearnersService,
     private readonly activity: ActivityService,
   ) {
@@ -24,12 +25,12 @@ export class CertificationService extends EarnedCertificates {
   /** Certifies a course in the transaction that completes it, unless the account can get no certificate yet. */
   async certify(learner: Learner, session: ClientSession): Promise<void> {
     const student = learner.enrollment.user.toHexString();
-    if (await this.users.isCertifiable(student, session)) await this.#issue(learner, session);
+    if (await this.profiles.isCertifiable(student, session)) await this.#issue(learner, session);
   }
 
   /** Issues what an account has earned while it could get no certificate, unless it still cannot. */
   async issueEarned(userId: string, session: ClientSession): Promise<void> {
-    if (!(await this.users.isCertifiable(userId, session))) return;
+    if (!(await this.profiles.isCertifiable(userId, session))) return;
     for (const enrollment of await this.enrollments.listUncertified(userId, session)) {
       const revision = await this.learners.programOf(enrollment, session);
       if (revision) await this.#issue({ enrollment, revision }, session);
