@@ -1,5 +1,5 @@
 /** Prints the outcome of a command, or why it failed, with which the process then ends. */
-export function runCommand(outcome: Promise<unknown>, explain = messageOf): void {
+export function runCommand(outcome: Promise<unknown>, explain = explainError): void {
   outcome.then(
     (text) => typeof text === 'string' && process.stdout.write(`${text}\n`),
     (error: unknown) => {
@@ -9,6 +9,6 @@ export function runCommand(outcome: Promise<unknown>, explain = messageOf): void
   );
 }
 
-export function messageOf(error: unknown): string {
+export function explainError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

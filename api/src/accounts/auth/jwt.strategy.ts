@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import passportJwt from 'passport-jwt';
 import { z } from 'zod';
 import { type Config, DatabaseService, InjectConfig, type SignedInUser } from '../../foundation/index.ts';
-import { idleLimitOf, isUpToDate, USE_PRECISION_MS } from '../sessions/session.policy.ts';
+import { isUpToDate, readIdleLimit, USE_PRECISION_MS } from '../sessions/session.policy.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
@@ -54,7 +54,7 @@ export class JwtStrategy extends PassportStrategy(passportJwt.Strategy, 'jwt') {
   async #signedIn(id: string, sessionId: string, isUnattended: boolean): Promise<SignedInUser | undefined> {
     const [owner, session] = await Promise.all([this.users.findOwner(id), this.sessions.find(sessionId, id)]);
     if (!owner || !session || !isUpToDate(session, owner)) return undefined;
-    if (session.idleMs > idleLimitOf(owner.account.role)) return undefined;
+    if (session.idleMs > readIdleLimit(owner.account.role)) return undefined;
     if (session.idleMs >= USE_PRECISION_MS && !isUnattended) await this.sessions.noteUse(sessionId);
     return { ...owner.account, sessionId, proofAgeMs: session.proofAgeMs };
   }

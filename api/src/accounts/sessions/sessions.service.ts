@@ -6,7 +6,7 @@ import { type ClientSession, type Model, Types } from 'mongoose';
 import { insertByClock, ProblemError, RequestWork, type SignedInUser } from '../../foundation/index.ts';
 import { OneTimeLinksService } from '../mail-links/one-time-links/one-time-links.service.ts';
 import { describeDevice, describeNetwork } from './device.ts';
-import { type CredentialVersions, idleLimitOf, SESSION_TIME_MS } from './session.policy.ts';
+import { type CredentialVersions, readIdleLimit, SESSION_TIME_MS } from './session.policy.ts';
 import { SESSION_MODEL, type SessionRecord } from './session.schema.ts';
 
 /** What a request tells of the browser that sent it. */
@@ -78,7 +78,7 @@ export class SessionsService {
 
   /** The open sessions of the caller's account, the last used first. */
   async list({ id, role, sessionId }: SignedInUser): Promise<OpenSession[]> {
-    const isInUse = { $gte: ['$last_used_at', { $subtract: ['$$NOW', idleLimitOf(role)] }] };
+    const isInUse = { $gte: ['$last_used_at', { $subtract: ['$$NOW', readIdleLimit(role)] }] };
     const isOpen = { $and: [{ $gt: ['$expires_at', '$$NOW'] }, isInUse] };
     const records = await this.sessions
       .find({ user: id, $expr: isOpen }, { authenticated_at: 0, password_version: 0, second_factor_version: 0 })

@@ -15,9 +15,9 @@ import {
   JobsService,
   JournalService,
   type List,
-  listOf,
   olderThan,
   ProblemError,
+  readList,
   searchCondition,
 } from '../../foundation/index.ts';
 import { AccountAccess } from './access/account-access.service.ts';
@@ -159,7 +159,7 @@ export class UsersService {
       .sort({ _id: -1 })
       .hint(USER_LIST_INDEX)
       .lean<UserRecord[]>();
-    return listOf<UserRecord, User>(query, limit, toUser);
+    return readList<UserRecord, User>(query, limit, toUser);
   }
 
   /** The number of accounts that match the filter. */

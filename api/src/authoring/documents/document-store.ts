@@ -17,7 +17,7 @@ export class DocumentStore extends GridFsFiles {
   }
 
   /** Size of a document in bytes; undefined when it does not exist. */
-  async sizeOf(id: string, session?: ClientSession): Promise<number | undefined> {
+  async readSize(id: string, session?: ClientSession): Promise<number | undefined> {
     const file = await this.files.findOne(byId(id), { session, projection: { length: 1 } });
     return file?.length;
   }

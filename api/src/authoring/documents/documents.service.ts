@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { type Actor, type ByteRange, DatabaseService, JournalService, ProblemError } from '../../foundation/index.ts';
 import { UploadQuotas } from '../../site/index.ts';
-import { type GrantedFile, MediaService, maxAgeOf } from '../films/media/media.service.ts';
+import { countSecondsLeft, type GrantedFile, MediaService } from '../films/media/media.service.ts';
 import { MediaTokensService, type MediaViewer } from '../films/media/media-tokens.service.ts';
 import { DocumentStore } from './document-store.ts';
 
@@ -42,7 +42,7 @@ export class DocumentsService {
 
   /** Whether a document exists. */
   async exists(id: string, session?: ClientSession): Promise<boolean> {
-    return (await this.store.sizeOf(id, session)) !== undefined;
+    return (await this.store.readSize(id, session)) !== undefined;
   }
 
   /** Where a viewer finds a document; undefined when it does not exist. The caller has checked that they may see it. */
@@ -52,11 +52,11 @@ export class DocumentsService {
 
   /** The document of an address. @throws {ProblemError} `media_token_invalid`, also for an ended session or enrollment; `document_not_found` */
   async find(token: string): Promise<GrantedDocument> {
-    const grant = await this.media.grantOf(token);
-    const bytes = await this.database.inTime(this.store.sizeOf(grant.media));
+    const grant = await this.media.readGrant(token);
+    const bytes = await this.database.inTime(this.store.readSize(grant.media));
     if (bytes === undefined) throw new ProblemError('document_not_found');
     // The document of an id never changes.
-    return { grant, bytes, etag: `"${grant.media}"`, maxAge: maxAgeOf(grant) };
+    return { grant, bytes, etag: `"${grant.media}"`, maxAge: countSecondsLeft(grant) };
   }
 
   /** Opens a document or a part of it, for as long as its viewer may see it. */

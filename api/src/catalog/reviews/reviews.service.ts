@@ -16,9 +16,9 @@ import {
   isDuplicateKey,
   JournalService,
   type List,
-  listOf,
   olderThan,
   ProblemError,
+  readList,
 } from '../../foundation/index.ts';
 import { CoursesService } from '../courses/courses.service.ts';
 import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
@@ -44,7 +44,7 @@ export class ReviewsService {
       .find({ course: courseId, is_hidden: false, ...olderThan(after) })
       .sort({ _id: -1 })
       .lean<ReviewRecord[]>();
-    return listOf<ReviewRecord, Review>(query, limit, toReview);
+    return readList<ReviewRecord, Review>(query, limit, toReview);
   }
 
   /** A student's review of a course, and whether one may be written. */
@@ -80,7 +80,7 @@ export class ReviewsService {
       await this.rate(courseId, session);
       return toOwnReview(record, true);
     };
-    const attempt = () => this.database.inTransaction(write, { queue: this.courses.queueOf(courseId) });
+    const attempt = () => this.database.inTransaction(write, { queue: this.courses.nameQueue(courseId) });
     try {
       return await attempt();
     } catch (error) {
@@ -138,7 +138,7 @@ export class ReviewsService {
     const titles = await this.courses.titlesOf((await this.reviews.distinct('course')).map(String));
     const shown = { ...olderThan(after), ...(await this.deleted.ofOthers()) };
     const query = this.reviews.find(shown).sort({ _id: -1 }).lean<ReviewRecord[]>();
-    return listOf<ReviewRecord, ModeratedReview>(query, limit, (record) =>
+    return readList<ReviewRecord, ModeratedReview>(query, limit, (record) =>
       toModeratedReview(record, titles.get(record.course.toHexString()) ?? ''),
     );
   }
@@ -181,11 +181,11 @@ export class ReviewsService {
       await this.rate(courseId, session);
       const action = is_hidden ? 'review.hide' : 'review.show';
       // The journal records neither the text nor the name of the student.
-      const states = { before: stateOf(before), after: stateOf(after) };
+      const states = { before: toJournalState(before), after: toJournalState(after) };
       await this.journal.record(actor, { action, id, label: title, ...states }, session);
       return toModeratedReview(after, title);
     };
-    return this.database.inTransaction(moderate, { queue: this.courses.queueOf(courseId) });
+    return this.database.inTransaction(moderate, { queue: this.courses.nameQueue(courseId) });
   }
 
   async #find(id: string, session: ClientSession | null = null): Promise<ReviewRecord> {
@@ -195,6 +195,6 @@ export class ReviewsService {
   }
 }
 
-function stateOf({ is_hidden, hidden }: ReviewRecord) {
+function toJournalState({ is_hidden, hidden }: ReviewRecord) {
   return { is_hidden, ...(hidden && { reason: hidden.reason }) };
 }

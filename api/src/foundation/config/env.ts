@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { registerSchema } from '@iris/contract/accounts';
 import { z } from 'zod';
-import { isTraced, observationOf, serverObservationEnv, workerObservationEnv } from './observation.env.ts';
+import { isTraced, serverObservationEnv, toObservation, workerObservationEnv } from './observation.env.ts';
 import {
   badgeKey,
   filmsStore,
@@ -155,7 +155,7 @@ export function parseWorkerEnv(env: Environment) {
     /** Path of the program; undefined where there is none. */
     ffmpeg: values.FFMPEG,
     logLevel: values.LOG_LEVEL,
-    ...observationOf(values, values.WORKER_METRICS_PORT),
+    ...toObservation(values, values.WORKER_METRICS_PORT),
     answerTimeMs: ANSWER_TIME_MS,
   };
 }
@@ -209,7 +209,7 @@ export function parseServerEnv(env: Environment, rendererFile?: string) {
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
-    ...observationOf(values, values.METRICS_PORT),
+    ...toObservation(values, values.METRICS_PORT),
     isTraced: isTraced(values),
     /** How long the instance goes on answering after the signal to stop, so that the proxy notices. */
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,

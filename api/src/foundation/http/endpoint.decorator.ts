@@ -51,7 +51,7 @@ export function Endpoint<R extends ApiRoute>(route: R) {
     SetMetadata(ROUTE_METADATA, route),
     RequestMapping({ method: RequestMethod[method], path }),
     HttpCode(successStatus(definition)),
-    RouteConfig(configOf(definition)),
+    RouteConfig(toConfig(definition)),
     ...answerSchema(definition),
   );
   return <Handler extends (...args: never[]) => unknown>(
@@ -61,7 +61,7 @@ export function Endpoint<R extends ApiRoute>(route: R) {
   ): void => decorate(target, key, descriptor);
 }
 
-function configOf({ upload, file, bodyType, tus, ranges, unattended }: RouteDefinition) {
+function toConfig({ upload, file, bodyType, tus, ranges, unattended }: RouteDefinition) {
   const mayTakeLong = Boolean(upload || tus || ranges || file?.startsWith('text/'));
   return { takesFile: upload, mayTakeLong, bodyType, isUnattended: unattended };
 }

@@ -14,7 +14,7 @@ import { addDays, startOfDay } from '../common/days.ts';
 import { searchCondition, searchText } from '../common/search/search-text.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { keepFor } from '../database/keep-for.ts';
-import { ItemStream, type List, listOf } from '../http/answers/lists/item-stream.ts';
+import { ItemStream, type List, readList } from '../http/answers/lists/item-stream.ts';
 import type { Actor } from '../http/requests/signed-in-user.ts';
 import { SecurityLog } from '../observability/log/security-log.ts';
 import { ENTRY_LIST_INDEX, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
@@ -63,7 +63,7 @@ export class JournalService {
 
   /** Entries, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
   async list({ limit, after, ...filter }: JournalQuery): Promise<List<JournalEntry>> {
-    return listOf<EntryRecord, JournalEntry>(this.#find(filter, after), limit, toEntry);
+    return readList<EntryRecord, JournalEntry>(this.#find(filter, after), limit, toEntry);
   }
 
   /** All entries that match the filter, newest first, as a stream; opens within the time limit of an answer. */

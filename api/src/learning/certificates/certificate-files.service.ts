@@ -25,8 +25,8 @@ export class CertificateFilesService {
 
   /** The certificate as a PDF/UA-1. @throws {ProblemError} `certificate_not_found`; `certificate_revoked`; `overloaded` */
   async pdf(serial: string): Promise<Buffer> {
-    const content = await this.#contentOf(await this.#valid(serial));
-    return this.#files.read(keyOf('pdf', content), () => this.typesetter.certificate(content));
+    const content = await this.#readContent(await this.#valid(serial));
+    return this.#files.read(toFileKey('pdf', content), () => this.typesetter.certificate(content));
   }
 
   /**
@@ -37,29 +37,29 @@ export class CertificateFilesService {
     const certificate = await this.certificates.get(serial);
     if (certificate.snapshot.user.toHexString() !== userId) throw new ProblemError('certificate_not_found');
     const connections = await this.activity.listConnections(checked(certificate).enrollment.toHexString());
-    const content = { ...(await this.#contentOf(certificate)), rpps, connections, now: new Date() };
+    const content = { ...(await this.#readContent(certificate)), rpps, connections, now: new Date() };
     const set = () => this.typesetter.attestation(content);
     // Of the instant it prints the day.
-    return rpps ? set() : this.#files.read(keyOf('attestation', { ...content, now: dayOf(content.now) }), set);
+    return rpps ? set() : this.#files.read(toFileKey('attestation', { ...content, now: dayOf(content.now) }), set);
   }
 
   /** The certificate as an Open Badge, a signed JWT. @throws {ProblemError} `certificate_not_found`; `certificate_revoked`; `badge_unavailable` */
   async badge(serial: string): Promise<Buffer> {
     const certificate = await this.#valid(serial);
-    const { organisation, address } = await this.#contentOf(certificate);
+    const { organisation, address } = await this.#readContent(certificate);
     const { site } = this.organisation;
     const course = `${site}/courses/${certificate.snapshot.course.toHexString()}`;
     const issuer = { id: site, name: organisation.name };
-    const status = this.badges.entryOf(await this.certificates.statusIndexOf(certificate));
+    const status = this.badges.entryOf(await this.certificates.assignStatusIndex(certificate));
     const claims = badgeClaims({ certificate, issuer, address, course, status });
-    return this.#files.read(keyOf('badge', claims), async () => Buffer.from(await this.badges.sign(claims)));
+    return this.#files.read(toFileKey('badge', claims), async () => Buffer.from(await this.badges.sign(claims)));
   }
 
   async #valid(serial: string): Promise<CertificateRecord> {
     return checked(await this.certificates.get(serial));
   }
 
-  async #contentOf({ serial, issued_at, snapshot }: CertificateRecord): Promise<CertificateContent> {
+  async #readContent({ serial, issued_at, snapshot }: CertificateRecord): Promise<CertificateContent> {
     const { user: _, course: __, ...printed } = snapshot;
     const organisation = await this.organisation.get();
     return {
@@ -71,7 +71,7 @@ export class CertificateFilesService {
 }
 
 /** All that a file is made from, so that a file with another state of its certificate is made anew. */
-function keyOf(kind: string, content: object): string {
+function toFileKey(kind: string, content: object): string {
   return JSON.stringify([kind, content]);
 }
 

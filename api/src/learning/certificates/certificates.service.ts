@@ -56,7 +56,10 @@ export class CertificatesService {
     session: ClientSession,
   ): Promise<OwnCertificate> {
     const issued_at = new Date();
-    const snapshot = { ...said, ...(validity_months && { valid_until: endOfValidity(issued_at, validity_months) }) };
+    const snapshot = {
+      ...said,
+      ...(validity_months && { valid_until: computeEndOfValidity(issued_at, validity_months) }),
+    };
     const created = { serial: newSerial(), snapshot, issued_at };
     const record = await this.certificates
       .findOneAndUpdate({ enrollment }, { $setOnInsert: created }, { upsert: true, returnDocument: 'after' })
@@ -79,7 +82,7 @@ export class CertificatesService {
   }
 
   /** The position of a certificate in the status lists, which it gets when it is asked for; no other one has it. */
-  async statusIndexOf({ _id, status_index }: CertificateRecord): Promise<number> {
+  async assignStatusIndex({ _id, status_index }: CertificateRecord): Promise<number> {
     if (status_index !== undefined) return status_index;
     const change = { $set: { status_index: ((await this.lastStatusIndex()) ?? -1) + 1 } };
     const without = { _id, status_index: null };
@@ -87,7 +90,7 @@ export class CertificatesService {
     await this.certificates.updateOne(without, change).catch(ignoreDuplicateKey);
     const record = await this.certificates.findById(_id).lean<CertificateRecord>();
     if (!record) throw new ProblemError('certificate_not_found');
-    return this.statusIndexOf(record);
+    return this.assignStatusIndex(record);
   }
 
   /** The last position in the status lists; undefined when no certificate has one. */
@@ -189,7 +192,7 @@ export class CertificatesService {
 }
 
 /** The last second of a day, so that the date that is printed is still a valid one. */
-function endOfValidity(issuedAt: Date, months: number): Date {
+function computeEndOfValidity(issuedAt: Date, months: number): Date {
   const lastDay = addMonths(dayOf(issuedAt), months);
   return new Date(startOfDay(addDays(lastDay, 1)).getTime() - 1000);
 }

@@ -1,7 +1,7 @@
 import type { Learner } from '@iris/contract/learning';
 import { ROUTES } from '@iris/contract/routes';
 import { Controller, StreamableFile } from '@nestjs/common';
-import { Call, type CallOf, csvDate, csvOf, dayOf, Endpoint } from '../../foundation/index.ts';
+import { Call, type CallOf, csvDate, dayOf, Endpoint, writeCsv } from '../../foundation/index.ts';
 import { FollowUpService } from './follow-up.service.ts';
 
 @Controller()
@@ -10,7 +10,7 @@ export class FollowUpController {
 
   @Endpoint('GET /admin/courses/:id/follow-up')
   show(@Call() { params }: CallOf<'GET /admin/courses/:id/follow-up'>) {
-    return this.followUp.followUpOf(params.id);
+    return this.followUp.readFollowUp(params.id);
   }
 
   @Endpoint('GET /admin/courses/:id/learners')
@@ -32,10 +32,10 @@ const TITLES = ['Nom', 'E-mail', 'Inscription', 'Progression (%)', 'Dernière le
 
 /** The learners of a course as CSV. */
 export function learnersCsv(learners: AsyncIterable<Learner>): AsyncGenerator<string> {
-  return csvOf(linesOf(learners), TITLES);
+  return writeCsv(toLines(learners), TITLES);
 }
 
-async function* linesOf(learners: AsyncIterable<Learner>): AsyncGenerator<string[]> {
+async function* toLines(learners: AsyncIterable<Learner>): AsyncGenerator<string[]> {
   for await (const { name, email, enrolled_at, progress, lesson, last_seen_at, completed_at } of learners) {
     const dates = [last_seen_at, completed_at].map((instant) => (instant ? csvDate(instant) : ''));
     yield [name, email, csvDate(enrolled_at), String(progress), lesson ?? '', ...dates];

@@ -37,7 +37,7 @@ export class FollowUpService {
   ) {}
 
   /** The follow-up of a course, by the lessons of its latest revision. @throws {ProblemError} `course_not_found` */
-  async followUpOf(courseId: string): Promise<FollowUp> {
+  async readFollowUp(courseId: string): Promise<FollowUp> {
     const [[course], revision, counts] = await Promise.all([
       this.courses.listByIds([courseId]),
       this.programs.latest(courseId),
@@ -97,7 +97,7 @@ export class FollowUpService {
   async #describe(enrollments: EnrollmentRecord[]): Promise<Learner[]> {
     const [accounts, lastLessons, certificates] = await Promise.all([
       this.users.listByIds(enrollments.map(({ user }) => user.toHexString())),
-      this.activity.lastLessonsOf(enrollments.map(({ _id }) => _id)),
+      this.activity.findLastLessons(enrollments.map(({ _id }) => _id)),
       this.certificates.listByEnrollments(enrollments.filter((one) => one.certificate).map(({ _id }) => _id)),
     ]);
     const accountOf = new Map(accounts.map((account) => [account._id, account]));

@@ -7,10 +7,10 @@ import {
   createdOnce,
   DatabaseService,
   type List,
-  listOf,
   olderThan,
   ProblemError,
-  requestOf,
+  readList,
+  toRequestFields,
 } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
 import { NOTE_MODEL, type NoteRecord } from './note.schema.ts';
@@ -56,7 +56,7 @@ export class NotesService {
       .find({ ...former, ...olderThan(after) })
       .sort({ _id: -1 })
       .lean<NoteRecord[]>();
-    return listOf<NoteRecord, FormerNote>(query, limit, (record) =>
+    return readList<NoteRecord, FormerNote>(query, limit, (record) =>
       toFormerNote(record, titles.get(record.lesson.toHexString()) ?? ''),
     );
   }
@@ -70,7 +70,8 @@ export class NotesService {
     const { enrollment, lesson } = learner;
     // With learner and lesson, so that a key used by another learner never returns their note.
     const request = { input: { ...input, enrollment: enrollment._id, lesson: lesson._id }, key };
-    const insert = (session: ClientSession) => this.#insert(learner, input, requestOf(request.input, key), session);
+    const insert = (session: ClientSession) =>
+      this.#insert(learner, input, toRequestFields(request.input, key), session);
     const queue = `notes ${enrollment._id} ${lesson._id}`;
     return createdOnce(this.notes, request, () => this.database.inTransaction(insert, { queue }), toNote);
   }

@@ -41,7 +41,7 @@ export class ActivityService {
   constructor(@InjectModel(LESSON_PROGRESS_MODEL) private readonly lessons: Model<LessonProgressRecord>) {}
 
   /** The lesson opened last in each of these enrollments, by their ids. */
-  async lastLessonsOf(enrollments: readonly Types.ObjectId[]): Promise<Map<string, LastLesson>> {
+  async findLastLessons(enrollments: readonly Types.ObjectId[]): Promise<Map<string, LastLesson>> {
     const found = await this.lessons.aggregate<{ _id: Types.ObjectId; last: LastLesson }>([
       { $match: { enrollment: { $in: enrollments } } },
       { $group: { _id: '$enrollment', last: { $max: { at: '$updated_at', lesson: '$lesson' } } } },

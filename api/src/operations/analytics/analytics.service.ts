@@ -34,7 +34,7 @@ export class AnalyticsService {
    */
   async ofPeriod(query: AnalyticsQuery): Promise<Analytics> {
     const today = dayOf(new Date());
-    const days = daysOf(query, today);
+    const days = listDays(query, today);
     const start = startOfDay(days[0] ?? today);
     const end = startOfDay(addDays(days.at(-1) ?? today, 1));
     const [registrations, enrollments, courses] = await Promise.all([
@@ -53,7 +53,7 @@ function onDays(days: readonly string[], counts: readonly DailyCount[]): DailyCo
 }
 
 /** The days of the requested period; it ends today by default. @throws {ProblemError} `invalid_input` */
-export function daysOf({ from, to }: AnalyticsQuery, today: string): string[] {
+export function listDays({ from, to }: AnalyticsQuery, today: string): string[] {
   const last = to ?? today;
   const first = from ?? addDays(last, 1 - ANALYTICS_DAYS_DEFAULT);
   if (first > last) throw invalid('to', 'La date de fin précède la date de début');

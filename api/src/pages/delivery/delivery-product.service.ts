@@ -101,7 +101,7 @@ export class DeliveryProductService implements DeliveryProduct {
     if (!form) throw new Error(`no form at ${path}`);
     const typed = Object.fromEntries(form.fields.map((name) => [name, (values[name] ?? '').replaceAll('\r\n', '\n')]));
     const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
-    const headers = { 'idempotency-key': `"${keyOf(typed, ip)}"` };
+    const headers = { 'idempotency-key': `"${deriveKey(typed, ip)}"` };
     const { statusCode, payload } = await fastify.inject({
       method: 'POST',
       url: form.url,
@@ -132,7 +132,7 @@ export class DeliveryProductService implements DeliveryProduct {
 }
 
 /** The same form sent twice on one day, by a second click or a reload, is one. */
-function keyOf(values: Record<string, string>, ip: string): string {
+function deriveKey(values: Record<string, string>, ip: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return createHash('sha256')
     .update(JSON.stringify([day, ip, values]))

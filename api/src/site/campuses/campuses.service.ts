@@ -11,7 +11,7 @@ import {
   ProblemError,
   raisePublicVersion,
   replaceVersioned,
-  requestOf,
+  toRequestFields,
 } from '../../foundation/index.ts';
 import { ImageReferencesService } from '../images/references/image-references.service.ts';
 import { CAMPUS_MODEL, type CampusRecord } from './campus.schema.ts';
@@ -37,7 +37,9 @@ export class CampusesService {
   create(input: CampusInput, actor: Actor, key?: string): Promise<Campus> {
     const insert = async (session: ClientSession) => {
       await this.images.keep({ field: 'image', before: undefined, after: input.image }, session);
-      const [record] = await this.campuses.create([{ ...writtenFrom(input), ...requestOf(input, key) }], { session });
+      const [record] = await this.campuses.create([{ ...writtenFrom(input), ...toRequestFields(input, key) }], {
+        session,
+      });
       if (!record) throw new Error('an insert that succeeds returns its document');
       const campus = toCampus(record);
       const change = { action: 'campus.create', id: campus._id, label: campus.name, after: campus } as const;

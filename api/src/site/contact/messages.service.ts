@@ -19,11 +19,11 @@ import {
   JournalService,
   keepFor,
   type List,
-  listOf,
   olderThan,
   ProblemError,
-  requestOf,
+  readList,
   searchCondition,
+  toRequestFields,
 } from '../../foundation/index.ts';
 import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
 
@@ -48,7 +48,7 @@ export class MessagesService {
       ...input,
       status: 'new' as const,
       created_at: new Date(),
-      ...requestOf(input, request_key),
+      ...toRequestFields(input, request_key),
       search,
     };
     const insert = async (session: ClientSession) => {
@@ -67,7 +67,7 @@ export class MessagesService {
       .sort({ _id: -1 })
       .hint(MESSAGE_LIST_INDEX)
       .lean<MessageRecord[]>();
-    return listOf<MessageRecord, ContactMessage>(query, limit, toMessage);
+    return readList<MessageRecord, ContactMessage>(query, limit, toMessage);
   }
 
   /** Has messages deleted `days` after they were received. */

@@ -5,7 +5,7 @@ import { type ClientSession, type Model, mongo } from 'mongoose';
 import { type Config, InjectConfig, SealedTexts, type SignedInUser } from '../../../foundation/index.ts';
 import { ThemeService } from '../../../settings/index.ts';
 import { SECOND_FACTOR_MODEL, type SecondFactorRecord } from '../store/second-factor.schema.ts';
-import { newTotpSecret, totpStepOf, totpUri } from './totp.ts';
+import { findTotpStep, newTotpSecret, totpUri } from './totp.ts';
 
 /** The secret of a new application, and its encrypted form. */
 export interface NewApplication extends Omit<TotpSetup, 'challenge'> {
@@ -37,7 +37,7 @@ export class TotpApplications {
   /** The time step of a code of the application with this secret; undefined for a wrong code. */
   stepOf(user: string, sealed: Buffer, code: string): number | undefined {
     const secret = this.#open(user, sealed);
-    return secret === undefined ? undefined : totpStepOf(secret, code);
+    return secret === undefined ? undefined : findTotpStep(secret, code);
   }
 
   /** Stores an application, which replaces an earlier one; codes up to this time step cannot be used again. */

@@ -20,7 +20,7 @@ export function totpUri(secret: string, { issuer, label }: { issuer: string; lab
 }
 
 /** The time step of a code, as seen at `now`; undefined for a wrong code. */
-export function totpStepOf(secret: string, code: string, now = Date.now()): number | undefined {
+export function findTotpStep(secret: string, code: string, now = Date.now()): number | undefined {
   const totp = new TOTP({ ...FORM, secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;

@@ -20,7 +20,7 @@ export interface GrantedFile extends FilmFile {
 }
 
 /** Time until an address expires, in seconds. */
-export function maxAgeOf({ expiresAt }: MediaGrant): number {
+export function countSecondsLeft({ expiresAt }: MediaGrant): number {
   return Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
 }
 
@@ -57,20 +57,20 @@ export class MediaService {
   ) {}
 
   /** What a token opens, and to whom. @throws {ProblemError} `media_token_invalid`, also for an ended session or enrollment */
-  async grantOf(token: string): Promise<MediaGrant> {
+  async readGrant(token: string): Promise<MediaGrant> {
     const grant = this.tokens.verify(token);
     if (!grant || !(await this.#isOpen(grant))) throw new ProblemError('media_token_invalid');
     return grant;
   }
 
-  /** The file of an address. @throws {ProblemError} `media_token_invalid`, as {@link grantOf}; `video_not_found` */
+  /** The file of an address. @throws {ProblemError} `media_token_invalid`, as {@link readGrant}; `video_not_found` */
   async find(token: string, name: string): Promise<GrantedFile> {
-    const grant = await this.grantOf(token);
+    const grant = await this.readGrant(token);
     const video = await this.database.inTime(this.videos.find(grant.media));
     const file = video && fileNamed(name, video);
     if (!file) throw new ProblemError('video_not_found');
     // The path names the attempt that made the file, which never changes.
-    return { ...file, grant, etag: `"${file.path.replaceAll('/', '.')}"`, maxAge: maxAgeOf(grant) };
+    return { ...file, grant, etag: `"${file.path.replaceAll('/', '.')}"`, maxAge: countSecondsLeft(grant) };
   }
 
   /** Opens a file or a part of it, for as long as its viewer may see it. @throws {ProblemError} `video_not_found` */

@@ -53,7 +53,7 @@ export async function encodeFilm(encoding: Encoding): Promise<PreparedFilm> {
   await encodeRenditions(encoding, heights);
   const duration = await measuredDuration(encoding);
   const largest = renditionName(heights.at(-1) ?? RENDITION_HEIGHTS[0]);
-  const sprite = gridOf(found, duration);
+  const sprite = layOutGrid(found, duration);
   await drawPicture(encoding, largest, POSTER, posterFilter(), Math.min(5, duration / 10));
   await drawPicture(encoding, renditionName(RENDITION_HEIGHTS[0]), SPRITE, spriteFilter(sprite, duration), 0);
   const fileOf = async (path: string) => ({ path, bytes: (await stat(join(folder, path))).size });
@@ -122,7 +122,7 @@ function posterFilter(): string {
   return `scale=w='min(${POSTER_WIDTH},iw)':h=-2`;
 }
 
-function gridOf({ width, height }: FoundFilm, duration: number) {
+function layOutGrid({ width, height }: FoundFilm, duration: number) {
   const tileHeight = Math.max(2, Math.round((TILE.width * height) / width / 2) * 2);
   return {
     interval: Math.max(1, Math.ceil(duration / TILE.max)),
@@ -132,7 +132,7 @@ function gridOf({ width, height }: FoundFilm, duration: number) {
   };
 }
 
-function spriteFilter({ interval, columns, tile_width, tile_height }: ReturnType<typeof gridOf>, duration: number) {
+function spriteFilter({ interval, columns, tile_width, tile_height }: ReturnType<typeof layOutGrid>, duration: number) {
   const rows = Math.ceil(Math.ceil(duration / interval) / columns);
   return `fps=1/${interval},scale=${tile_width}:${tile_height},tile=${columns}x${rows}`;
 }

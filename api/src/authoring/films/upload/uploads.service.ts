@@ -23,7 +23,7 @@ import {
   validate,
 } from '../../../foundation/index.ts';
 import { UploadQuotas } from '../../../site/index.ts';
-import { sha256Of, sourcePath } from '../film-files.ts';
+import { hashFile, sourcePath } from '../film-files.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { VideosService } from '../videos/videos.service.ts';
 import { TusUploads } from './tus-uploads.ts';
@@ -203,7 +203,7 @@ export class UploadsService extends HourlyTask {
     const id = _id.toHexString();
     await this.#noteCompletion(id);
     const file = this.#files.pathOf(id);
-    const [sha256, { size: bytes }] = await Promise.all([sha256Of(file), stat(file)]);
+    const [sha256, { size: bytes }] = await Promise.all([hashFile(file), stat(file)]);
     if (bytes !== size) throw new ProblemError('upload_conflict');
     const known = await this.videos.findByHash(sha256);
     const video = known ?? (await this.#add({ id, sha256, name, bytes }, file, actor));

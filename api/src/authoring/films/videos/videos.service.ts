@@ -17,13 +17,13 @@ import {
   JobsService,
   JournalService,
   type List,
-  listOf,
   olderThan,
   ProblemError,
+  readList,
   type SignedInUser,
 } from '../../../foundation/index.ts';
 import { ShownMedia } from '../../programs/references/shown-media.service.ts';
-import { filmFolder, POSTER, pathsOf, pathsOfAttempt, renditionName, SPRITE, sha256Of } from '../film-files.ts';
+import { filmFolder, hashFile, listAttemptPaths, POSTER, pathsOf, renditionName, SPRITE } from '../film-files.ts';
 import { MediaTokensService, type MediaViewer } from '../media/media-tokens.service.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { canRetry, isPrepared, toSnapshot, toSources, toVideo } from './video.mapper.ts';
@@ -53,7 +53,7 @@ export class VideosService {
   /** The library, newest first, with addresses for this session; `after` is the id of the last film of the previous page. */
   list({ limit, after }: VideoQuery, user: SignedInUser): Promise<List<Video>> {
     const found = this.videos.find(olderThan(after)).sort({ _id: -1 }).lean<VideoRecord[]>();
-    return listOf<VideoRecord, Video>(found, limit, (record) => this.#toVideo(record, user));
+    return readList<VideoRecord, Video>(found, limit, (record) => this.#toVideo(record, user));
   }
 
   /** A film with addresses for this session. @throws {ProblemError} `video_not_found` */
@@ -70,7 +70,7 @@ export class VideosService {
   }
 
   /** The measured durations of those of these films that are ready, in seconds, by their ids. */
-  async durationsOf(ids: readonly string[], session: ClientSession | null = null): Promise<Map<string, number>> {
+  async findDurations(ids: readonly string[], session: ClientSession | null = null): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();
     const records = await this.videos
       .find({ _id: { $in: ids }, status: 'ready' }, { duration: 1 })
@@ -145,7 +145,7 @@ export class VideosService {
       if (!record) throw new ProblemError('video_not_found');
       if (await this.shown.hasFilm(record._id.toHexString(), session)) throw new ProblemError('video_in_use');
       const job = await this.jobs.cancelPreparation(id, session);
-      await this.jobs.addDeletion([...pathsOf(record), ...(job ? pathsOfAttempt(job) : [])], session);
+      await this.jobs.addDeletion([...pathsOf(record), ...(job ? listAttemptPaths(job) : [])], session);
       const change = { action: 'video.delete', id, label: record.name, before: toSnapshot(record) } as const;
       await this.journal.record(actor, change, session);
     });
@@ -158,7 +158,7 @@ export class VideosService {
   async addReady({ folder, name }: EncodedFolder): Promise<string> {
     const { sprite, ...film } = encodedFilmSchema.parse(JSON.parse(await readFile(join(folder, 'film.json'), 'utf8')));
     const heights = await presentHeights(folder);
-    const sha256 = await sha256Of(join(folder, renditionName(heights.at(-1) ?? RENDITION_HEIGHTS[0])));
+    const sha256 = await hashFile(join(folder, renditionName(heights.at(-1) ?? RENDITION_HEIGHTS[0])));
     const known = await this.findByHash(sha256);
     if (known) return known;
     const _id = new Types.ObjectId();

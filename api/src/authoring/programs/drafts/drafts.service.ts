@@ -180,7 +180,7 @@ export class DraftsService {
       .flatMap(({ lessons }) => lessons)
       .filter((id) => !kept.has(id.toHexString()));
     if (leftOut.length === 0) return;
-    const published = await this.revisions.publishedOf(leftOut, session);
+    const published = await this.revisions.filterPublished(leftOut, session);
     await this.lessons.deleteMany({ _id: { $in: leftOut.filter((id) => !published.has(String(id))) } }, { session });
   }
 }

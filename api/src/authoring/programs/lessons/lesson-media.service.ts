@@ -8,7 +8,7 @@ import { DocumentReferencesService } from '../../documents/document-references.s
 import { DocumentsService } from '../../documents/documents.service.ts';
 import type { MediaViewer } from '../../films/media/media-tokens.service.ts';
 import { VideosService } from '../../films/videos/videos.service.ts';
-import { imagesOf } from './lesson-content.ts';
+import { listImages } from './lesson-content.ts';
 import type { LessonViewer } from './lesson-view.ts';
 
 /** What programs need of the films and documents that lessons refer to. */
@@ -41,7 +41,7 @@ export class LessonMediaService {
     session: ClientSession | null = null,
   ): Promise<Lesson[]> {
     const ids = lessons.flatMap(({ film }) => film?.video ?? []);
-    const durations = await this.videos.durationsOf(ids, session);
+    const durations = await this.videos.findDurations(ids, session);
     return lessons.map((lesson) => {
       if (lesson.text) return { ...lesson, minutes: Math.max(lesson.minutes, minutesOfText(lesson.text.blocks)) };
       const duration = lesson.film?.video ? durations.get(lesson.film.video) : undefined;
@@ -50,7 +50,7 @@ export class LessonMediaService {
   }
 
   /** Where a viewer finds what a lesson shows. */
-  async mediaOf(
+  async findMedia(
     { film, document }: Pick<RevisionLesson, 'film' | 'document'>,
     viewer: MediaViewer,
   ): Promise<Pick<LessonViewer, 'sources' | 'documentUrl'>> {
@@ -63,8 +63,8 @@ export class LessonMediaService {
    * @throws {ProblemError} `invalid_input` when an image no longer exists; `video_not_found`; `document_not_found`
    */
   async keep(before: RevisionLesson, after: RevisionLesson, session: ClientSession): Promise<void> {
-    const shown = new Set(imagesOf(before).map(({ address }) => address));
-    for (const { field, address } of imagesOf(after)) {
+    const shown = new Set(listImages(before).map(({ address }) => address));
+    for (const { field, address } of listImages(after)) {
       if (shown.has(address)) continue;
       shown.add(address);
       await this.images.keep({ field, before: undefined, after: address }, session);

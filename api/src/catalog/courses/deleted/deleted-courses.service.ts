@@ -37,7 +37,7 @@ export class DeletedCoursesService {
       const before = toCourse(record);
       await this.journal.record(actor, { action: 'course.delete', id, label: before.title, before }, session);
     };
-    await this.database.inTransaction(remove, { queue: this.catalog.queueOf(id) });
+    await this.database.inTransaction(remove, { queue: this.catalog.nameQueue(id) });
   }
 
   /** Brings a deleted course back to where it was, once. @throws {ProblemError} `course_not_found` */
@@ -57,7 +57,7 @@ export class DeletedCoursesService {
       const after: Course = toCourse(record);
       await this.journal.record(actor, { action: 'course.undelete', id, label: after.title, after }, session);
     };
-    await this.database.inTransaction(bringBack, { queue: this.catalog.queueOf(id) });
+    await this.database.inTransaction(bringBack, { queue: this.catalog.nameQueue(id) });
   }
 
   /** The deleted courses that can be brought back, deleted last first, as a stream. */

@@ -55,7 +55,7 @@ export class CatalogSearchService {
     return this.#index
       .find(query)
       ?.filter(({ id }) => !level || this.#courses.get(id)?.level === level)
-      .map((hit) => ({ id: hit.id, match: this.#matchOf(hit) }));
+      .map((hit) => ({ id: hit.id, match: this.#toMatch(hit) }));
   }
 
   /** One after the other, so that each compares the version after its own request began. */
@@ -95,7 +95,7 @@ export class CatalogSearchService {
     this.#index.remove(id);
   }
 
-  #matchOf({ id, words }: Hit<Field>): SearchMatch {
+  #toMatch({ id, words }: Hit<Field>): SearchMatch {
     const isOnCard = (fields: readonly Field[]) => fields.includes('title') || fields.includes('description');
     const elsewhere = new Set([...words].filter(([, fields]) => !isOnCard(fields)).map(([word]) => word));
     const { taught } = this.#courses.get(id) ?? {};

@@ -15,21 +15,23 @@ const MAX_CHARS = 500;
 /** The names of fields and operators in a command, without any value. */
 export function queryShape(command: mongo.Document): string {
   const [name = '', ...keys] = Object.keys(command);
-  const parts = keys.filter((key) => !COMMON.has(key)).map((key) => `${key}: ${shapeOf(command[key], MAX_DEPTH)}`);
+  const parts = keys
+    .filter((key) => !COMMON.has(key))
+    .map((key) => `${key}: ${describeShape(command[key], MAX_DEPTH)}`);
   return `${name} { ${parts.join(', ')} }`.slice(0, MAX_CHARS);
 }
 
-function shapeOf(value: unknown, depth: number): string {
+function describeShape(value: unknown, depth: number): string {
   if (Array.isArray(value)) return depth > 0 ? `[${itemsOf(value, depth - 1)}]` : '…';
   if (!isPlain(value)) return '?';
   if (depth === 0) return '…';
-  const fields = Object.entries(value).map(([key, inner]) => `${nameOf(key)}: ${shapeOf(inner, depth - 1)}`);
+  const fields = Object.entries(value).map(([key, inner]) => `${nameOf(key)}: ${describeShape(inner, depth - 1)}`);
   return `{ ${fields.join(', ')} }`;
 }
 
 /** Items of the same shape, such as inserted documents, are named once. */
 function itemsOf(items: readonly unknown[], depth: number): string {
-  return [...new Set(items.slice(0, 20).map((item) => shapeOf(item, depth)))].join(', ');
+  return [...new Set(items.slice(0, 20).map((item) => describeShape(item, depth)))].join(', ');
 }
 
 function nameOf(key: string): string {

@@ -32,7 +32,7 @@ export class CertificationService extends EarnedCertificates {
   async issueEarned(userId: string, session: ClientSession): Promise<void> {
     if (!(await this.profiles.isCertifiable(userId, session))) return;
     for (const enrollment of await this.enrollments.listUncertified(userId, session)) {
-      const revision = await this.learners.programOf(enrollment, session);
+      const revision = await this.learners.findProgram(enrollment, session);
       if (revision) await this.#issue({ enrollment, revision }, session);
     }
     const { printed_name } = await this.users.get(userId, session);

@@ -41,12 +41,12 @@ export function toResult(record: GradedAttempt, { quiz, ...standing }: ResultCon
       answer: answers.get(question.id) ?? null,
       is_correct: correct.has(question.id),
       explanation: isExplained ? question.explanation : null,
-      key: isExplained ? keyOf(question) : null,
+      key: isExplained ? toAnswerKey(question) : null,
     })),
   };
 }
 
-function keyOf({ kind, options, correct, area }: Question) {
+function toAnswerKey({ kind, options, correct, area }: Question) {
   return { correct: kind === 'order' ? options.map(({ id }) => id) : correct, area };
 }
 

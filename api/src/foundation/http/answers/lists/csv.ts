@@ -7,7 +7,7 @@ const BYTE_ORDER_MARK = '\ufeff';
 const FORMULA = /^[\s\p{C}]*[=+\-@]|^[\t\r\n]/u;
 
 /** A CSV file for French spreadsheets: semicolons, no cell that is executed as a formula. */
-export async function* csvOf(
+export async function* writeCsv(
   lines: AsyncIterable<readonly string[]>,
   titles: readonly string[],
 ): AsyncGenerator<string> {

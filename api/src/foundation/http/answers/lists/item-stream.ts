@@ -67,7 +67,7 @@ export class ItemStream<Item> implements AsyncIterable<Item> {
 }
 
 /** The first `limit` items of a query, or without a limit all items as a stream. */
-export async function listOf<Stored, Item>(
+export async function readList<Stored, Item>(
   query: RecordQuery<Stored>,
   limit: number | undefined,
   toItem: (record: Stored) => Item,
