@@ -1,18 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import {
-  AccountModule,
-  AuthModule,
-  EarnedCertificates,
-  EmailVerificationModule,
-  KnownDevicesModule,
-  PasswordResetModule,
-  PromotionMailModule,
-  SecondFactorModule,
-  UsersModule,
-} from '../src/accounts/index.ts';
-import { AuthoringModule, DocumentsModule, FilmsModule } from '../src/authoring/index.ts';
-import { CoursesModule, EnrollmentsModule, ProgramsModule, ReviewsModule } from '../src/catalog/index.ts';
+import { AccountsModule, EarnedCertificates } from '../src/accounts/index.ts';
 import {
   AccessGuard,
   AnswerInterceptor,
@@ -21,40 +9,14 @@ import {
   DatabaseModule,
   DatabaseReadyGuard,
   healthModule,
-  JournalModule,
   observabilityModule,
   ProblemFilter,
   RateLimitGuard,
   RateLimitModule,
 } from '../src/foundation/index.ts';
-import {
-  CertificatesModule,
-  CertificationService,
-  DecisionsModule,
-  FilmSearchModule,
-  FollowUpModule,
-  LearningModule,
-  LessonViewsModule,
-  NotesModule,
-  QuizzesModule,
-} from '../src/learning/index.ts';
-import {
-  AccountDeletionModule,
-  AnalyticsModule,
-  DashboardModule,
-  DemoModule,
-  RetentionModule,
-} from '../src/operations/index.ts';
-import { academyDelivery, ShareImagesModule } from '../src/pages/index.ts';
-import { OrganisationModule, ThemeModule } from '../src/settings/index.ts';
-import {
-  CampusesModule,
-  ContactModule,
-  GraphicsModule,
-  ImagesModule,
-  StatsModule,
-  ThemeEditingModule,
-} from '../src/site/index.ts';
+import { CertificationService, LearningModule } from '../src/learning/index.ts';
+import { OperationsModule } from '../src/operations/index.ts';
+import { academyDelivery, PagesModule } from '../src/pages/index.ts';
 
 @Module({})
 class AppModule {}
@@ -71,47 +33,13 @@ export function appModule(config: Config): DynamicModule {
       configModule(config),
       observabilityModule(config),
       DatabaseModule,
-      GraphicsModule,
       RateLimitModule,
-      UsersModule,
-      KnownDevicesModule,
-      AuthModule,
-      SecondFactorModule,
-      AccountModule,
-      AccountDeletionModule,
-      EmailVerificationModule,
-      PasswordResetModule,
-      PromotionMailModule,
-      CoursesModule,
-      EnrollmentsModule,
-      ProgramsModule,
+      AccountsModule,
       LearningModule,
-      DocumentsModule,
-      QuizzesModule,
-      DecisionsModule,
-      NotesModule,
-      LessonViewsModule,
-      FilmSearchModule,
-      FollowUpModule,
-      CertificatesModule,
-      AuthoringModule,
-      ReviewsModule,
-      CampusesModule,
-      StatsModule,
-      ContactModule,
-      ThemeModule,
-      ThemeEditingModule,
-      ShareImagesModule,
-      DashboardModule,
-      AnalyticsModule,
-      JournalModule,
-      OrganisationModule,
-      RetentionModule,
-      ImagesModule,
-      FilmsModule,
+      PagesModule,
+      OperationsModule,
       delivery,
       healthModule(delivery),
-      DemoModule,
     ],
     providers: [
       { provide: APP_FILTER, useClass: ProblemFilter },

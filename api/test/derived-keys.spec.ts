@@ -1,12 +1,12 @@
 import { PageTokensService, PreviewTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { KnownDevices } from '../src/accounts/known-devices/known-devices.service.ts';
-import { RecoveryCodeDigests } from '../src/accounts/second-factor/recovery-codes/recovery-codes.ts';
-import { TotpApplications } from '../src/accounts/second-factor/totp/totp-applications.service.ts';
+import { RecoveryCodeDigests } from '../src/accounts/second-factor/codes/recovery-codes.service.ts';
+import { TotpApplications } from '../src/accounts/second-factor/codes/totp-applications.service.ts';
 import { MediaTokensService } from '../src/authoring/films/media/media-tokens.service.ts';
 import { addressDigests } from '../src/foundation/common/secrets/address-digest.ts';
 import { RateLimits } from '../src/foundation/http/rate-limit/rate-limits.service.ts';
-import { MailCipher } from '../src/mail/mail-cipher.ts';
+import { MailCipher } from '../src/mail/mail-outbox.service.ts';
 import { codeOf } from './second-factor.fixtures.ts';
 import { startServer, type TestServer } from './server.ts';
 

@@ -3,7 +3,7 @@ import type { CatalogCourse, Course } from '@iris/contract/catalog';
 import type { Campus, ContactMessage } from '@iris/contract/site';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { officeAddress } from '../src/foundation/database/migrations/list/003-office-address.ts';
+import { officeAddress } from '../src/foundation/database/migrations/list/001-010/003-office-address.ts';
 import { MIGRATIONS } from '../src/foundation/database/migrations/list/index.ts';
 import { courseInput } from './factories.ts';
 import { fillWith, PREVIOUS_VERSIONS, STORED_IDS } from './previous-versions.ts';

@@ -2,7 +2,7 @@ import { PERMISSIONS, permissionSet, type Role } from '@iris/contract/foundation
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { RolesService } from '../src/accounts/users/roles.service.ts';
+import { RolesService } from '../src/accounts/users/rights/roles.service.ts';
 import { type Caller, isOpenTo, SUPER_ADMIN } from './callers.ts';
 import { type Account, account } from './factories.ts';
 import { startServer, type TestServer } from './server.ts';

@@ -5,7 +5,7 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { Input } from '../src/foundation/http/requests/input.decorator.ts';
+import { Call } from '../src/foundation/http/requests/call.decorator.ts';
 
 type Class = new (...args: never[]) => object;
 
@@ -71,13 +71,13 @@ function inputsOf(controller: Class, method: string): Pick<Route, 'takesInput' |
   // `<kind>:<index>`; the keys of custom decorators begin with a random id, possibly a digit.
   const kinds = Object.keys(inputs).map((key) => key.split(':')[0] ?? '');
   return {
-    takesInput: [Input, DeliveryInput].some((decorator) => factories.includes(factoryOf(decorator))),
+    takesInput: [Call, DeliveryInput].some((decorator) => factories.includes(factoryOf(decorator))),
     unchecked: kinds.flatMap((kind) => INPUTS[kind] ?? []),
   };
 }
 
 /** The factory that Nest stores for a parameter decorator. */
-function factoryOf(decorator: typeof Input): unknown {
+function factoryOf(decorator: typeof Call): unknown {
   class Probe {
     handle() {}
   }

@@ -1,9 +1,9 @@
-import { type ApiRoute, definitionOf, type InputOf, ROUTES, splitRoute } from '@iris/contract/routes';
+import { type ApiRoute, definitionOf, ROUTES, splitRoute } from '@iris/contract/routes';
 import { ROUTE_METADATA } from '@iris/delivery/server';
 import { Body, Controller, Delete, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Endpoint } from '../src/foundation/http/endpoint.decorator.ts';
-import { Input } from '../src/foundation/http/requests/input.decorator.ts';
+import { Call, type CallOf } from '../src/foundation/http/requests/call.decorator.ts';
 import { unknownId } from './factories.ts';
 import { controllersOf, faultsOf, routesOf } from './route-walker.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -101,7 +101,7 @@ describe('the walk over the routes', () => {
   @Controller()
   class CarefulController {
     @Endpoint('PUT /courses/:id')
-    careful(@Input() _input: InputOf<'PUT /courses/:id'>) {
+    careful(@Call() _call: CallOf<'PUT /courses/:id'>) {
       return undefined;
     }
   }

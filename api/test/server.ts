@@ -78,7 +78,7 @@ interface Extras {
 const PATIENCE_MS = 15_000;
 
 /** The client of the sessions that specs open. */
-const CLIENT = { address: '127.0.0.1', userAgent: undefined };
+const CLIENT = { ip: '127.0.0.1', headers: {} };
 
 /** Releases every application in specs. */
 export const OPERATOR_TOKEN = 'operator-of-the-specs-0123456789abcdef';

@@ -12,7 +12,7 @@ export interface Client {
 
 const HERE: Required<Client> = { origin: 'http://localhost:3000', rpId: 'localhost' };
 
-/** A security key in software (WebAuthn, ES256, attestation `none`). */
+/** A security key in software (PasskeysService, ES256, attestation `none`). */
 export class SoftwareAuthenticator {
   readonly id = randomBytes(32).toString('base64url');
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,6 +1,4 @@
 import { release } from '../../src/operations/index.ts';
+import { runCommand } from '../run-command.ts';
 
-release(process.argv.slice(2), process.env).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(release(process.argv.slice(2), process.env));

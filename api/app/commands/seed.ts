@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { seedLarge } from '../../src/operations/index.ts';
+import { runCommand } from '../run-command.ts';
 
 const WIDTH = 30;
 const numbers = new Intl.NumberFormat('fr-FR');
@@ -18,10 +19,4 @@ function showProgress(done: number, total: number): void {
   }
 }
 
-seedLarge(process.argv.slice(2), process.env, showProgress).then(
-  (outcome) => process.stdout.write(`${outcome}\n`),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exitCode = 1;
-  },
-);
+runCommand(seedLarge(process.argv.slice(2), process.env, showProgress));

@@ -1,15 +1,15 @@
-export { BoundedQueue } from './common/bounded-queue.ts';
 export { CACHE_BYTES } from './common/cache-sizes.ts';
 export { addDays, addMonths, countByDay, dayOf, startOfDay } from './common/days.ts';
 export { KeptFiles } from './common/kept-files.ts';
-export { KeyedQueue } from './common/keyed-queue.ts';
+export { BoundedQueue } from './common/queues/bounded-queue.ts';
+export { KeyedQueue } from './common/queues/keyed-queue.ts';
 export { type Hit, SearchIndex } from './common/search/search-index.ts';
 export { searchCondition, searchText } from './common/search/search-text.ts';
 export { newSecret, secretHash } from './common/secrets/one-time-secret.ts';
 export { SealedTexts } from './common/secrets/sealed-texts.ts';
 export { parseBackupKeyEnv } from './config/backup-key.env.ts';
 export { newKeyFile, publicKeyOf } from './config/backup-key.ts';
-export { CONFIG, configModule, InjectConfig } from './config/config.module.ts';
+export { CONFIG, configModule, InjectConfig, siteOf } from './config/config.module.ts';
 export {
   type Config,
   ConfigError,
@@ -21,15 +21,15 @@ export {
   parseWorkerEnv,
   type WorkerConfig,
 } from './config/env.ts';
-export { siteOf } from './config/site.ts';
 export { DatabaseModule } from './database/database.module.ts';
 export { DatabaseService } from './database/database.service.ts';
 export { DatabaseReadyGuard } from './database/database-ready.guard.ts';
+export { GridFsFiles } from './database/files/gridfs-files.ts';
+export { UnreferencedFiles } from './database/files/unreferenced-files.ts';
 export { keepFor } from './database/keep-for.ts';
 export { raisePublicVersion, readPublicVersions } from './database/public-version.ts';
 export { endRestore, markRestore, unfinishedRestore } from './database/restore-marker.ts';
-export { UnreferencedFiles } from './database/unreferenced-files.ts';
-export { createdOnce, type Keyed, requestOf } from './database/writes/created-once.ts';
+export { createdOnce, type Keyed, toRequestFields } from './database/writes/created-once.ts';
 export { isDuplicateKey, isNamespaceExists } from './database/writes/database-errors.ts';
 export { insertByClock } from './database/writes/insert-by-clock.ts';
 export { replaceVersioned } from './database/writes/replace-versioned.ts';
@@ -37,10 +37,10 @@ export { DrainService } from './health/drain.service.ts';
 export { healthModule } from './health/health.module.ts';
 export { AccessGuard } from './http/access.guard.ts';
 export { AnswerInterceptor } from './http/answers/answer.interceptor.ts';
-export type { ByteRange } from './http/answers/byte-range.ts';
-export { csvDate, csvOf } from './http/answers/csv.ts';
-export { ItemStream, type List, listOf } from './http/answers/item-stream.ts';
+export { csvDate, writeCsv } from './http/answers/lists/csv.ts';
+export { ItemStream, type List, olderThan, readList } from './http/answers/lists/item-stream.ts';
 export { pagePolicy } from './http/answers/security-headers.ts';
+export type { ByteRange } from './http/answers/send-file.ts';
 export { sendFile } from './http/answers/send-file.ts';
 export { Endpoint } from './http/endpoint.decorator.ts';
 export { createHttpAdapter, prepareHttp } from './http/http.ts';
@@ -49,17 +49,15 @@ export { ProblemFilter } from './http/problems/problem.filter.ts';
 export { RateLimitGuard } from './http/rate-limit/rate-limit.guard.ts';
 export { RateLimitModule } from './http/rate-limit/rate-limit.module.ts';
 export { type Counted, RateLimits, type Reservation } from './http/rate-limit/rate-limits.service.ts';
-export { addressOf, networkOf } from './http/requests/caller-address.ts';
-export { Input } from './http/requests/input.decorator.ts';
-export { olderThan } from './http/requests/paging.ts';
+export { Call, type CallOf } from './http/requests/call.decorator.ts';
+export { readNetwork, readSubscriber } from './http/requests/caller-address.ts';
 export { receiveFile } from './http/requests/receive-file.ts';
 export { RequestWork } from './http/requests/request-work.ts';
+export type { Actor, CurrentAccount, SignedInUser } from './http/requests/signed-in-user.ts';
 export { refusedInput, validate } from './http/requests/validate.ts';
-export { type Actor, type CurrentAccount, CurrentUser, type SignedInUser } from './http/signed-in-user.ts';
 export { HourlyTask } from './jobs/hourly-task.ts';
-export { JobRunnerModule } from './jobs/job-runner.module.ts';
 export { JobRunner } from './jobs/job-runner.service.ts';
-export { JobsModule } from './jobs/jobs.module.ts';
+export { JobRunnerModule, JobsModule } from './jobs/jobs.module.ts';
 export { type Job, JobsService, LeaseLostError } from './jobs/jobs.service.ts';
 export { JournalModule } from './journal/journal.module.ts';
 export { JournalService } from './journal/journal.service.ts';

@@ -7,7 +7,7 @@ import { MailOutbox } from './mail-outbox.service.ts';
 import { render } from './templates/index.ts';
 import { FolderTransport } from './transport/folder-transport.ts';
 import { MailError, type Message, SmtpTransport } from './transport/mail-transport.ts';
-import { senderOf } from './transport/sender.ts';
+import { parseSender } from './transport/sender.ts';
 
 const MINUTE = 60_000;
 
@@ -66,7 +66,7 @@ export class MailSender implements OnModuleInit {
   async #compose(id: string, mail: Mail, createdAt: Date): Promise<Message> {
     const theme = await this.theme.get();
     const site = siteOf(this.config);
-    const from = senderOf(this.config.mail.from, theme);
+    const from = parseSender(this.config.mail.from, theme);
     const letter = render(mail, {
       site,
       name: theme.siteName,
@@ -80,7 +80,7 @@ export class MailSender implements OnModuleInit {
 
   /** After any failure: what cannot be composed today may be after an upgrade. */
   async #retry(job: Job, mail: Mail, createdAt: Date, error: unknown): Promise<void> {
-    const { failure, isPermanent } = failureOf(error);
+    const { failure, isPermanent } = toFailure(error);
     const isTooOld = Date.now() - createdAt.getTime() > GIVEN_UP_AFTER_MS;
     if (isPermanent || isTooOld) return this.#giveUp(job, failure, mail.template);
     const pauseMs = Math.min(PAUSE_MS.first * 2 ** (job.attempts - 1), PAUSE_MS.longest);
@@ -97,7 +97,7 @@ export class MailSender implements OnModuleInit {
 }
 
 /** Of an unexpected error only the name is stored, because its text may contain the address. */
-function failureOf(error: unknown): Pick<MailError, 'failure' | 'isPermanent'> {
+function toFailure(error: unknown): Pick<MailError, 'failure' | 'isPermanent'> {
   if (error instanceof MailError) return error;
   return { failure: error instanceof Error ? error.name : 'unknown', isPermanent: false };
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { JobRunnerModule } from '../foundation/index.ts';
-import { ThemeModule } from '../settings/index.ts';
+import { SettingsModule } from '../settings/index.ts';
 import { DevMailbox } from './dev/dev-mailbox.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import { MailSender } from './mail-sender.service.ts';
@@ -11,7 +11,7 @@ import { OUTGOING_MAIL_MODEL, outgoingMailSchema } from './outgoing-mail.schema.
   imports: [
     MongooseModule.forFeature([{ name: OUTGOING_MAIL_MODEL, schema: outgoingMailSchema }]),
     JobRunnerModule,
-    ThemeModule,
+    SettingsModule,
   ],
   providers: [MailOutbox, MailSender, DevMailbox],
   exports: [MailOutbox, JobRunnerModule],

@@ -1,12 +1,7 @@
-export { AccountDeletionModule } from './account-deletion/account-deletion.module.ts';
-export { AnalyticsModule } from './analytics/analytics.module.ts';
-export { auditProgress } from './commands/audit-progress.ts';
+export { auditProgress } from './commands/audit/audit-progress.ts';
 export { backup, restoreBackup } from './commands/backup.ts';
-export { createSuperAdmin } from './commands/create-super-admin.ts';
+export { createSuperAdmin, terminalPrompt } from './commands/create-super-admin.ts';
 export { deployToken } from './commands/deploy-token.ts';
-export { terminalPrompt } from './commands/prompt.ts';
 export { release } from './commands/release.ts';
 export { seedLarge } from './commands/seed-large.ts';
-export { DashboardModule } from './dashboard/dashboard.module.ts';
-export { DemoModule } from './demo/demo.module.ts';
-export { RetentionModule } from './retention/retention.module.ts';
+export { OperationsModule } from './operations.module.ts';

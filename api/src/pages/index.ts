@@ -1,3 +1,3 @@
 export { academyDelivery, academyTokens } from './delivery/delivery.module.ts';
 export { publishOpenApi } from './openapi/openapi.ts';
-export { ShareImagesModule } from './share-images/share-images.module.ts';
+export { PagesModule } from './pages.module.ts';

@@ -1,4 +1,3 @@
-export { OrganisationModule } from './organisation/organisation.module.ts';
 export { type Organisation, OrganisationService } from './organisation/organisation.service.ts';
-export { ThemeModule } from './theme/theme.module.ts';
+export { SettingsModule } from './settings.module.ts';
 export { ThemeService } from './theme/theme.service.ts';

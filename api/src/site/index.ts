@@ -1,15 +1,9 @@
 export type { CampusRecord } from './campuses/campus.schema.ts';
-export { CampusesModule } from './campuses/campuses.module.ts';
 export { CampusesService } from './campuses/campuses.service.ts';
-export { ContactModule } from './contact/contact.module.ts';
 export { type MessageRecord, messageSearch } from './contact/message.schema.ts';
 export { MessagesService } from './contact/messages.service.ts';
-export { GraphicsModule } from './graphics/graphics.module.ts';
 export { GraphicsService } from './graphics/graphics.service.ts';
-export { ImageReferencesService, imageIdIn } from './images/image-references.service.ts';
 export { ImageStore } from './images/image-store.ts';
-export { ImagesModule } from './images/images.module.ts';
-export { StatsModule } from './stats/stats.module.ts';
-export { ThemeEditingModule } from './theme-editing/theme-editing.module.ts';
-export { UploadQuotasModule } from './upload-quotas/upload-quotas.module.ts';
+export { ImageReferencesService, imageIdIn } from './images/references/image-references.service.ts';
+export { SiteModule } from './site.module.ts';
 export { UploadQuotas } from './upload-quotas/upload-quotas.service.ts';

@@ -1,4 +1,4 @@
-import { idParams, type RouteTable, totalSchema } from '../foundation/index.ts';
+import { type RouteTable, totalSchema } from '../foundation/index.ts';
 import {
   endSessionsSchema,
   forgotPasswordSchema,
@@ -12,7 +12,7 @@ import {
   verifyEmailSchema,
 } from './auth.ts';
 import { personalDataSchema } from './personal-data.ts';
-import { secondFactorChallengeSchema, secondFactorLoginSchema } from './second-factor.ts';
+import { secondFactorChallengeSchema, secondFactorLoginSchema } from './second-factor/second-factor.ts';
 import { openSessionListSchema } from './sessions.ts';
 import {
   deletionInputSchema,
@@ -75,7 +75,7 @@ export const ACCOUNT_ROUTES = {
   },
   'GET /account/sessions': { access: 'signed_in', output: openSessionListSchema },
   'DELETE /account/sessions': { access: 'signed_in', description: 'Ends all sessions of the account but this one.' },
-  'DELETE /account/sessions/:id': { access: 'signed_in', params: idParams, errors: ['session_not_found'] },
+  'DELETE /account/sessions/:id': { access: 'signed_in', errors: ['session_not_found'] },
   'PUT /account/name': { access: 'signed_in', body: nameInputSchema, output: userSchema, errors: ['user_not_found'] },
   'POST /account/email': {
     access: 'signed_in',
@@ -137,7 +137,6 @@ export const ACCOUNT_ROUTES = {
     access: 'super_admin',
     recent: true,
     description: 'Makes a student an administrator from the next request; the sessions of the account go on.',
-    params: idParams,
     body: permissionsSchema,
     output: userSchema,
     errors: ['user_not_found', 'already_admin', 'super_admin_protected'],
@@ -146,14 +145,12 @@ export const ACCOUNT_ROUTES = {
     access: 'super_admin',
     recent: true,
     description: 'Makes an administrator a student from the next request; the sessions of the account go on.',
-    params: idParams,
     output: userSchema,
     errors: ['user_not_found', 'not_admin', 'super_admin_protected'],
   },
   'PUT /admin/users/:id/permissions': {
     access: 'super_admin',
     recent: true,
-    params: idParams,
     ifMatch: true,
     body: permissionsSchema,
     output: userSchema,
@@ -162,21 +159,18 @@ export const ACCOUNT_ROUTES = {
   'DELETE /admin/users/:id': {
     access: 'super_admin',
     recent: true,
-    params: idParams,
     errors: ['user_not_found', 'super_admin_protected'],
   },
   'DELETE /admin/users/:id/sessions': {
     access: 'super_admin',
     recent: true,
     description: 'Ends all sessions of an account.',
-    params: idParams,
     errors: ['user_not_found'],
   },
   'DELETE /admin/users/:id/second-factor': {
     access: 'super_admin',
     recent: true,
     description: 'Removes the second factors of another account, whose owner has lost them, and ends its sessions.',
-    params: idParams,
     output: userSchema,
     errors: ['user_not_found', 'own_account', 'second_factor_off'],
   },

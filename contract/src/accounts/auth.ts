@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, email, PASSWORD_MIN_LENGTH } from '../foundation/index.ts';
-import { challengeField, hasOneOf, secondFactorProofs } from './second-factor.ts';
+import { challengeField, hasOneOf, secondFactorProofs } from './second-factor/second-factor.ts';
 import { accountName, userSchema } from './users.ts';
 
 const password = z
@@ -96,3 +96,14 @@ export type ForgotPasswordInput = z.infer<typeof forgotPasswordSchema>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordSchema>;
 export type ResetPasswordForm = z.infer<typeof resetPasswordFormSchema>;
 export type Session = z.infer<typeof sessionSchema>;
+
+/** The demo accounts, printed when the academy starts with demo data. The two administrators have different permissions. */
+export const DEMO_EMAILS = {
+  super_admin: 'super@academie-iris.example',
+  admin: 'admin@academie-iris.example',
+  content_admin: 'contenu@academie-iris.example',
+  student: 'etudiant@academie-iris.example',
+} as const;
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'Iris-2026!';

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { describe, expect, it } from 'vitest';
-import { DEMO_EMAILS, DEMO_PASSWORD } from './demo-accounts.ts';
+import { DEMO_EMAILS, DEMO_PASSWORD } from './auth.ts';
 import { assessPassword, passwordStrength } from './password-strength.ts';
 
 const claire = { name: 'Élise Dupont-Vasseur', email: 'elise.dupont@example.org' };

@@ -1,4 +1,4 @@
-import { idParams, type RouteTable, totalSchema } from '../foundation/index.ts';
+import { type RouteTable, totalSchema } from '../foundation/index.ts';
 import {
   catalogSchema,
   courseFilterSchema,
@@ -34,7 +34,6 @@ export const CATALOG_ROUTES = {
   },
   'PUT /courses/:id': {
     access: ['manage_courses'],
-    params: idParams,
     ifMatch: true,
     body: courseInputSchema,
     output: courseSchema,
@@ -42,7 +41,6 @@ export const CATALOG_ROUTES = {
   },
   'DELETE /courses/:id': {
     access: ['manage_courses', 'can_delete'],
-    params: idParams,
     errors: ['course_not_found'],
   },
   /** The courses that are no longer in the catalog, newest first. */

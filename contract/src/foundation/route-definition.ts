@@ -30,6 +30,7 @@ export interface RouteDefinition {
   unattended?: true;
   /** One sentence for the documentation of the API, where the names do not say it. */
   description?: string;
+  /** Of its path; without it an `:id` there is an identifier. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;

@@ -1,4 +1,4 @@
-import { idParams, type RouteTable } from '../foundation/index.ts';
+import { type RouteTable } from '../foundation/index.ts';
 import { answerInputSchema, attemptResultSchema, attemptSchema } from '../programs/index.ts';
 import { enrolledCourseListSchema, enrollmentInputSchema, enrollmentSchema } from './enrollments.ts';
 import { followUpSchema, learnerListSchema, learnerQuerySchema } from './follow-up.ts';
@@ -28,19 +28,16 @@ import {
 export const LEARNING_ROUTES = {
   'GET /lessons/:id/draft/view': {
     access: ['manage_courses'],
-    params: idParams,
     output: learningLessonSchema,
     errors: ['lesson_not_found'],
   },
   'GET /lessons/:id/preview': {
     access: 'public',
-    params: idParams,
     output: learningLessonSchema,
     errors: ['lesson_not_found'],
   },
   'POST /lessons/:id/preview/decisions': {
     access: 'public',
-    params: idParams,
     body: decisionInputSchema,
     output: decisionResultSchema,
     errors: ['lesson_not_found', 'decision_not_found'],
@@ -55,31 +52,26 @@ export const LEARNING_ROUTES = {
   'GET /enrollments/my-courses': { access: 'signed_in', output: enrolledCourseListSchema },
   'DELETE /enrollments/:id': {
     access: 'student',
-    params: idParams,
     errors: ['enrollment_not_found', 'enrollment_started'],
   },
   'GET /learning': { access: 'signed_in', output: resumeListSchema },
   'GET /learning/:id': {
     access: 'signed_in',
-    params: idParams,
     output: learningOutlineSchema,
     errors: ['enrollment_not_found', 'program_not_published'],
   },
   'POST /learning/:id/move': {
     access: 'signed_in',
-    params: idParams,
     output: learningOutlineSchema,
     errors: ['enrollment_not_found', 'program_not_published'],
   },
   'GET /lessons/:id': {
     access: 'signed_in',
-    params: idParams,
     output: learningLessonSchema,
     errors: ['lesson_not_found'],
   },
   'POST /lessons/:id/decisions': {
     access: 'signed_in',
-    params: idParams,
     body: decisionInputSchema,
     output: decisionResultSchema,
     errors: ['lesson_not_found', 'enrollment_not_found', 'decision_not_found'],
@@ -93,20 +85,17 @@ export const LEARNING_ROUTES = {
   },
   'POST /play-sessions/:id/beats': {
     access: 'signed_in',
-    params: idParams,
     body: beatInputSchema,
     output: beatResultSchema,
     errors: ['play_session_replaced', 'enrollment_not_found'],
   },
   'GET /lessons/:id/notes': {
     access: 'signed_in',
-    params: idParams,
     output: noteListSchema,
     errors: ['lesson_not_found'],
   },
   'POST /lessons/:id/notes': {
     access: 'signed_in',
-    params: idParams,
     body: noteInputSchema,
     output: noteSchema,
     status: 201,
@@ -115,62 +104,53 @@ export const LEARNING_ROUTES = {
   },
   'GET /learning/:id/former-notes': {
     access: 'signed_in',
-    params: idParams,
     query: formerNoteQuerySchema,
     output: formerNoteListSchema,
     errors: ['enrollment_not_found', 'program_not_published'],
   },
   'PUT /notes/:id': {
     access: 'signed_in',
-    params: idParams,
     ifMatch: true,
     body: noteInputSchema,
     output: noteSchema,
     errors: ['note_not_found'],
   },
-  'DELETE /notes/:id': { access: 'signed_in', params: idParams, errors: ['note_not_found'] },
+  'DELETE /notes/:id': { access: 'signed_in', errors: ['note_not_found'] },
   'POST /lessons/:id/attempts': {
     access: 'signed_in',
-    params: idParams,
     output: attemptSchema,
     status: 201,
     errors: ['lesson_not_found', 'enrollment_not_found', 'attempts_exhausted'],
   },
   'GET /lessons/:id/result': {
     access: 'signed_in',
-    params: idParams,
     output: attemptResultSchema,
     errors: ['lesson_not_found', 'attempt_not_found'],
   },
   'PUT /attempts/:id/answers': {
     access: 'signed_in',
-    params: idParams,
     body: answerInputSchema,
     errors: ['attempt_not_found', 'attempt_closed'],
   },
   'POST /attempts/:id/submit': {
     access: 'signed_in',
-    params: idParams,
     output: attemptResultSchema,
     errors: ['attempt_not_found'],
   },
   'GET /film-search': { access: 'signed_in', query: filmSearchSchema, output: filmHitListSchema },
   'GET /admin/courses/:id/follow-up': {
     access: ['view_analytics'],
-    params: idParams,
     output: followUpSchema,
     errors: ['course_not_found'],
   },
   'GET /admin/courses/:id/learners': {
     access: ['view_analytics'],
-    params: idParams,
     query: learnerQuerySchema,
     output: learnerListSchema,
     errors: ['course_not_found'],
   },
   'GET /admin/courses/:id/learners/export': {
     access: ['view_analytics'],
-    params: idParams,
     file: 'text/csv; charset=utf-8',
     errors: ['course_not_found'],
   },

@@ -1,4 +1,4 @@
-import { idParams, type RouteTable } from '../foundation/index.ts';
+import { type RouteTable } from '../foundation/index.ts';
 import {
   hideReviewSchema,
   moderatedReviewListSchema,
@@ -13,15 +13,13 @@ import {
 export const REVIEW_ROUTES = {
   'GET /courses/:id/reviews': {
     access: 'public',
-    params: idParams,
     query: reviewQuerySchema,
     output: reviewListSchema,
     errors: ['course_not_found'],
   },
-  'GET /courses/:id/review': { access: 'student', params: idParams, output: ownReviewSchema },
+  'GET /courses/:id/review': { access: 'student', output: ownReviewSchema },
   'PUT /courses/:id/review': {
     access: 'student',
-    params: idParams,
     body: reviewInputSchema,
     output: ownReviewSchema,
     errors: ['enrollment_not_found', 'review_too_early'],
@@ -33,14 +31,12 @@ export const REVIEW_ROUTES = {
   },
   'POST /admin/reviews/:id/hide': {
     access: ['manage_content'],
-    params: idParams,
     body: hideReviewSchema,
     output: moderatedReviewSchema,
     errors: ['review_not_found'],
   },
   'POST /admin/reviews/:id/show': {
     access: ['manage_content'],
-    params: idParams,
     output: moderatedReviewSchema,
     errors: ['review_not_found'],
   },

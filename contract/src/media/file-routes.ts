@@ -1,4 +1,4 @@
-import { idParams, type RouteTable } from '../foundation/index.ts';
+import { type RouteTable } from '../foundation/index.ts';
 import { documentParams, uploadedDocumentSchema } from './documents.ts';
 import { imageQuerySchema, uploadedImageSchema } from './images.ts';
 
@@ -16,7 +16,6 @@ export const FILE_ROUTES = {
   },
   'GET /images/:id': {
     access: 'public',
-    params: idParams,
     query: imageQuerySchema,
     file: 'image/webp',
     revalidates: true,

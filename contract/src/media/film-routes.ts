@@ -1,4 +1,4 @@
-import { idParams, type RouteTable } from '../foundation/index.ts';
+import { type RouteTable } from '../foundation/index.ts';
 import { mediaParams, UPLOAD_PART_TYPE, videoListSchema, videoQuerySchema, videoSchema } from './films.ts';
 
 /** The routes of films: resumable upload, library and delivery. */
@@ -11,40 +11,34 @@ export const FILM_ROUTES = {
   },
   'HEAD /uploads/:id': {
     access: ['manage_courses'],
-    params: idParams,
     tus: 'state',
     status: 200,
     errors: ['upload_not_found'],
   },
   'PATCH /uploads/:id': {
     access: ['manage_courses'],
-    params: idParams,
     tus: 'part',
     bodyType: UPLOAD_PART_TYPE,
     errors: ['upload_not_found', 'upload_conflict', 'film_disk_full'],
   },
   'DELETE /uploads/:id': {
     access: ['manage_courses'],
-    params: idParams,
     tus: 'end',
     errors: ['upload_not_found'],
   },
   'GET /videos': { access: ['manage_courses'], query: videoQuerySchema, output: videoListSchema },
   'GET /videos/:id': {
     access: ['manage_courses'],
-    params: idParams,
     output: videoSchema,
     errors: ['video_not_found'],
   },
   'POST /videos/:id/retry': {
     access: ['manage_courses'],
-    params: idParams,
     output: videoSchema,
     errors: ['video_not_found', 'video_not_retryable'],
   },
   'DELETE /videos/:id': {
     access: ['manage_courses'],
-    params: idParams,
     errors: ['video_not_found', 'video_in_use'],
   },
   'GET /media/:token/:file': {

@@ -1,5 +1,5 @@
 import { courseSchema } from '../catalog/index.ts';
-import { idParams, type RouteTable } from '../foundation/index.ts';
+import { type RouteTable } from '../foundation/index.ts';
 import { lessonDraftSchema, lessonInputSchema, newLessonSchema } from './lessons.ts';
 import {
   courseDetailSchema,
@@ -14,19 +14,16 @@ import {
 export const PROGRAM_ROUTES = {
   'GET /courses/:id': {
     access: 'public',
-    params: idParams,
     output: courseDetailSchema,
     errors: ['course_not_found'],
   },
   'GET /courses/:id/draft': {
     access: ['manage_courses'],
-    params: idParams,
     output: programDraftSchema,
     errors: ['course_not_found'],
   },
   'PUT /courses/:id/draft': {
     access: ['manage_courses'],
-    params: idParams,
     ifMatch: true,
     body: programInputSchema,
     output: programDraftSchema,
@@ -34,7 +31,6 @@ export const PROGRAM_ROUTES = {
   },
   'POST /courses/:id/lessons': {
     access: ['manage_courses'],
-    params: idParams,
     body: newLessonSchema,
     output: lessonDraftSchema,
     status: 201,
@@ -42,13 +38,11 @@ export const PROGRAM_ROUTES = {
   },
   'GET /courses/:id/publication': {
     access: ['manage_courses'],
-    params: idParams,
     output: publicationSchema,
     errors: ['course_not_found'],
   },
   'POST /courses/:id/publish': {
     access: ['manage_courses'],
-    params: idParams,
     ifMatch: true,
     body: publishInputSchema,
     output: revisionSchema,
@@ -57,35 +51,29 @@ export const PROGRAM_ROUTES = {
   },
   'POST /courses/:id/duplicate': {
     access: ['manage_courses'],
-    params: idParams,
     output: courseSchema,
     status: 201,
     errors: ['course_not_found'],
   },
   'POST /courses/:id/archive': {
     access: ['manage_courses'],
-    params: idParams,
     errors: ['course_not_found'],
   },
   'POST /courses/:id/restore': {
     access: ['manage_courses'],
-    params: idParams,
     errors: ['course_not_found'],
   },
   'POST /courses/:id/undelete': {
     access: ['manage_courses'],
-    params: idParams,
     errors: ['course_not_found'],
   },
   'GET /lessons/:id/draft': {
     access: ['manage_courses'],
-    params: idParams,
     output: lessonDraftSchema,
     errors: ['lesson_not_found'],
   },
   'PUT /lessons/:id/draft': {
     access: ['manage_courses'],
-    params: idParams,
     ifMatch: true,
     body: lessonInputSchema,
     output: lessonDraftSchema,

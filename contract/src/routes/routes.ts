@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ACCOUNT_ROUTES, SECOND_FACTOR_ROUTES } from '../accounts/index.ts';
 import { CATALOG_ROUTES } from '../catalog/index.ts';
 import { CERTIFICATE_ROUTES } from '../certificates/index.ts';
-import type { Method, RouteDefinition, RouteTable } from '../foundation/index.ts';
+import { idParams, type Method, type RouteDefinition, type RouteTable } from '../foundation/index.ts';
 import { LEARNING_ROUTES, REVIEW_ROUTES } from '../learning/index.ts';
 import { FILE_ROUTES, FILM_ROUTES } from '../media/index.ts';
 import { OPERATIONS_ROUTES } from '../operations/index.ts';
@@ -41,7 +41,11 @@ type Part<R extends ApiRoute, Name extends string> =
   Table[R] extends Record<Name, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined;
 
 /** The path parameters of a route; undefined where it has none. */
-export type ParamsOf<R extends ApiRoute> = z.output<Part<R, 'params'>>;
+export type ParamsOf<R extends ApiRoute> = Table[R] extends { params: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : R extends `${string}/:id${'' | `/${string}`}`
+    ? z.output<typeof idParams>
+    : undefined;
 
 /** The validated query of a route; undefined where it has none. */
 export type QueryOf<R extends ApiRoute> = z.output<Part<R, 'query'>>;
@@ -67,9 +71,15 @@ export function splitRoute(route: ApiRoute): [method: Method, path: string] {
   return [method, path] as ReturnType<typeof splitRoute>;
 }
 
-/** The definition of a route, typed with every optional property. */
+const DEFINITIONS: RouteTable = Object.fromEntries(
+  Object.entries<RouteDefinition>(ROUTES).map(([route, definition]) => {
+    return [route, /:id\b/.test(route) ? { params: idParams, ...definition } : definition];
+  }),
+);
+
+/** The definition of a route, typed with every optional property; an `:id` in its path is an identifier unless it says otherwise. */
 export function definitionOf(route: ApiRoute): RouteDefinition {
-  return ROUTES[route];
+  return DEFINITIONS[route] as RouteDefinition;
 }
 
 /** The HTTP status of a successful answer. */

@@ -26,3 +26,19 @@ export const campusListSchema = z.array(campusSchema);
 
 export type Campus = z.infer<typeof campusSchema>;
 export type CampusInput = z.infer<typeof campusInputSchema>;
+
+const count = z
+  .number({ error: 'Ce nombre est requis' })
+  .int('Ce nombre doit être entier')
+  .min(0, 'Ce nombre ne peut pas être négatif')
+  .max(1_000_000_000, 'Ce nombre est trop grand');
+
+/** The four homepage statistics: body of `PUT /stats` and answer of `GET /stats`. */
+export const statsSchema = body({
+  webinar_listeners: count,
+  virtual_classes: count,
+  key_opinion_leaders: count,
+  subscribers: count,
+});
+
+export type Stats = z.infer<typeof statsSchema>;

@@ -1,5 +1,4 @@
-import type { CampusInput } from './campuses.ts';
-import type { Stats } from './stats.ts';
+import type { CampusInput, Stats } from './campuses.ts';
 import type { Theme } from './theme.ts';
 
 /** The theme until an administrator changes it. Telephone numbers and domains are from ranges reserved for examples. */

@@ -4,5 +4,4 @@ export * from './defaults.ts';
 export * from './pages.ts';
 export * from './share-images.ts';
 export * from './site-routes.ts';
-export * from './stats.ts';
 export * from './theme.ts';

@@ -1,5 +1,5 @@
-import { idParams, type RouteTable } from '../foundation/index.ts';
-import { campusInputSchema, campusListSchema, campusSchema } from './campuses.ts';
+import { type RouteTable } from '../foundation/index.ts';
+import { campusInputSchema, campusListSchema, campusSchema, statsSchema } from './campuses.ts';
 import {
   contactInputSchema,
   contactMessageListSchema,
@@ -10,7 +10,6 @@ import {
   messageStatusQuerySchema,
 } from './contact.ts';
 import { shareImageParams, shareImageQuery } from './share-images.ts';
-import { statsSchema } from './stats.ts';
 import { fullThemeSchema, themeSchema } from './theme.ts';
 
 /** The routes of what the site shows besides courses: campuses, statistics, messages, theme and pictures of links. */
@@ -25,7 +24,6 @@ export const SITE_ROUTES = {
   },
   'PUT /campuses/:id': {
     access: ['manage_campus'],
-    params: idParams,
     ifMatch: true,
     body: campusInputSchema,
     output: campusSchema,
@@ -33,7 +31,6 @@ export const SITE_ROUTES = {
   },
   'DELETE /campuses/:id': {
     access: ['manage_campus', 'can_delete'],
-    params: idParams,
     errors: ['campus_not_found'],
   },
   'GET /stats': { access: 'public', output: statsSchema, cached: ['stats'], revalidates: true },
@@ -50,14 +47,12 @@ export const SITE_ROUTES = {
   },
   'PUT /contact/messages/:id/status': {
     access: ['manage_content'],
-    params: idParams,
     query: messageStatusQuerySchema,
     output: contactMessageSchema,
     errors: ['message_not_found', 'invalid_transition'],
   },
   'DELETE /contact/messages/:id': {
     access: ['manage_content', 'can_delete'],
-    params: idParams,
     errors: ['message_not_found'],
   },
   'POST /contact': {

@@ -1,8 +1,5 @@
-import type { InputOf } from '@iris/contract/routes';
-import { Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
-import { type Client, CurrentClient } from '../sessions/client.ts';
+import { Controller } from '@nestjs/common';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { AuthService } from './auth.service.ts';
 
 @Controller()
@@ -10,48 +7,32 @@ export class AuthController {
   constructor(private readonly auth: AuthService) {}
 
   @Endpoint('POST /auth/register')
-  register(
-    @Input() { body }: InputOf<'POST /auth/register'>,
-    @CurrentClient() client: Client,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.auth.register(body, client, reply);
+  register(@Call() { body, reply }: CallOf<'POST /auth/register'>) {
+    return this.auth.register(body, reply);
   }
 
   @Endpoint('POST /auth/login')
-  login(
-    @Input() { body }: InputOf<'POST /auth/login'>,
-    @CurrentClient() client: Client,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.auth.login(body, client, reply);
+  login(@Call() { body, reply }: CallOf<'POST /auth/login'>) {
+    return this.auth.login(body, reply);
   }
 
   @Endpoint('POST /auth/login/second-factor')
-  loginWithSecondFactor(
-    @Input() { body }: InputOf<'POST /auth/login/second-factor'>,
-    @CurrentClient() client: Client,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    return this.auth.loginWithSecondFactor(body, client, reply);
+  loginWithSecondFactor(@Call() { body, reply }: CallOf<'POST /auth/login/second-factor'>) {
+    return this.auth.loginWithSecondFactor(body, reply);
   }
 
   @Endpoint('POST /auth/reauthenticate')
-  reauthenticate(@Input() { body }: InputOf<'POST /auth/reauthenticate'>, @CurrentUser() user: SignedInUser) {
+  reauthenticate(@Call() { body, user }: CallOf<'POST /auth/reauthenticate'>) {
     return this.auth.reauthenticate(user, body);
   }
 
   @Endpoint('POST /auth/password')
-  changePassword(
-    @Input() { body }: InputOf<'POST /auth/password'>,
-    @CurrentUser() user: SignedInUser,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  changePassword(@Call() { body, user, reply }: CallOf<'POST /auth/password'>) {
     return this.auth.changePassword(user, body, reply);
   }
 
   @Endpoint('GET /auth/me')
-  me(@CurrentUser() user: SignedInUser) {
+  me(@Call() { user }: CallOf<'GET /auth/me'>) {
     return this.auth.currentUser(user.id);
   }
 }

@@ -15,7 +15,6 @@ import { MailOutbox } from '../../mail/index.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
 import { EmailVerificationService } from '../mail-links/email-verification/email-verification.service.ts';
 import { SecondFactorProofs } from '../second-factor/second-factor-proofs.service.ts';
-import type { Client } from '../sessions/client.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 import type { AuthenticatedUser } from '../users/model/session-owner.ts';
 import { PasswordsService } from '../users/passwords/passwords.service.ts';
@@ -38,30 +37,30 @@ export class AuthService {
   ) {}
 
   /** Creates a student account, asks it by mail to verify its e-mail and opens a session, in one transaction. @throws {ProblemError} `email_taken`; `invalid_input` */
-  async register({ name, email, password }: RegisterInput, client: Client, reply: FastifyReply): Promise<Session> {
+  async register({ name, email, password }: RegisterInput, reply: FastifyReply): Promise<Session> {
     const account = { name, email, password, role: 'student' } as const;
     const { owner, sessionId } = await this.users.create(account, async (owner, session) => {
       await this.verification.sendFirst(owner.user, session);
-      return { owner, sessionId: await this.sessions.open(owner, client, session) };
+      return { owner, sessionId: await this.sessions.open(owner, reply.request, session) };
     });
     this.security.record('account.registered', { account: owner.user._id });
     return this.#session(owner, sessionId, reply);
   }
 
   /** Opens a session of an existing account. @throws {ProblemError} `invalid_credentials`; `second_factor_required`; `too_many_requests` */
-  async login(input: LoginInput, client: Client, reply: FastifyReply): Promise<Session> {
+  async login(input: LoginInput, reply: FastifyReply): Promise<Session> {
     const authenticated = await this.guesses.authenticate(input, reply.request);
     if (authenticated.user.second_factor) throw await this.secondFactors.demand(authenticated);
-    return this.#welcome(authenticated, await this.sessions.open(authenticated, client), reply);
+    return this.#welcome(authenticated, await this.sessions.open(authenticated, reply.request), reply);
   }
 
   /**
    * Opens the session of a login that was asked for the second factor.
    * @throws {ProblemError} `second_factor_invalid`; `challenge_expired`; `too_many_requests`
    */
-  async loginWithSecondFactor(proof: SecondFactorLogin, client: Client, reply: FastifyReply): Promise<Session> {
+  async loginWithSecondFactor(proof: SecondFactorLogin, reply: FastifyReply): Promise<Session> {
     const { owner, sessionId } = await this.secondFactors.login(proof, reply.request, async (owner, session) => {
-      return { owner, sessionId: await this.sessions.open(owner, client, session) };
+      return { owner, sessionId: await this.sessions.open(owner, reply.request, session) };
     });
     return this.#welcome(owner, sessionId, reply);
   }

@@ -2,13 +2,13 @@ import type { LoginInput } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
-  addressOf,
   type Counted,
   KeyedQueue,
-  networkOf,
   ProblemError,
   RateLimits,
   type Reservation,
+  readNetwork,
+  readSubscriber,
 } from '../../foundation/index.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
 import type { AuthenticatedUser, LoginAccount } from '../users/model/session-owner.ts';
@@ -41,7 +41,7 @@ export class PasswordGuesses {
    * @throws {ProblemError} `invalid_credentials`; `too_many_requests`; `overloaded`
    */
   authenticate(input: LoginInput, request: FastifyRequest): Promise<AuthenticatedUser> {
-    return this.#turns.run(addressOf(request.ip), () => this.#attempt(input, request), TURN_TIME_MS);
+    return this.#turns.run(readSubscriber(request.ip), () => this.#attempt(input, request), TURN_TIME_MS);
   }
 
   /**
@@ -84,8 +84,8 @@ export class PasswordGuesses {
     const device = account && this.devices.idFor(account, request);
     if (device) return [['login_device', `${device} ${email}`]];
     return [
-      ['login_address', addressOf(request.ip)],
-      ['login_network', networkOf(request.ip)],
+      ['login_address', readSubscriber(request.ip)],
+      ['login_network', readNetwork(request.ip)],
       ['login_account', email],
     ];
   }

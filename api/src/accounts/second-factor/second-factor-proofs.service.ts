@@ -6,12 +6,12 @@ import { type Counted, DatabaseService, ProblemError, RateLimits, type SignedInU
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
 import type { AuthenticatedUser } from '../users/model/session-owner.ts';
 import { UsersService } from '../users/users.service.ts';
+import { RecoveryCodesService } from './codes/recovery-codes.service.ts';
+import { TotpApplications } from './codes/totp-applications.service.ts';
 import type { ChallengePurpose } from './passkeys/challenge.schema.ts';
 import { type Challenge, ChallengesService } from './passkeys/challenges.service.ts';
 import { PasskeysService } from './passkeys/passkeys.service.ts';
-import { RecoveryCodesService } from './recovery-codes/recovery-codes.service.ts';
 import { methodsOf, SecondFactorStore } from './store/second-factor-store.service.ts';
-import { TotpApplications } from './totp/totp-applications.service.ts';
 
 type SessionUser = Pick<SignedInUser, 'id' | 'sessionId'>;
 type Opening<Result> = (owner: AuthenticatedUser, session: ClientSession) => Promise<Result>;

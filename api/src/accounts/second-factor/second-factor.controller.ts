@@ -1,6 +1,5 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { SecondFactorService } from './second-factor.service.ts';
 import { SecondFactorProofs } from './second-factor-proofs.service.ts';
 
@@ -12,71 +11,62 @@ export class SecondFactorController {
   ) {}
 
   @Endpoint('POST /auth/reauthenticate/challenge')
-  challenge(@CurrentUser() user: SignedInUser) {
+  challenge(@Call() { user }: CallOf<'POST /auth/reauthenticate/challenge'>) {
     return this.proofs.challengeFor(user.id);
   }
 
   @Endpoint('GET /account/second-factor')
-  read(@CurrentUser() user: SignedInUser) {
+  read(@Call() { user }: CallOf<'GET /account/second-factor'>) {
     return this.secondFactor.read(user.id);
   }
 
   @Endpoint('DELETE /account/second-factor')
-  switchOff(@CurrentUser() user: SignedInUser) {
+  switchOff(@Call() { user }: CallOf<'DELETE /account/second-factor'>) {
     return this.secondFactor.switchOff(user);
   }
 
   @Endpoint('POST /account/second-factor/totp')
-  beginTotp(@CurrentUser() user: SignedInUser) {
+  beginTotp(@Call() { user }: CallOf<'POST /account/second-factor/totp'>) {
     return this.secondFactor.beginTotp(user);
   }
 
   @Endpoint('POST /account/second-factor/totp/confirm')
-  confirmTotp(
-    @Input() { body }: InputOf<'POST /account/second-factor/totp/confirm'>,
-    @CurrentUser() user: SignedInUser,
-  ) {
+  confirmTotp(@Call() { body, user }: CallOf<'POST /account/second-factor/totp/confirm'>) {
     return this.secondFactor.confirmTotp(user, body);
   }
 
   @Endpoint('DELETE /account/second-factor/totp')
-  removeTotp(@CurrentUser() user: SignedInUser) {
+  removeTotp(@Call() { user }: CallOf<'DELETE /account/second-factor/totp'>) {
     return this.secondFactor.removeTotp(user);
   }
 
   @Endpoint('POST /account/second-factor/passkeys/options')
-  beginPasskey(@CurrentUser() user: SignedInUser) {
+  beginPasskey(@Call() { user }: CallOf<'POST /account/second-factor/passkeys/options'>) {
     return this.secondFactor.beginPasskey(user);
   }
 
   @Endpoint('POST /account/second-factor/passkeys')
-  addPasskey(@Input() { body }: InputOf<'POST /account/second-factor/passkeys'>, @CurrentUser() user: SignedInUser) {
+  addPasskey(@Call() { body, user }: CallOf<'POST /account/second-factor/passkeys'>) {
     return this.secondFactor.addPasskey(user, body);
   }
 
   @Endpoint('PUT /account/second-factor/passkeys/:id')
-  renamePasskey(
-    @Input() { params, body }: InputOf<'PUT /account/second-factor/passkeys/:id'>,
-    @CurrentUser() user: SignedInUser,
-  ) {
+  renamePasskey(@Call() { params, body, user }: CallOf<'PUT /account/second-factor/passkeys/:id'>) {
     return this.secondFactor.renamePasskey(user.id, params.id, body.label);
   }
 
   @Endpoint('DELETE /account/second-factor/passkeys/:id')
-  removePasskey(
-    @Input() { params }: InputOf<'DELETE /account/second-factor/passkeys/:id'>,
-    @CurrentUser() user: SignedInUser,
-  ) {
+  removePasskey(@Call() { params, user }: CallOf<'DELETE /account/second-factor/passkeys/:id'>) {
     return this.secondFactor.removePasskey(user, params.id);
   }
 
   @Endpoint('POST /account/second-factor/recovery-codes')
-  replaceRecoveryCodes(@CurrentUser() user: SignedInUser) {
+  replaceRecoveryCodes(@Call() { user }: CallOf<'POST /account/second-factor/recovery-codes'>) {
     return this.secondFactor.replaceRecoveryCodes(user);
   }
 
   @Endpoint('DELETE /admin/users/:id/second-factor')
-  removeOf(@Input() { params }: InputOf<'DELETE /admin/users/:id/second-factor'>, @CurrentUser() actor: SignedInUser) {
-    return this.secondFactor.removeOf(params.id, actor);
+  removeOf(@Call() { params, user }: CallOf<'DELETE /admin/users/:id/second-factor'>) {
+    return this.secondFactor.removeOf(params.id, user);
   }
 }

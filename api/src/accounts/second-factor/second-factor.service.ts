@@ -9,14 +9,31 @@ import type {
 } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { ProblemError, refusedInput, type SignedInUser } from '../../foundation/index.ts';
+import {
+  DatabaseService,
+  JournalService,
+  ProblemError,
+  refusedInput,
+  SecurityLog,
+  type SignedInUser,
+} from '../../foundation/index.ts';
+import { MailOutbox } from '../../mail/index.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
+import { AccountAccess } from '../users/access/account-access.service.ts';
+import { SecondFactorMark } from '../users/access/second-factor-mark.service.ts';
 import { UsersService } from '../users/users.service.ts';
+import { RecoveryCodesService } from './codes/recovery-codes.service.ts';
+import { TotpApplications } from './codes/totp-applications.service.ts';
 import { ChallengesService } from './passkeys/challenges.service.ts';
 import { PasskeysService, toPasskey } from './passkeys/passkeys.service.ts';
-import { RecoveryCodesService } from './recovery-codes/recovery-codes.service.ts';
-import { SecondFactorChanges } from './second-factor-changes.service.ts';
-import { SecondFactorStore } from './store/second-factor-store.service.ts';
-import { TotpApplications } from './totp/totp-applications.service.ts';
+import { SecondFactorStore, type StoredSecondFactor } from './store/second-factor-store.service.ts';
+
+/** A change of the second factors of an account. */
+export interface SecondFactorChange {
+  user: string;
+  /** A French sentence for the mail about it. */
+  words: string;
+}
 
 /** The second factors of one's own account. */
 @Injectable()
@@ -26,9 +43,15 @@ export class SecondFactorService {
     private readonly passkeys: PasskeysService,
     private readonly recoveryCodes: RecoveryCodesService,
     private readonly store: SecondFactorStore,
-    private readonly changes: SecondFactorChanges,
     private readonly challenges: ChallengesService,
     private readonly users: UsersService,
+    private readonly mark: SecondFactorMark,
+    private readonly sessions: SessionsService,
+    private readonly access: AccountAccess,
+    private readonly outbox: MailOutbox,
+    private readonly journal: JournalService,
+    private readonly security: SecurityLog,
+    private readonly database: DatabaseService,
   ) {}
 
   /** The second factors of the account, without secrets. */
@@ -56,7 +79,7 @@ export class SecondFactorService {
     const step = this.applications.stepOf(owner.id, sealed, input.code);
     if (step === undefined) throw refusedInput({ code: ["Ce code n'est pas celui de l'application"] });
     const change = { user: owner.id, words: "Une application d'authentification a été enregistrée." };
-    return this.changes.make(owner, change, async (account, session) => {
+    return this.make(owner, change, async (account, session) => {
       await this.challenges.consume('totp', challenge, session);
       // The code of the confirmation cannot be used again either.
       await this.applications.set(owner.id, sealed, step, session);
@@ -67,7 +90,7 @@ export class SecondFactorService {
   /** Removes the application. @throws {ProblemError} `second_factor_off` */
   async removeTotp(owner: SignedInUser): Promise<void> {
     const change = { user: owner.id, words: "L'application d'authentification a été retirée." };
-    await this.changes.make(owner, change, async (_, session) => {
+    await this.make(owner, change, async (_, session) => {
       if (!(await this.applications.remove(owner.id, session))) throw new ProblemError('second_factor_off');
     });
   }
@@ -85,7 +108,7 @@ export class SecondFactorService {
     const challenge = await this.challenges.find('passkey', input.challenge, owner.id);
     const passkey = await this.passkeys.verify(owner.id, input, challenge.webauthn ?? '');
     const change = { user: owner.id, words: "Une clé d'accès a été ajoutée." };
-    return this.changes.make(owner, change, async (account, session) => {
+    return this.make(owner, change, async (account, session) => {
       await this.challenges.consume('passkey', challenge, session);
       await this.passkeys.add(passkey, session);
       return this.#firstCodes(account, session);
@@ -100,13 +123,13 @@ export class SecondFactorService {
   /** Removes a passkey. @throws {ProblemError} `passkey_not_found` */
   async removePasskey(owner: SignedInUser, id: string): Promise<void> {
     const change = { user: owner.id, words: "Une clé d'accès a été retirée." };
-    await this.changes.make(owner, change, (_, session) => this.passkeys.remove(owner.id, id, session));
+    await this.make(owner, change, (_, session) => this.passkeys.remove(owner.id, id, session));
   }
 
   /** Makes new recovery codes, which replace those of before. @throws {ProblemError} `second_factor_off` */
   replaceRecoveryCodes(owner: SignedInUser): Promise<RecoveryCodes> {
     const change = { user: owner.id, words: 'De nouveaux codes de secours remplacent les anciens.' };
-    return this.changes.make(owner, change, async (account, session) => {
+    return this.make(owner, change, async (account, session) => {
       if (!account.second_factor) throw new ProblemError('second_factor_off');
       return this.recoveryCodes.replace(owner.id, session);
     });
@@ -114,18 +137,91 @@ export class SecondFactorService {
 
   /** Removes all second factors. @throws {ProblemError} `second_factor_off` */
   async switchOff(owner: SignedInUser): Promise<void> {
-    await this.changes.removeAll(owner, owner.id);
+    await this.removeAll(owner, owner.id);
   }
 
   /** Removes the second factors of another account and ends its sessions. @throws {ProblemError} `user_not_found`; `own_account`; `second_factor_off` */
   async removeOf(user: string, actor: SignedInUser): Promise<User> {
     if (user.toLowerCase() === actor.id) throw new ProblemError('own_account');
-    await this.changes.removeAll(actor, user);
+    await this.removeAll(actor, user);
     return this.users.find(user);
+  }
+
+  /**
+   * Runs `work` for the locked account: then the mark of its logins is set or removed, links that change its e-mail or password
+   * are closed, its owner is told by mail, and the journal has what concerns an administrator. @throws {ProblemError} `user_not_found`
+   */
+  make<Result>(
+    actor: SignedInUser,
+    { user, words }: SecondFactorChange,
+    work: (account: User, session: ClientSession) => Promise<Result>,
+  ): Promise<Result> {
+    return this.database.inTransaction(async (session) => {
+      const account = await this.mark.lock(user, session);
+      const before = await this.store.read(user, session);
+      const result = await work(account, session);
+      const after = await this.#settle(account, actor, session);
+      await this.access.closeLinks(user, session);
+      await this.#notify(account, isOn(after), words, session);
+      if (account.role !== 'student' || actor.id !== user) {
+        const snapshots = { before: toSnapshot(before), after: toSnapshot(after) };
+        const entry = { action: 'user.second_factor', id: user, label: account.name, ...snapshots } as const;
+        await this.journal.record(actor, entry, session);
+      }
+      this.database.afterCommit(session, () => this.security.record('second_factor.changed', { account: user }));
+      return result;
+    });
+  }
+
+  /** Removes all second factors of an account; those of another one with its sessions. @throws {ProblemError} `user_not_found`; `second_factor_off` */
+  async removeAll(actor: SignedInUser, user: string): Promise<void> {
+    await this.make(actor, { user, words: '' }, async (account, session) => {
+      if (!account.second_factor) throw new ProblemError('second_factor_off');
+      await this.store.removeAll(user, session);
+      if (actor.id !== user) await this.sessions.endAll(user, { session });
+    });
   }
 
   /** Recovery codes come with the first factor. */
   async #firstCodes({ _id, second_factor }: User, session: ClientSession): Promise<RecoveryCodes> {
     return second_factor ? { recovery_codes: [] } : this.recoveryCodes.replace(_id, session);
   }
+
+  /** Recovery codes go with the last factor; sessions that were opened without a second factor end with the first one. */
+  async #settle(account: User, actor: SignedInUser, session: ClientSession): Promise<StoredSecondFactor> {
+    const { _id, second_factor } = account;
+    const stored = await this.store.read(_id, session);
+    if (isOn(stored) && !second_factor) {
+      const secondFactorVersion = await this.mark.set(_id, session);
+      await this.sessions.endAll(_id, { except: actor.sessionId, session });
+      await this.sessions.keepWithSecondFactor(actor.sessionId, secondFactorVersion, session);
+    }
+    if (isOn(stored)) return stored;
+    await this.store.removeAll(_id, session);
+    return { totp: undefined, passkeys: [], recoveryCodes: [] };
+  }
+
+  async #notify(
+    { name, email, second_factor }: User,
+    isNowOn: boolean,
+    change: string,
+    session: ClientSession,
+  ): Promise<void> {
+    const data = { name, at: new Date().toISOString() };
+    if (second_factor && isNowOn)
+      await this.outbox.add({ template: 'second_factor_changed', to: email, data: { ...data, change } }, session);
+    else {
+      const template = isNowOn ? 'second_factor_enabled' : 'second_factor_disabled';
+      await this.outbox.add({ template, to: email, data }, session);
+    }
+  }
+}
+
+function isOn({ totp, passkeys }: StoredSecondFactor): boolean {
+  return totp !== undefined || passkeys.length > 0;
+}
+
+/** What the journal records. */
+function toSnapshot({ totp, passkeys, recoveryCodes }: StoredSecondFactor): object {
+  return { totp: totp !== undefined, passkeys: passkeys.length, recovery_codes: recoveryCodes.length };
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device.ts';
-import { networkOf } from './network.ts';
+import { describeDevice, describeNetwork } from './device.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -20,7 +19,7 @@ it.each([
   ['', 'Appareil inconnu'],
   [undefined, 'Appareil inconnu'],
 ])('describes %j by known names only', (header, expected) => {
-  expect(deviceOf(header)).toBe(expected);
+  expect(describeDevice(header)).toBe(expected);
 });
 
 it.each([
@@ -33,5 +32,5 @@ it.each([
   ['1:2::7:8', '1:2::/48'],
   ['rien', 'inconnu'],
 ])('keeps of the address %s the network only', (address, expected) => {
-  expect(networkOf(address)).toBe(expected);
+  expect(describeNetwork(address)).toBe(expected);
 });

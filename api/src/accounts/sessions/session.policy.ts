@@ -27,6 +27,6 @@ export function isUpToDate(opened: CredentialVersions, asked: CredentialVersions
 }
 
 /** The time without use after which a session of this role has ended. */
-export function idleLimitOf(role: Role): number {
+export function readIdleLimit(role: Role): number {
   return role === 'student' ? SESSION_TIME_MS : ADMIN_IDLE_MS;
 }

@@ -1,6 +1,5 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { SessionsService } from './sessions.service.ts';
 
 @Controller()
@@ -8,22 +7,22 @@ export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Endpoint('POST /auth/logout')
-  logout(@CurrentUser() user: SignedInUser) {
+  logout(@Call() { user }: CallOf<'POST /auth/logout'>) {
     return this.sessions.end(user.sessionId);
   }
 
   @Endpoint('GET /account/sessions')
-  list(@CurrentUser() user: SignedInUser) {
+  list(@Call() { user }: CallOf<'GET /account/sessions'>) {
     return this.sessions.list(user);
   }
 
   @Endpoint('DELETE /account/sessions')
-  endOthers(@CurrentUser() user: SignedInUser) {
+  endOthers(@Call() { user }: CallOf<'DELETE /account/sessions'>) {
     return this.sessions.endOthers(user);
   }
 
   @Endpoint('DELETE /account/sessions/:id')
-  end(@Input() { params }: InputOf<'DELETE /account/sessions/:id'>, @CurrentUser() user: SignedInUser) {
+  end(@Call() { params, user }: CallOf<'DELETE /account/sessions/:id'>) {
     return this.sessions.endOwn(params.id, user.id);
   }
 }

@@ -1,14 +1,16 @@
 import type { OpenSession } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { FastifyRequest } from 'fastify';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import { insertByClock, ProblemError, RequestWork, type SignedInUser } from '../../foundation/index.ts';
 import { OneTimeLinksService } from '../mail-links/one-time-links/one-time-links.service.ts';
-import type { Client } from './client.ts';
-import { deviceOf } from './device.ts';
-import { networkOf } from './network.ts';
-import { type CredentialVersions, idleLimitOf, SESSION_TIME_MS } from './session.policy.ts';
+import { describeDevice, describeNetwork } from './device.ts';
+import { type CredentialVersions, readIdleLimit, SESSION_TIME_MS } from './session.policy.ts';
 import { SESSION_MODEL, type SessionRecord } from './session.schema.ts';
+
+/** What a request tells of the browser that sent it. */
+type Client = Pick<FastifyRequest, 'ip' | 'headers'>;
 
 /** Who has proved to own an account, and by what. */
 export interface Authenticated extends CredentialVersions {
@@ -49,11 +51,11 @@ export class SessionsService {
   ) {}
 
   /** Opens a session of an account, which keeps its newest ones, in `session` if given; returns its id, which the token names. */
-  async open(by: Authenticated, client: Client, session?: ClientSession): Promise<string> {
+  async open(by: Authenticated, { ip, headers }: Client, session?: ClientSession): Promise<string> {
     const fields = {
       user: new Types.ObjectId(by.user._id),
-      device: { $literal: deviceOf(client.userAgent) },
-      network: { $literal: networkOf(client.address) },
+      device: { $literal: describeDevice(headers['user-agent']) },
+      network: { $literal: describeNetwork(ip) },
       ...{ password_version: by.passwordVersion, second_factor_version: by.secondFactorVersion },
       ...{ created_at: '$$NOW', last_used_at: '$$NOW', authenticated_at: '$$NOW' },
       expires_at: { $add: ['$$NOW', SESSION_TIME_MS] },
@@ -76,7 +78,7 @@ export class SessionsService {
 
   /** The open sessions of the caller's account, the last used first. */
   async list({ id, role, sessionId }: SignedInUser): Promise<OpenSession[]> {
-    const isInUse = { $gte: ['$last_used_at', { $subtract: ['$$NOW', idleLimitOf(role)] }] };
+    const isInUse = { $gte: ['$last_used_at', { $subtract: ['$$NOW', readIdleLimit(role)] }] };
     const isOpen = { $and: [{ $gt: ['$expires_at', '$$NOW'] }, isInUse] };
     const records = await this.sessions
       .find({ user: id, $expr: isOpen }, { authenticated_at: 0, password_version: 0, second_factor_version: 0 })

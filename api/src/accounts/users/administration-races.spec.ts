@@ -5,7 +5,7 @@ import { type Account, account } from '../../../test/factories.ts';
 import { ROUNDS } from '../../../test/rounds.ts';
 import type { Answer, TestServer } from '../../../test/server.ts';
 import { twoInstances } from '../../../test/two-instances.ts';
-import { RolesService } from './roles.service.ts';
+import { RolesService } from './rights/roles.service.ts';
 
 const CLIENTS = 100;
 const PATIENCE = 300_000;

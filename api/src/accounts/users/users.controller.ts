@@ -1,46 +1,51 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
-import { RolesService } from './roles.service.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+import { EarnedCertificates } from '../account/earned-certificates.ts';
+import { ProfilesService } from './profiles.service.ts';
+import { RolesService } from './rights/roles.service.ts';
 import { UsersService } from './users.service.ts';
 
 @Controller()
 export class UsersController {
   constructor(
     private readonly users: UsersService,
+    private readonly profiles: ProfilesService,
     private readonly roles: RolesService,
+    private readonly certificates: EarnedCertificates,
   ) {}
 
+  @Endpoint('PUT /account/name')
+  rename(@Call() { body, user: { id } }: CallOf<'PUT /account/name'>) {
+    return this.profiles.rename(id, body, (session) => this.certificates.issueEarned(id, session));
+  }
+
   @Endpoint('GET /admin/users')
-  list(@Input() { query }: InputOf<'GET /admin/users'>) {
+  list(@Call() { query }: CallOf<'GET /admin/users'>) {
     return this.users.list(query);
   }
 
   @Endpoint('GET /admin/users/count')
-  async count(@Input() { query }: InputOf<'GET /admin/users/count'>) {
+  async count(@Call() { query }: CallOf<'GET /admin/users/count'>) {
     return { total: await this.users.count(query) };
   }
 
   @Endpoint('POST /admin/users/:id/make-admin')
-  promote(@Input() { params, body }: InputOf<'POST /admin/users/:id/make-admin'>, @CurrentUser() actor: SignedInUser) {
-    return this.roles.promote(params.id, body, actor);
+  promote(@Call() { params, body, user }: CallOf<'POST /admin/users/:id/make-admin'>) {
+    return this.roles.promote(params.id, body, user);
   }
 
   @Endpoint('POST /admin/users/:id/revoke-admin')
-  revoke(@Input() { params }: InputOf<'POST /admin/users/:id/revoke-admin'>, @CurrentUser() actor: SignedInUser) {
-    return this.roles.revoke(params.id, actor);
+  revoke(@Call() { params, user }: CallOf<'POST /admin/users/:id/revoke-admin'>) {
+    return this.roles.revoke(params.id, user);
   }
 
   @Endpoint('PUT /admin/users/:id/permissions')
-  changePermissions(
-    @Input() { params, body, version }: InputOf<'PUT /admin/users/:id/permissions'>,
-    @CurrentUser() actor: SignedInUser,
-  ) {
-    return this.roles.changePermissions(params.id, body, actor, version);
+  changePermissions(@Call() { params, body, version, user }: CallOf<'PUT /admin/users/:id/permissions'>) {
+    return this.roles.changePermissions(params.id, body, user, version);
   }
 
   @Endpoint('DELETE /admin/users/:id/sessions')
-  endSessions(@Input() { params }: InputOf<'DELETE /admin/users/:id/sessions'>, @CurrentUser() actor: SignedInUser) {
-    return this.users.endSessions(params.id, actor);
+  endSessions(@Call() { params, user }: CallOf<'DELETE /admin/users/:id/sessions'>) {
+    return this.users.endSessions(params.id, user);
   }
 }

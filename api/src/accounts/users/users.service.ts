@@ -1,5 +1,5 @@
-import type { LoginInput, NameInput, User, UserFilter, UserQuery } from '@iris/contract/accounts';
-import { effectivePermissions, hasPrintedName, isPrintable, ROLE_LABELS } from '@iris/contract/foundation';
+import type { LoginInput, User, UserFilter, UserQuery } from '@iris/contract/accounts';
+import { effectivePermissions, ROLE_LABELS } from '@iris/contract/foundation';
 import type { DailyCount } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -15,14 +15,13 @@ import {
   JobsService,
   JournalService,
   type List,
-  listOf,
   olderThan,
   ProblemError,
+  readList,
   searchCondition,
 } from '../../foundation/index.ts';
-import { AccountAccess } from './account-access.service.ts';
-import type { NewAccount } from './model/new-account.ts';
-import type { AuthenticatedUser, LoginAccount, SessionOwner } from './model/session-owner.ts';
+import { AccountAccess } from './access/account-access.service.ts';
+import type { AuthenticatedUser, LoginAccount, NewAccount, SessionOwner } from './model/session-owner.ts';
 import { matching } from './model/user.conditions.ts';
 import {
   mustChangePassword,
@@ -35,10 +34,9 @@ import {
 } from './model/user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './model/user.schema.ts';
 import { passwordMatches } from './passwords/password.ts';
-import { PasswordPolicy } from './passwords/password-policy.service.ts';
+import { PasswordsService } from './passwords/passwords.service.ts';
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
-type RenamingStep = (session: ClientSession) => Promise<void>;
 
 @Injectable()
 export class UsersService {
@@ -50,7 +48,7 @@ export class UsersService {
     private readonly journal: JournalService,
     private readonly jobs: JobsService,
     private readonly database: DatabaseService,
-    private readonly policy: PasswordPolicy,
+    private readonly policy: PasswordsService,
     @InjectConfig() config: Partial<Config>,
   ) {
     // Commands do not log in.
@@ -161,7 +159,7 @@ export class UsersService {
       .sort({ _id: -1 })
       .hint(USER_LIST_INDEX)
       .lean<UserRecord[]>();
-    return listOf<UserRecord, User>(query, limit, toUser);
+    return readList<UserRecord, User>(query, limit, toUser);
   }
 
   /** The number of accounts that match the filter. */
@@ -199,25 +197,6 @@ export class UsersService {
     return record;
   }
 
-  /**
-   * Changes the name of an account and runs `then` in the same transaction; certificates and reviews keep the name they were
-   * written with. @throws {ProblemError} `user_not_found`
-   */
-  async rename(id: string, { name, printed_name }: NameInput, then: RenamingStep): Promise<User> {
-    return this.database.inTransaction(async (session) => {
-      const record = await this.users.findById(id).session(session).lean<UserRecord>();
-      if (!record) throw new ProblemError('user_not_found');
-      const printed = isPrintable(name) ? '' : printed_name;
-      const search = userSearch({ ...record, name });
-      const change = printed
-        ? { $set: { name, search, printed_name: printed } }
-        : { $set: { name, search }, $unset: { printed_name: 1 } };
-      await this.users.updateOne({ _id: id }, change, { session });
-      await then(session);
-      return this.get(id, session);
-    });
-  }
-
   /** What is stored here about an account, for the export of its data. */
   async describeFor(id: string) {
     const { name, printed_name, email, email_verified, role, created_at, deletion_at = null } = await this.get(id);
@@ -244,48 +223,6 @@ export class UsersService {
       { session },
     );
     if (!matchedCount) throw new ProblemError('student_only');
-  }
-
-  /** Notes that the owner of an account reads this e-mail; returns whether it is news. Another e-mail changes nothing. */
-  async verifyEmail(id: string, email: string, session: ClientSession): Promise<boolean> {
-    const unverified = { _id: id, email, email_verified_at: null };
-    const change = { $set: { email_verified_at: new Date() } };
-    const { modifiedCount } = await this.users.updateOne(unverified, change, { session });
-    return modifiedCount > 0;
-  }
-
-  /**
-   * Gives an account another e-mail, which its owner has proved to read; its sessions stay. Returns the account as it was.
-   * @throws {ProblemError} `user_not_found`; `email_taken`, enforced by the unique index
-   */
-  async changeEmail(id: string, email: string, session: ClientSession): Promise<User> {
-    const record = await this.users.findById(id).session(session).lean<UserRecord>();
-    if (!record) throw new ProblemError('user_not_found');
-    const change = { $set: { email, search: userSearch({ ...record, email }) }, $unset: { email_verified_at: 1 } };
-    try {
-      await this.users.updateOne({ _id: id }, change, { session });
-    } catch (error) {
-      throw isDuplicateKey(error) ? new ProblemError('email_taken') : error;
-    }
-    await this.verifyEmail(id, email, session);
-    const before = toUser(record);
-    if (record.role !== 'student') {
-      // Without the addresses: the account may be deleted.
-      const entry = { action: 'user.email', id, label: record.name } as const;
-      await this.journal.record({ id, name: record.name }, entry, session);
-    }
-    return before;
-  }
-
-  /**
-   * Whether a certificate can be issued to an account: its e-mail is verified, and its name can be printed. If not, the
-   * transaction conflicts with the one that changes this.
-   */
-  async isCertifiable(id: string, session: ClientSession): Promise<boolean> {
-    const record = await this.users.findById(id).session(session).lean<UserRecord>();
-    if (record?.email_verified_at && hasPrintedName(record)) return true;
-    await this.users.updateOne({ _id: id }, { $set: { last_uncertified_at: new Date() } }, { session });
-    return false;
   }
 
   async #toStore({ password, ...account }: NewAccount) {

@@ -12,7 +12,7 @@ export class DocumentReferencesService extends UnreferencedFiles {
     private readonly shown: ShownMedia,
     database: DatabaseService,
   ) {
-    super({ name: 'documents', files: store, database });
+    super('documents', store, database);
   }
 
   /**

@@ -1,8 +1,7 @@
 import { DOCUMENT_MAX_BYTES } from '@iris/contract/media';
-import { type InputOf, ROUTES } from '@iris/contract/routes';
-import { Controller, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentUser, Endpoint, Input, receiveFile, type SignedInUser, sendFile } from '../../foundation/index.ts';
+import { ROUTES } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Call, type CallOf, Endpoint, receiveFile, sendFile } from '../../foundation/index.ts';
 import { DocumentsService } from './documents.service.ts';
 
 /** Headers of a document, for the browser's own viewer, which uses inline styles. */
@@ -18,16 +17,12 @@ export class DocumentsController {
   constructor(private readonly documents: DocumentsService) {}
 
   @Endpoint('POST /documents')
-  async upload(@Req() request: FastifyRequest, @CurrentUser() actor: SignedInUser) {
-    return this.documents.add(await receiveFile(request, DOCUMENT_MAX_BYTES, TOO_LARGE), actor);
+  async upload(@Call() { request, user }: CallOf<'POST /documents'>) {
+    return this.documents.add(await receiveFile(request, DOCUMENT_MAX_BYTES, TOO_LARGE), user);
   }
 
   @Endpoint('GET /documents/:token')
-  async show(
-    @Input() { route, params }: InputOf<'GET /documents/:token'>,
-    @Req() request: FastifyRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async show(@Call() { route, params, request, reply }: CallOf<'GET /documents/:token'>) {
     const document = await this.documents.find(params.token);
     reply.headers(DOCUMENT_HEADERS);
     const file = { ...document, type: ROUTES[route].file };

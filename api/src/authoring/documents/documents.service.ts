@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { type Actor, type ByteRange, DatabaseService, JournalService, ProblemError } from '../../foundation/index.ts';
 import { UploadQuotas } from '../../site/index.ts';
-import { MediaService, maxAgeOf } from '../films/media/media.service.ts';
-import { type MediaGrant, MediaTokensService, type MediaViewer } from '../films/media/media-tokens.service.ts';
+import { countSecondsLeft, type GrantedFile, MediaService } from '../films/media/media.service.ts';
+import { MediaTokensService, type MediaViewer } from '../films/media/media-tokens.service.ts';
 import { DocumentStore } from './document-store.ts';
 
 /** The first bytes of a PDF file, and a mark near its end (ISO 32000-2, 7.5). */
@@ -14,13 +14,7 @@ const END = '%%EOF';
 const END_WITHIN = 2048;
 
 /** A document that the caller may load. */
-interface GrantedDocument {
-  grant: MediaGrant;
-  bytes: number;
-  etag: string;
-  /** Time until its address expires, in seconds. */
-  maxAge: number;
-}
+type GrantedDocument = Pick<GrantedFile, 'grant' | 'bytes' | 'etag' | 'maxAge'>;
 
 /** Keeps the PDF documents of lessons. */
 @Injectable()
@@ -48,7 +42,7 @@ export class DocumentsService {
 
   /** Whether a document exists. */
   async exists(id: string, session?: ClientSession): Promise<boolean> {
-    return (await this.store.sizeOf(id, session)) !== undefined;
+    return (await this.store.readSize(id, session)) !== undefined;
   }
 
   /** Where a viewer finds a document; undefined when it does not exist. The caller has checked that they may see it. */
@@ -58,11 +52,11 @@ export class DocumentsService {
 
   /** The document of an address. @throws {ProblemError} `media_token_invalid`, also for an ended session or enrollment; `document_not_found` */
   async find(token: string): Promise<GrantedDocument> {
-    const grant = await this.media.grantOf(token);
-    const bytes = await this.database.inTime(this.store.sizeOf(grant.media));
+    const grant = await this.media.readGrant(token);
+    const bytes = await this.database.inTime(this.store.readSize(grant.media));
     if (bytes === undefined) throw new ProblemError('document_not_found');
     // The document of an id never changes.
-    return { grant, bytes, etag: `"${grant.media}"`, maxAge: maxAgeOf(grant) };
+    return { grant, bytes, etag: `"${grant.media}"`, maxAge: countSecondsLeft(grant) };
   }
 
   /** Opens a document or a part of it, for as long as its viewer may see it. */

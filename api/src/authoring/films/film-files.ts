@@ -32,12 +32,12 @@ export function attemptName({ id, attempts }: Job, attempt = attempts): string {
 }
 
 /** The id of the job of an attempt. */
-export function jobOfAttempt(name: string): string {
+export function parseJobId(name: string): string {
   return name.split('-')[0] ?? '';
 }
 
 /** The paths of everything that an attempt to prepare a film may have stored. */
-export function pathsOfAttempt(job: Job, attempt = job.attempts): string[] {
+export function listAttemptPaths(job: Job, attempt = job.attempts): string[] {
   return FILM_FILES.map((file) => `${filmFolder(job.target, attemptName(job, attempt))}/${file}`);
 }
 
@@ -64,8 +64,15 @@ export function fileNamed(name: string, { renditions = [], poster, sprite }: Vid
 }
 
 /** SHA-256 of a file of this machine, in hexadecimal digits. */
-export async function sha256Of(file: string): Promise<string> {
+export async function hashFile(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);
   return hash.digest('hex');
+}
+
+/** Whether an error, or what caused it, is that the disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true;
+  return isDiskFull(error.cause);
 }

@@ -2,12 +2,12 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { JobRunnerModule } from '../../foundation/index.ts';
 import { FilmPreparationService } from './preparation/film-preparation.service.ts';
-import { FilmStoreModule } from './store/film-store.module.ts';
+import { filmStore } from './store/open-film-store.ts';
 import { VIDEO_MODEL, videoSchema } from './videos/video.schema.ts';
 
 /** What a worker does for films. */
 @Module({
-  imports: [MongooseModule.forFeature([{ name: VIDEO_MODEL, schema: videoSchema }]), FilmStoreModule, JobRunnerModule],
-  providers: [FilmPreparationService],
+  imports: [MongooseModule.forFeature([{ name: VIDEO_MODEL, schema: videoSchema }]), JobRunnerModule],
+  providers: [FilmPreparationService, filmStore],
 })
 export class FilmsWorkerModule {}

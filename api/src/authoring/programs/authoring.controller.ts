@@ -1,7 +1,6 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
-import { CourseCopiesService } from './drafts/course-copies.service.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+import { CoursePagesService } from './course-pages/course-pages.service.ts';
 import { DraftsService } from './drafts/drafts.service.ts';
 import { LessonDraftsService } from './lessons/lesson-drafts.service.ts';
 import { PublicationService } from './publication/publication.service.ts';
@@ -12,49 +11,61 @@ export class AuthoringController {
     private readonly drafts: DraftsService,
     private readonly lessons: LessonDraftsService,
     private readonly publication: PublicationService,
-    private readonly copies: CourseCopiesService,
+    private readonly pages: CoursePagesService,
   ) {}
 
   @Endpoint('GET /courses/:id/draft')
-  read(@Input() { params }: InputOf<'GET /courses/:id/draft'>) {
+  read(@Call() { params }: CallOf<'GET /courses/:id/draft'>) {
     return this.drafts.read(params.id);
   }
 
   @Endpoint('PUT /courses/:id/draft')
-  save(@Input() { params, body, version }: InputOf<'PUT /courses/:id/draft'>) {
+  save(@Call() { params, body, version }: CallOf<'PUT /courses/:id/draft'>) {
     return this.drafts.save(params.id, body, version);
   }
 
   @Endpoint('POST /courses/:id/lessons')
-  addLesson(@Input() { params, body }: InputOf<'POST /courses/:id/lessons'>) {
+  addLesson(@Call() { params, body }: CallOf<'POST /courses/:id/lessons'>) {
     return this.drafts.addLesson(params.id, body);
   }
 
   @Endpoint('GET /courses/:id/publication')
-  previewPublication(@Input() { params }: InputOf<'GET /courses/:id/publication'>) {
+  previewPublication(@Call() { params }: CallOf<'GET /courses/:id/publication'>) {
     return this.publication.preview(params.id);
   }
 
   @Endpoint('POST /courses/:id/publish')
-  publish(
-    @Input() { params, body, version }: InputOf<'POST /courses/:id/publish'>,
-    @CurrentUser() actor: SignedInUser,
-  ) {
-    return this.publication.publish(params.id, body, actor, version);
+  publish(@Call() { params, body, version, user }: CallOf<'POST /courses/:id/publish'>) {
+    return this.publication.publish(params.id, body, user, version);
   }
 
   @Endpoint('POST /courses/:id/duplicate')
-  duplicate(@Input() { params }: InputOf<'POST /courses/:id/duplicate'>, @CurrentUser() actor: SignedInUser) {
-    return this.copies.duplicate(params.id, actor);
+  duplicate(@Call() { params, user }: CallOf<'POST /courses/:id/duplicate'>) {
+    return this.drafts.duplicate(params.id, user);
   }
 
   @Endpoint('GET /lessons/:id/draft')
-  readLesson(@Input() { params }: InputOf<'GET /lessons/:id/draft'>) {
+  readLesson(@Call() { params }: CallOf<'GET /lessons/:id/draft'>) {
     return this.lessons.read(params.id);
   }
 
   @Endpoint('PUT /lessons/:id/draft')
-  saveLesson(@Input() { params, body, version }: InputOf<'PUT /lessons/:id/draft'>) {
+  saveLesson(@Call() { params, body, version }: CallOf<'PUT /lessons/:id/draft'>) {
     return this.lessons.save(params.id, body, version);
+  }
+
+  @Endpoint('GET /courses/:id')
+  readCourse(@Call() { params }: CallOf<'GET /courses/:id'>) {
+    return this.pages.read(params.id);
+  }
+
+  @Endpoint('GET /lessons/:id/preview')
+  previewLesson(@Call() { params }: CallOf<'GET /lessons/:id/preview'>) {
+    return this.pages.preview(params.id);
+  }
+
+  @Endpoint('GET /lessons/:id/draft/view')
+  previewDraft(@Call() { params, user }: CallOf<'GET /lessons/:id/draft/view'>) {
+    return this.pages.previewDraft(params.id, user);
   }
 }

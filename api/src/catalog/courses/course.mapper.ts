@@ -14,7 +14,6 @@ export const KEPT_MS = DELETED_COURSE_DAYS * 86_400_000;
 
 const COPY_SUFFIX = ' (copie)';
 
-/** Converts a stored course to an answer. */
 export function toCourse(record: CourseRecord): Course {
   return {
     _id: record._id.toHexString(),

@@ -1,7 +1,6 @@
 import { COURSE_DEFAULTS, type CourseField, LANGUAGES, LEVELS, type WrittenCourse } from '@iris/contract/catalog';
 import { Schema, type Types } from 'mongoose';
 
-/** A course as it is stored. */
 export interface CourseRecord extends WrittenCourse {
   _id: Types.ObjectId;
   enrolled_count: number;

@@ -1,8 +1,7 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { CoursesService } from './courses.service.ts';
-import { DeletedCoursesService } from './deleted-courses.service.ts';
+import { DeletedCoursesService } from './deleted/deleted-courses.service.ts';
 
 @Controller()
 export class CoursesController {
@@ -12,28 +11,28 @@ export class CoursesController {
   ) {}
 
   @Endpoint('GET /courses')
-  list(@Input() { query }: InputOf<'GET /courses'>) {
+  list(@Call() { query }: CallOf<'GET /courses'>) {
     return this.courses.list(query);
   }
 
   @Endpoint('GET /courses/count')
-  async count(@Input() { query }: InputOf<'GET /courses/count'>) {
+  async count(@Call() { query }: CallOf<'GET /courses/count'>) {
     return { total: await this.courses.count(query) };
   }
 
   @Endpoint('POST /courses')
-  create(@Input() { body, idempotencyKey }: InputOf<'POST /courses'>, @CurrentUser() actor: SignedInUser) {
-    return this.courses.create(body, actor, idempotencyKey);
+  create(@Call() { body, idempotencyKey, user }: CallOf<'POST /courses'>) {
+    return this.courses.create(body, user, idempotencyKey);
   }
 
   @Endpoint('PUT /courses/:id')
-  update(@Input() { params, body, version }: InputOf<'PUT /courses/:id'>, @CurrentUser() actor: SignedInUser) {
-    return this.courses.update(params.id, body, actor, version);
+  update(@Call() { params, body, version, user }: CallOf<'PUT /courses/:id'>) {
+    return this.courses.update(params.id, body, user, version);
   }
 
   @Endpoint('DELETE /courses/:id')
-  delete(@Input() { params }: InputOf<'DELETE /courses/:id'>, @CurrentUser() actor: SignedInUser) {
-    return this.deleted.delete(params.id, actor);
+  delete(@Call() { params, user }: CallOf<'DELETE /courses/:id'>) {
+    return this.deleted.delete(params.id, user);
   }
 
   @Endpoint('GET /admin/courses/archived')
@@ -47,17 +46,17 @@ export class CoursesController {
   }
 
   @Endpoint('POST /courses/:id/undelete')
-  undelete(@Input() { params }: InputOf<'POST /courses/:id/undelete'>, @CurrentUser() actor: SignedInUser) {
-    return this.deleted.undelete(params.id, actor);
+  undelete(@Call() { params, user }: CallOf<'POST /courses/:id/undelete'>) {
+    return this.deleted.undelete(params.id, user);
   }
 
   @Endpoint('POST /courses/:id/archive')
-  archive(@Input() { params }: InputOf<'POST /courses/:id/archive'>, @CurrentUser() actor: SignedInUser) {
-    return this.courses.archive(params.id, true, actor);
+  archive(@Call() { params, user }: CallOf<'POST /courses/:id/archive'>) {
+    return this.courses.archive(params.id, true, user);
   }
 
   @Endpoint('POST /courses/:id/restore')
-  restore(@Input() { params }: InputOf<'POST /courses/:id/restore'>, @CurrentUser() actor: SignedInUser) {
-    return this.courses.archive(params.id, false, actor);
+  restore(@Call() { params, user }: CallOf<'POST /courses/:id/restore'>) {
+    return this.courses.archive(params.id, false, user);
   }
 }

@@ -17,14 +17,13 @@ import {
   ItemStream,
   JournalService,
   type List,
-  listOf,
   olderThan,
   ProblemError,
+  readList,
   replaceVersioned,
-  requestOf,
+  toRequestFields,
 } from '../../foundation/index.ts';
 import { ImageReferencesService } from '../../site/index.ts';
-import { CatalogSearchService, type CourseHit } from './catalog-search.service.ts';
 import { catalogPart, raiseCatalogVersion } from './catalog-version.ts';
 import { type CourseState, copyTitle, toCatalogCourse, toCourse, toCourseState } from './course.mapper.ts';
 import {
@@ -34,6 +33,7 @@ import {
   type DeletedCourseRecord,
   IN_CATALOG,
 } from './course.schema.ts';
+import { CatalogSearchService, type CourseHit } from './search/catalog-search.service.ts';
 
 export type { CourseState };
 
@@ -65,7 +65,7 @@ export class CoursesService {
   /** The catalog, newest first, or what a search finds, best first; `after` is the id of the last item of the previous page. */
   async list({ limit, q, ...query }: CourseQuery): Promise<List<CatalogCourse>> {
     const hits = await this.search.find(q, query.level);
-    if (!hits) return listOf<CourseRecord, CatalogCourse>(this.#find(query), limit, toCatalogCourse);
+    if (!hits) return readList<CourseRecord, CatalogCourse>(this.#find(query), limit, toCatalogCourse);
     const last = query.after ? hits.findIndex(({ id }) => id === query.after) : -1;
     // Nothing follows a course that is no longer found.
     const next = query.after && last === -1 ? [] : hits.slice(last + 1);
@@ -122,7 +122,7 @@ export class CoursesService {
   /** Creates a course without enrollments and rating, once per idempotency key. @throws {ProblemError} `invalid_input` */
   create(input: CourseInput, actor: Actor, key?: string): Promise<Course> {
     const insert = async (session: ClientSession) => {
-      const course = await this.#insert({ ...writtenFrom(input), ...requestOf(input, key) }, session);
+      const course = await this.#insert({ ...writtenFrom(input), ...toRequestFields(input, key) }, session);
       const change = { action: 'course.create', id: course._id, label: course.title, after: course } as const;
       await this.journal.record(actor, change, session);
       return course;
@@ -146,7 +146,7 @@ export class CoursesService {
       await this.journal.record(actor, { action: 'course.update', id, label: after.title, before, after }, session);
       return after;
     };
-    return this.database.inTransaction(replace, { queue: this.queueOf(id) });
+    return this.database.inTransaction(replace, { queue: this.nameQueue(id) });
   }
 
   /** Takes a course out of the catalog, or back into it. @throws {ProblemError} `course_not_found` */
@@ -160,7 +160,7 @@ export class CoursesService {
       const sides = { before: { is_archived }, after: { is_archived: isArchived } };
       await this.journal.record(actor, { action, id, label: course.title, ...sides }, session);
     };
-    await this.database.inTransaction(change, { queue: this.queueOf(id) });
+    await this.database.inTransaction(change, { queue: this.nameQueue(id) });
   }
 
   /**
@@ -242,7 +242,7 @@ export class CoursesService {
   }
 
   /** Queue key for transactions that change a course: those that raise the same part of the catalog version are serialized. */
-  queueOf(id: string): string {
+  nameQueue(id: string): string {
     return `catalog ${catalogPart(id)}`;
   }
 

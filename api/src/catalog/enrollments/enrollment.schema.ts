@@ -1,7 +1,6 @@
 import { PROGRESS_MAX } from '@iris/contract/foundation';
 import { Schema, Types } from 'mongoose';
 
-/** An enrollment as it is stored. */
 export interface EnrollmentRecord {
   _id: Types.ObjectId;
   user: Types.ObjectId;

@@ -1,6 +1,5 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { EnrollmentsService } from './enrollments.service.ts';
 
 @Controller()
@@ -8,17 +7,17 @@ export class EnrollmentsController {
   constructor(private readonly enrollments: EnrollmentsService) {}
 
   @Endpoint('POST /enrollments')
-  enroll(@Input() { body }: InputOf<'POST /enrollments'>, @CurrentUser() user: SignedInUser) {
+  enroll(@Call() { body, user }: CallOf<'POST /enrollments'>) {
     return this.enrollments.enroll(user.id, body.course_id);
   }
 
   @Endpoint('DELETE /enrollments/:id')
-  cancel(@Input() { params }: InputOf<'DELETE /enrollments/:id'>, @CurrentUser() user: SignedInUser) {
+  cancel(@Call() { params, user }: CallOf<'DELETE /enrollments/:id'>) {
     return this.enrollments.cancel(user.id, params.id);
   }
 
   @Endpoint('GET /enrollments/my-courses')
-  listMine(@CurrentUser() user: SignedInUser) {
+  listMine(@Call() { user }: CallOf<'GET /enrollments/my-courses'>) {
     return this.enrollments.listForStudent(user.id);
   }
 }

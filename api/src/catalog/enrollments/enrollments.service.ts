@@ -1,3 +1,4 @@
+import { type Course, courseCardSchema } from '@iris/contract/catalog';
 import { PROGRESS_MAX } from '@iris/contract/foundation';
 import type { EnrolledCourse, Enrollment } from '@iris/contract/learning';
 import type { CourseCount, DailyCount } from '@iris/contract/operations';
@@ -7,8 +8,7 @@ import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoos
 import { UsersService } from '../../accounts/index.ts';
 import { countByDay, DatabaseService, isDuplicateKey, olderThan, ProblemError } from '../../foundation/index.ts';
 import { CoursesService } from '../courses/courses.service.ts';
-import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
-import { toEnrolledCourse, toEnrollment } from './enrollment.mapper.ts';
+import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
 import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts';
 
 export type { EnrollmentRecord };
@@ -51,7 +51,7 @@ export class EnrollmentsService {
       return toEnrollment(record);
     };
     try {
-      return await this.database.inTransaction(enroll, { queue: this.courses.queueOf(courseId) });
+      return await this.database.inTransaction(enroll, { queue: this.courses.nameQueue(courseId) });
     } catch (error) {
       throw isDuplicateKey(error) ? new ProblemError('already_enrolled') : error;
     }
@@ -72,7 +72,7 @@ export class EnrollmentsService {
       const isGone = !(await this.enrollments.exists(own).session(session));
       throw new ProblemError(isGone ? 'enrollment_not_found' : 'enrollment_started');
     };
-    await this.database.inTransaction(cancel, { queue: this.courses.queueOf(courseId) });
+    await this.database.inTransaction(cancel, { queue: this.courses.nameQueue(courseId) });
   }
 
   /** The enrollment of a student in a course; undefined without one. */
@@ -82,7 +82,7 @@ export class EnrollmentsService {
   }
 
   /** The enrollments of a student as they are stored, latest first. */
-  async listOf(userId: string): Promise<EnrollmentRecord[]> {
+  async readList(userId: string): Promise<EnrollmentRecord[]> {
     const visible = await this.#visible({ user: userId });
     return this.enrollments.find(visible).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
   }
@@ -158,7 +158,7 @@ export class EnrollmentsService {
 
   /** The enrollments of a student with their courses, latest first. */
   async listForStudent(userId: string): Promise<EnrolledCourse[]> {
-    const records = await this.listOf(userId);
+    const records = await this.readList(userId);
     const courses = await this.courses.listByIds(records.map((record) => record.course.toHexString()));
     const courseById = new Map(courses.map((course) => [course._id, course]));
     return records.flatMap((record) => {
@@ -261,4 +261,13 @@ export class EnrollmentsService {
   async #visible(filter: QueryFilter<EnrollmentRecord>, session: ClientSession | null = null) {
     return { $and: [filter, await this.deleted.ofOthers(session)] };
   }
+}
+
+export function toEnrollment(record: EnrollmentRecord): Enrollment {
+  return { _id: record._id.toHexString(), progress: record.progress };
+}
+
+/** Converts a stored enrollment and its course to an item of the dashboard. */
+export function toEnrolledCourse(record: EnrollmentRecord, course: Course): EnrolledCourse {
+  return { enrollment: toEnrollment(record), course: courseCardSchema.parse(course) };
 }

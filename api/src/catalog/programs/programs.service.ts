@@ -93,7 +93,7 @@ export class ProgramsService {
   }
 
   /** Those of these lessons that a revision has. */
-  async publishedOf(lessonIds: readonly Types.ObjectId[], session: ClientSession): Promise<Set<string>> {
+  async filterPublished(lessonIds: readonly Types.ObjectId[], session: ClientSession): Promise<Set<string>> {
     const filter = { 'modules.lessons._id': { $in: lessonIds } };
     const found = await this.revisions.distinct('modules.lessons._id', filter).session(session);
     return new Set(found.map(String));

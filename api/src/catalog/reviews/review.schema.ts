@@ -1,7 +1,6 @@
 import { RATING_MAX } from '@iris/contract/foundation';
 import { Schema, type Types } from 'mongoose';
 
-/** A review as it is stored. */
 export interface ReviewRecord {
   _id: Types.ObjectId;
   user: Types.ObjectId;

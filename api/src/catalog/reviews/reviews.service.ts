@@ -1,3 +1,4 @@
+import type { ModeratedReview } from '@iris/contract/learning';
 import {
   type OwnReview,
   REVIEW_PROGRESS,
@@ -7,20 +8,22 @@ import {
 } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { UpdateQuery } from 'mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import {
   type Actor,
   DatabaseService,
   isDuplicateKey,
+  JournalService,
   type List,
-  listOf,
   olderThan,
   ProblemError,
+  readList,
 } from '../../foundation/index.ts';
 import { CoursesService } from '../courses/courses.service.ts';
-import { DeletedCoursesService } from '../courses/deleted-courses.service.ts';
+import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
-import { toOwnReview, toReview } from './review.mapper.ts';
+import { toModeratedReview, toOwnReview, toReview } from './review.mapper.ts';
 import { REVIEW_MODEL, type ReviewRecord } from './review.schema.ts';
 
 @Injectable()
@@ -31,6 +34,7 @@ export class ReviewsService {
     private readonly deleted: DeletedCoursesService,
     private readonly enrollments: EnrollmentsService,
     private readonly database: DatabaseService,
+    private readonly journal: JournalService,
   ) {}
 
   /** The visible reviews of a course, newest first. Without a limit all, as a stream. @throws {ProblemError} `course_not_found` */
@@ -40,7 +44,7 @@ export class ReviewsService {
       .find({ course: courseId, is_hidden: false, ...olderThan(after) })
       .sort({ _id: -1 })
       .lean<ReviewRecord[]>();
-    return listOf<ReviewRecord, Review>(query, limit, toReview);
+    return readList<ReviewRecord, Review>(query, limit, toReview);
   }
 
   /** A student's review of a course, and whether one may be written. */
@@ -76,7 +80,7 @@ export class ReviewsService {
       await this.rate(courseId, session);
       return toOwnReview(record, true);
     };
-    const attempt = () => this.database.inTransaction(write, { queue: this.courses.queueOf(courseId) });
+    const attempt = () => this.database.inTransaction(write, { queue: this.courses.nameQueue(courseId) });
     try {
       return await attempt();
     } catch (error) {
@@ -128,6 +132,27 @@ export class ReviewsService {
     }));
   }
 
+  /** All reviews, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
+  async list({ limit, after }: ReviewQuery): Promise<List<ModeratedReview>> {
+    // Read before the reviews, because a stream converts them one by one.
+    const titles = await this.courses.titlesOf((await this.reviews.distinct('course')).map(String));
+    const shown = { ...olderThan(after), ...(await this.deleted.ofOthers()) };
+    const query = this.reviews.find(shown).sort({ _id: -1 }).lean<ReviewRecord[]>();
+    return readList<ReviewRecord, ModeratedReview>(query, limit, (record) =>
+      toModeratedReview(record, titles.get(record.course.toHexString()) ?? ''),
+    );
+  }
+
+  /** Hides a review from everybody but its author; a review already hidden keeps its reason. @throws {ProblemError} `review_not_found` */
+  hide(id: string, reason: string, actor: Actor): Promise<ModeratedReview> {
+    return this.#change(id, { $set: { is_hidden: true, hidden: { at: new Date(), reason } } }, actor);
+  }
+
+  /** Shows a hidden review again. @throws {ProblemError} `review_not_found` */
+  show(id: string, actor: Actor): Promise<ModeratedReview> {
+    return this.#change(id, { $set: { is_hidden: false }, $unset: { hidden: 1 } }, actor);
+  }
+
   async #mayReview(userId: string, courseId: string): Promise<boolean> {
     try {
       return (await this.enrollments.progressOf(userId, courseId)) >= REVIEW_PROGRESS;
@@ -136,4 +161,40 @@ export class ReviewsService {
       throw error;
     }
   }
+
+  async #change(
+    id: string,
+    change: { $set: { is_hidden: boolean } } & UpdateQuery<ReviewRecord>,
+    actor: Actor,
+  ): Promise<ModeratedReview> {
+    const { is_hidden } = change.$set;
+    const found = await this.#find(id);
+    const courseId = found.course.toHexString();
+    const title = (await this.courses.titlesOf([courseId])).get(courseId) ?? '';
+    const moderate = async (session: ClientSession) => {
+      const before = await this.reviews
+        .findOneAndUpdate({ _id: id, is_hidden: !is_hidden }, change, { returnDocument: 'before' })
+        .session(session)
+        .lean<ReviewRecord>();
+      const after = await this.#find(id, session);
+      if (!before) return toModeratedReview(after, title);
+      await this.rate(courseId, session);
+      const action = is_hidden ? 'review.hide' : 'review.show';
+      // The journal records neither the text nor the name of the student.
+      const states = { before: toJournalState(before), after: toJournalState(after) };
+      await this.journal.record(actor, { action, id, label: title, ...states }, session);
+      return toModeratedReview(after, title);
+    };
+    return this.database.inTransaction(moderate, { queue: this.courses.nameQueue(courseId) });
+  }
+
+  async #find(id: string, session: ClientSession | null = null): Promise<ReviewRecord> {
+    const record = await this.reviews.findById(id).session(session).lean<ReviewRecord>();
+    if (!record || (await this.deleted.has(record.course, session))) throw new ProblemError('review_not_found');
+    return record;
+  }
+}
+
+function toJournalState({ is_hidden, hidden }: ReviewRecord) {
+  return { is_hidden, ...(hidden && { reason: hidden.reason }) };
 }

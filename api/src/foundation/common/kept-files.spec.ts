@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RequestWork } from '../http/requests/request-work.ts';
-import { BoundedQueue } from './bounded-queue.ts';
 import { KeptFiles } from './kept-files.ts';
+import { BoundedQueue } from './queues/bounded-queue.ts';
 
 const SIZE = 10;
 

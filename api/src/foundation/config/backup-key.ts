@@ -9,7 +9,7 @@ export type BackupKey = { secret: string } | { public: string };
 
 /** Reads a key, or a file that contains one as age-keygen writes it; undefined for anything else. */
 export function parseBackupKey(value: string): BackupKey | undefined {
-  return keyIn(value) ?? keyIn(contentOf(value));
+  return keyIn(value) ?? keyIn(readContent(value));
 }
 
 /** The key with which a backup is made. */
@@ -41,7 +41,7 @@ function isAccepted(use: () => void): boolean {
   }
 }
 
-function contentOf(path: string): string {
+function readContent(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {

@@ -15,3 +15,8 @@ export function configModule(config: Config | DatabaseConfig | WorkerConfig): Dy
   const provider = { provide: CONFIG, useValue: config };
   return { module: ConfigModule, global: true, providers: [provider], exports: [provider] };
 }
+
+/** Address of the site, without a trailing slash. */
+export function siteOf({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
+  return (publicUrl ?? `http://localhost:${port}`).replace(/\/+$/, '');
+}

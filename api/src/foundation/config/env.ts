@@ -1,20 +1,28 @@
-import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { registerSchema } from '@iris/contract/accounts';
-import { parseStoreAddress } from '@iris/delivery/server/store';
 import { z } from 'zod';
-import { isTraced, observationOf, serverObservationEnv, workerObservationEnv } from './observation.env.ts';
-
-const SECRET_MIN_BYTES = 32;
+import { isTraced, serverObservationEnv, toObservation, workerObservationEnv } from './observation.env.ts';
+import {
+  badgeKey,
+  filmsStore,
+  flag,
+  jwtSecret,
+  keptDays,
+  logLevel,
+  mailFrom,
+  milliseconds,
+  operatorToken,
+  passwordPolicy,
+  releasesStore,
+  secondFactor,
+  trustProxy,
+} from './setting-values.ts';
 
 /**
  * Of a secret in production. Sixteen hexadecimal digits are all that a random one in hexadecimal has: thirty-two of them have
  * fewer than ten different ones once in ten thousand times, sixty-four practically never.
  */
 const SECRET_MIN_DIFFERENT = 10;
-
-const RSA_MIN_BITS = 2048;
 
 /** Time limit of an answer, in milliseconds, after which it is 503 (docs/decisions/011). Not configurable. */
 const ANSWER_TIME_MS = 2200;
@@ -25,77 +33,6 @@ const RENDERING_TIME_MS = 800;
 /** By how much both are longer with `NODE_ENV=test`: a machine that also runs the browsers of tests is slower than a server. */
 const PATIENCE_OF_TESTS = 4;
 
-const flag = z.enum(['true', 'false', '1', '0'], { error: 'must be true or false' }).transform((value) => {
-  return value === 'true' || value === '1';
-});
-
-/** The address of a store of files; see {@link parseStoreAddress}. */
-const storeAddress = z.string().transform((address, context) => {
-  try {
-    return parseStoreAddress(address);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message });
-    return z.NEVER;
-  }
-});
-
-/** The private key that signs badges: RSA of 2048 bits or more, or P-256; in PEM (PKCS #8), or the path of such a file. */
-const badgeKey = z.string().transform((value, context): KeyObject => {
-  try {
-    const key = createPrivateKey(value.startsWith('-----BEGIN') ? value : readFileSync(value));
-    const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
-    if ((key.asymmetricKeyType === 'rsa' && modulusLength >= RSA_MIN_BITS) || namedCurve === 'prime256v1') return key;
-  } catch {
-    // The message must not contain what was given: it may be the key.
-  }
-  context.addIssue({ code: 'custom', message: 'must be a private key (RSA or P-256, PKCS #8 PEM), or its path' });
-  return z.NEVER;
-});
-
-/** An address or network of proxies, or a name that Fastify has for some. */
-const proxyAddress = z.union([
-  z.enum(['loopback', 'linklocal', 'uniquelocal']),
-  z.ipv4(),
-  z.ipv6(),
-  z.cidrv4(),
-  z.cidrv6(),
-]);
-
-/**
- * `false`, or the addresses of the trusted proxies, in Fastify's format. `true` and a number are rejected: with them a
- * client that bypasses the proxies can set X-Forwarded-For and evade the rate limits.
- */
-const trustProxy = z
-  .string()
-  .transform((value) => value.split(',').map((part) => part.trim()))
-  .pipe(
-    z.union([z.tuple([z.literal('false')]).transform(() => false as const), z.array(proxyAddress)], {
-      error: 'must be false, or the addresses or networks of the proxies in front, separated by commas',
-    }),
-  );
-
-/** A number of days, ten years at most. */
-const keptDays = (byDefault: number) =>
-  z.coerce.number({ error: 'must be a number of days' }).int().min(1).max(3650).default(byDefault);
-
-/** Which passwords are refused: weak ones of administrators, or weak ones of everybody. */
-const passwordPolicy = z.enum(['usual', 'strict'], { error: 'must be usual or strict' }).default('usual');
-
-/** Whether super administrators must have a second factor; by default in production. */
-const secondFactor = z.enum(['required', 'optional'], { error: 'must be required or optional' });
-
-const milliseconds = z.coerce.number({ error: 'must be a number' }).int().min(0).max(600_000);
-
-const operatorToken = z
-  .string({ error: 'is required' })
-  .min(SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} characters or more`);
-
-/** An address as it is written in a mail, with or without a name: `Académie Iris <contact@iris.example>`. */
-const mailFrom = z.string().refine((value) => {
-  const [, address = value] = /^[^<>]*<([^<>]+)>$/.exec(value) ?? [];
-  return !/[\r\n]/.test(value) && z.email().safeParse(address.trim()).success;
-}, 'must be an e-mail address, or a name followed by one in < >');
-
 const databaseEnv = z.object({
   MONGODB_URI: z
     .string({ error: 'is required' })
@@ -105,20 +42,12 @@ const databaseEnv = z.object({
   PASSWORD_POLICY: passwordPolicy,
 });
 
-const filmsStore = storeAddress.default({ folder: resolve('.data/films') });
-
-const logLevel = z
-  .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: 'must be a pino level' })
-  .default('info');
-
 const workerEnv = databaseEnv.extend({
   FILMS_STORE: filmsStore,
   FFMPEG: z.string().optional(),
   LOG_LEVEL: logLevel,
   ...workerObservationEnv,
 });
-
-const releasesStore = storeAddress.default({ folder: resolve('.data/releases') });
 
 const academyEnv = databaseEnv
   .pick({ MONGODB_URI: true })
@@ -131,9 +60,7 @@ const serverEnv = databaseEnv
       .default('development'),
     PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
     HOST: z.string().default('127.0.0.1'),
-    JWT_SECRET: z
-      .string({ error: 'is required' })
-      .refine((secret) => Buffer.byteLength(secret) >= SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} bytes or more`),
+    JWT_SECRET: jwtSecret,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
     MAIL_FROM: mailFrom.optional(),
     MAIL_FOLDER: z.string().default('.data/mail'),
@@ -231,7 +158,7 @@ export function parseWorkerEnv(env: Environment) {
     /** Path of the program; undefined where there is none. */
     ffmpeg: values.FFMPEG,
     logLevel: values.LOG_LEVEL,
-    ...observationOf(values, values.WORKER_METRICS_PORT),
+    ...toObservation(values, values.WORKER_METRICS_PORT),
     answerTimeMs: ANSWER_TIME_MS,
   };
 }
@@ -286,7 +213,7 @@ export function parseServerEnv(env: Environment, rendererFile?: string) {
     trustProxy: values.TRUST_PROXY ?? false,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     logLevel: values.LOG_LEVEL,
-    ...observationOf(values, values.METRICS_PORT),
+    ...toObservation(values, values.METRICS_PORT),
     isTraced: isTraced(values),
     /** How long the instance goes on answering after the signal to stop, so that the proxy notices. */
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,

@@ -26,7 +26,7 @@ export const serverObservationEnv = {
 type CommonValues = z.output<z.ZodObject<typeof commonEnv>>;
 
 /** The settings of metrics and slow commands. */
-export function observationOf(values: CommonValues, metricsPort: number | undefined) {
+export function toObservation(values: CommonValues, metricsPort: number | undefined) {
   return {
     metrics: { port: metricsPort, host: values.METRICS_HOST, token: values.METRICS_TOKEN },
     slowQueryMs: values.SLOW_QUERY_MS,

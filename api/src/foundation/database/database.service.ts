@@ -4,7 +4,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { InjectConnection } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, mongo } from 'mongoose';
 import pTimeout from 'p-timeout';
-import { KeyedQueue } from '../common/keyed-queue.ts';
+import { KeyedQueue } from '../common/queues/keyed-queue.ts';
 import { InjectConfig } from '../config/config.module.ts';
 import type { DatabaseConfig } from '../config/env.ts';
 import { ProblemError } from '../http/problems/problem.error.ts';

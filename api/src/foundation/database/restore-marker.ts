@@ -12,19 +12,19 @@ const ID = 'restore';
 
 /** Marks a database as being restored, so that nobody uses one half of an academy. Rejects when it is marked already. */
 export async function markRestore(db: mongo.Db, backup: string): Promise<void> {
-  await restoresOf(db).insertOne({ _id: ID, backup, begun_at: new Date() }, { writeConcern: { w: 'majority' } });
+  await openRestores(db).insertOne({ _id: ID, backup, begun_at: new Date() }, { writeConcern: { w: 'majority' } });
 }
 
 /** The id of the backup that is being restored, or whose restore failed; undefined for others. */
 export async function unfinishedRestore(db: mongo.Db): Promise<string | undefined> {
-  return (await restoresOf(db).findOne({ _id: ID }))?.backup;
+  return (await openRestores(db).findOne({ _id: ID }))?.backup;
 }
 
 /** Ends the restore: the database may be used. */
 export async function endRestore(db: mongo.Db): Promise<void> {
-  await restoresOf(db).drop();
+  await openRestores(db).drop();
 }
 
-function restoresOf(db: mongo.Db): mongo.Collection<RestoreRecord> {
+function openRestores(db: mongo.Db): mongo.Collection<RestoreRecord> {
   return db.collection('restores');
 }

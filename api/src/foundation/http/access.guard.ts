@@ -8,7 +8,7 @@ import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { ProblemError } from './problems/problem.error.ts';
-import type { SignedInUser } from './signed-in-user.ts';
+import type { SignedInUser } from './requests/signed-in-user.ts';
 
 /** How long a proof of identity counts as recent, in milliseconds. */
 const RECENT_MS = 15 * 60_000;
@@ -35,7 +35,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
     const refusal = access === undefined ? 'permission_denied' : refusalFor(access, user);
     if (refusal) throw new ProblemError(refusal);
-    const duty = isAdministrative(access) ? dutyOf(user) : undefined;
+    const duty = isAdministrative(access) ? findDuty(user) : undefined;
     if (duty) throw new ProblemError(duty);
     // After the rights: who may not act learns so instead of being asked for a password.
     if (this.#needsProof(definition?.recent, user)) throw new ProblemError('reauthentication_required');
@@ -70,7 +70,7 @@ function isAdministrative(access: Access | undefined): boolean {
 }
 
 /** What an administrator has to do first for the own account, as an error code. */
-function dutyOf(user: SignedInUser): ErrorCode | undefined {
+function findDuty(user: SignedInUser): ErrorCode | undefined {
   if (user.passwordChangeRequired) return 'password_change_required';
   return user.secondFactorSetupRequired ? 'second_factor_setup_required' : undefined;
 }

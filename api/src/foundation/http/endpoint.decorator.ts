@@ -11,7 +11,7 @@ import { ROUTE_METADATA } from '@iris/delivery/server';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
 import { z } from 'zod';
-import type { ItemStream } from './answers/item-stream.ts';
+import type { ItemStream } from './answers/lists/item-stream.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -51,7 +51,7 @@ export function Endpoint<R extends ApiRoute>(route: R) {
     SetMetadata(ROUTE_METADATA, route),
     RequestMapping({ method: RequestMethod[method], path }),
     HttpCode(successStatus(definition)),
-    RouteConfig(configOf(definition)),
+    RouteConfig(toConfig(definition)),
     ...answerSchema(definition),
   );
   return <Handler extends (...args: never[]) => unknown>(
@@ -61,7 +61,7 @@ export function Endpoint<R extends ApiRoute>(route: R) {
   ): void => decorate(target, key, descriptor);
 }
 
-function configOf({ upload, file, bodyType, tus, ranges, unattended }: RouteDefinition) {
+function toConfig({ upload, file, bodyType, tus, ranges, unattended }: RouteDefinition) {
   const mayTakeLong = Boolean(upload || tus || ranges || file?.startsWith('text/'));
   return { takesFile: upload, mayTakeLong, bodyType, isUnattended: unattended };
 }

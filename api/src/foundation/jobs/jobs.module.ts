@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { JOB_MODEL, jobSchema } from './job.schema.ts';
+import { JobRunner } from './job-runner.service.ts';
 import { JobsService } from './jobs.service.ts';
 
 @Module({
@@ -9,3 +10,11 @@ import { JobsService } from './jobs.service.ts';
   exports: [JobsService],
 })
 export class JobsModule {}
+
+/** One runner for all kinds of jobs that a process does. */
+@Module({
+  imports: [JobsModule],
+  providers: [JobRunner],
+  exports: [JobRunner, JobsModule],
+})
+export class JobRunnerModule {}

@@ -6,14 +6,7 @@ import { Metrics } from '../observability/log/metrics.ts';
 import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
 
 /** A job as its worker sees it. */
-export interface Job {
-  id: string;
-  kind: JobKind;
-  target: string;
-  paths: string[];
-  owner: string;
-  attempts: number;
-}
+export type Job = Required<Omit<JobRecord, '_id' | 'lease_until'>> & { id: string };
 
 /** Time after which the job of a killed worker is taken up, in milliseconds. */
 export const LEASE_MS = 15_000;

@@ -1,7 +1,6 @@
 import { AUDIT_ACTIONS, type AuditAction, type JournalEntry } from '@iris/contract/operations';
 import { Schema, type Types } from 'mongoose';
 
-/** An administrative change as it is stored. */
 export interface EntryRecord {
   /** Generated from `at`, so that filters by day and pages use the same index. */
   _id: Types.ObjectId;
@@ -34,3 +33,15 @@ export const entrySchema = new Schema<EntryRecord>(
   .index(ENTRY_LIST_INDEX)
   .index({ 'person._id': 1 })
   .index({ 'target.id': 1 });
+
+/** A deleted account whose name is still to be taken off the journal; its id is that of the account. */
+export interface AnonymizationRecord {
+  _id: Types.ObjectId;
+}
+
+export const ANONYMIZATION_MODEL = 'Anonymization';
+
+export const anonymizationSchema = new Schema<AnonymizationRecord>(
+  { _id: { type: Schema.Types.ObjectId, required: true } },
+  { collection: 'anonymizations', versionKey: false },
+);

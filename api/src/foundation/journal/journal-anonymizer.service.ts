@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { searchText } from '../common/search/search-text.ts';
-import { ANONYMIZATION_MODEL, type AnonymizationRecord } from './anonymization.schema.ts';
-import { ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
+import { ANONYMIZATION_MODEL, type AnonymizationRecord, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
 
 /** Entries changed by one command, which ends long before the time limit of commands. */
 const BATCH = 1000;

@@ -1,14 +1,14 @@
 import { AUDIT_ACTION_TEXTS, type JournalEntry } from '@iris/contract/operations';
-import { csvDate, csvOf } from '../http/answers/csv.ts';
+import { csvDate, writeCsv } from '../http/answers/lists/csv.ts';
 
 const TITLES = ['Date', 'Personne', 'Action', 'Objet', 'Identifiant', 'Avant', 'Après'];
 
 /** The journal as CSV. */
 export function journalCsv(entries: AsyncIterable<JournalEntry>): AsyncGenerator<string> {
-  return csvOf(linesOf(entries), TITLES);
+  return writeCsv(toLines(entries), TITLES);
 }
 
-async function* linesOf(entries: AsyncIterable<JournalEntry>): AsyncGenerator<string[]> {
+async function* toLines(entries: AsyncIterable<JournalEntry>): AsyncGenerator<string[]> {
   for await (const { at, person, action, target, before, after } of entries) {
     yield [
       csvDate(at),

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ANONYMIZATION_MODEL, anonymizationSchema } from './anonymization.schema.ts';
-import { ENTRY_MODEL, entrySchema } from './entry.schema.ts';
+import { ANONYMIZATION_MODEL, anonymizationSchema, ENTRY_MODEL, entrySchema } from './entry.schema.ts';
 import { JournalController } from './journal.controller.ts';
 import { JournalService } from './journal.service.ts';
 import { JournalAnonymizer } from './journal-anonymizer.service.ts';

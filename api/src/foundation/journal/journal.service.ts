@@ -14,10 +14,9 @@ import { addDays, startOfDay } from '../common/days.ts';
 import { searchCondition, searchText } from '../common/search/search-text.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { keepFor } from '../database/keep-for.ts';
-import { ItemStream, type List, listOf } from '../http/answers/item-stream.ts';
-import type { Actor } from '../http/signed-in-user.ts';
+import { ItemStream, type List, readList } from '../http/answers/lists/item-stream.ts';
+import type { Actor } from '../http/requests/signed-in-user.ts';
 import { SecurityLog } from '../observability/log/security-log.ts';
-import { toEntry } from './entry.mapper.ts';
 import { ENTRY_LIST_INDEX, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
 
 /** An action and its target. `before` and `after` are answers, because stored records may contain secrets. */
@@ -64,7 +63,7 @@ export class JournalService {
 
   /** Entries, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
   async list({ limit, after, ...filter }: JournalQuery): Promise<List<JournalEntry>> {
-    return listOf<EntryRecord, JournalEntry>(this.#find(filter, after), limit, toEntry);
+    return readList<EntryRecord, JournalEntry>(this.#find(filter, after), limit, toEntry);
   }
 
   /** All entries that match the filter, newest first, as a stream; opens within the time limit of an answer. */
@@ -116,4 +115,16 @@ function matching({ person, action, from, to }: JournalFilter, after?: string): 
 /** Unix time in seconds, as in an ObjectId. */
 function secondsOf(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
+}
+
+export function toEntry({ _id, at, person, action, target, before, after }: EntryRecord): JournalEntry {
+  return {
+    _id: _id.toHexString(),
+    at: at.toISOString(),
+    person: { _id: person._id.toHexString(), name: person.name },
+    action,
+    target: { type: target.type, id: target.id, label: target.label },
+    before,
+    after,
+  };
 }

@@ -3,7 +3,7 @@ import type { Config, DatabaseConfig, WorkerConfig } from '../config/env.ts';
 import { Metrics } from './log/metrics.ts';
 import { SecurityLog } from './log/security-log.ts';
 import { MetricsServer } from './metrics-server.service.ts';
-import { SlowCommands } from './slow-commands.service.ts';
+import { SlowCommands } from './slow-commands/slow-commands.service.ts';
 
 @Global()
 @Module({})

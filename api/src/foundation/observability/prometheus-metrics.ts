@@ -3,7 +3,6 @@ import type { mongo } from 'mongoose';
 import pTimeout from 'p-timeout';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Metrics } from './log/metrics.ts';
-import { measurePool } from './pool-metrics.ts';
 
 /** Upper limits of the durations, in seconds; the last one is the time limit of an answer. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.2];
@@ -126,4 +125,41 @@ export class PrometheusMetrics extends Metrics {
     };
     await Promise.allSettled([...this.#queues].map(read));
   }
+}
+
+/** Measures the connections of the driver's pool, and the operations that wait for one. */
+export function measurePool(client: mongo.MongoClient, registry: Registry): void {
+  // Sets of ids, not counts: the first connections are opened before the client can be watched.
+  const open = new Set<string>();
+  const inUse = new Set<string>();
+  let waiting = 0;
+  const idOf = ({ address, connectionId }: { address: string; connectionId: unknown }) => `${address} ${connectionId}`;
+  client.on('connectionReady', (event) => open.add(idOf(event)));
+  client.on('connectionCheckOutStarted', () => {
+    waiting += 1;
+  });
+  client.on('connectionCheckOutFailed', () => {
+    waiting = Math.max(0, waiting - 1);
+  });
+  client.on('connectionCheckedOut', (event) => {
+    waiting = Math.max(0, waiting - 1);
+    open.add(idOf(event));
+    inUse.add(idOf(event));
+  });
+  client.on('connectionCheckedIn', (event) => inUse.delete(idOf(event)));
+  client.on('connectionClosed', (event) => {
+    open.delete(idOf(event));
+    inUse.delete(idOf(event));
+  });
+  const values = { open: () => open.size, in_use: () => inUse.size, waiting: () => waiting };
+  registry.removeSingleMetric('mongodb_pool_connections');
+  new Gauge({
+    name: 'mongodb_pool_connections',
+    help: 'Connections to the database that are open or in use, and operations waiting for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, read] of Object.entries(values)) this.set({ state }, read());
+    },
+  });
 }

@@ -2,10 +2,9 @@ import type { AttestationInput } from '@iris/contract/certificates';
 import { Injectable } from '@nestjs/common';
 import { CACHE_BYTES, dayOf, KeptFiles, ProblemError } from '../../foundation/index.ts';
 import { OrganisationService } from '../../settings/index.ts';
-import { ConnectionsService } from '../progress/completion/connections.service.ts';
+import { ActivityService } from '../progress/activity.service.ts';
 import { badgeClaims } from './badges/badge.ts';
-import { BadgeSignerService } from './badges/badge-signer.service.ts';
-import { BadgeStatusService } from './badges/badge-status.service.ts';
+import { BadgesService } from './badges/badges.service.ts';
 import type { CertificateRecord } from './certificate.schema.ts';
 import { CertificatesService } from './certificates.service.ts';
 import type { CertificateContent } from './documents/document-data.ts';
@@ -18,17 +17,16 @@ export class CertificateFilesService {
 
   constructor(
     private readonly certificates: CertificatesService,
-    private readonly connections: ConnectionsService,
+    private readonly activity: ActivityService,
     private readonly organisation: OrganisationService,
     private readonly typesetter: TypesetterService,
-    private readonly signer: BadgeSignerService,
-    private readonly status: BadgeStatusService,
+    private readonly badges: BadgesService,
   ) {}
 
   /** The certificate as a PDF/UA-1. @throws {ProblemError} `certificate_not_found`; `certificate_revoked`; `overloaded` */
   async pdf(serial: string): Promise<Buffer> {
-    const content = await this.#contentOf(await this.#valid(serial));
-    return this.#files.read(keyOf('pdf', content), () => this.typesetter.certificate(content));
+    const content = await this.#readContent(await this.#valid(serial));
+    return this.#files.read(toFileKey('pdf', content), () => this.typesetter.certificate(content));
   }
 
   /**
@@ -38,42 +36,42 @@ export class CertificateFilesService {
   async attestation(serial: string, { rpps }: AttestationInput, userId: string): Promise<Buffer> {
     const certificate = await this.certificates.get(serial);
     if (certificate.snapshot.user.toHexString() !== userId) throw new ProblemError('certificate_not_found');
-    const connections = await this.connections.daysOf(checked(certificate).enrollment.toHexString());
-    const content = { ...(await this.#contentOf(certificate)), rpps, connections, now: new Date() };
+    const connections = await this.activity.listConnections(checked(certificate).enrollment.toHexString());
+    const content = { ...(await this.#readContent(certificate)), rpps, connections, now: new Date() };
     const set = () => this.typesetter.attestation(content);
     // Of the instant it prints the day.
-    return rpps ? set() : this.#files.read(keyOf('attestation', { ...content, now: dayOf(content.now) }), set);
+    return rpps ? set() : this.#files.read(toFileKey('attestation', { ...content, now: dayOf(content.now) }), set);
   }
 
   /** The certificate as an Open Badge, a signed JWT. @throws {ProblemError} `certificate_not_found`; `certificate_revoked`; `badge_unavailable` */
   async badge(serial: string): Promise<Buffer> {
     const certificate = await this.#valid(serial);
-    const { organisation, address } = await this.#contentOf(certificate);
+    const { organisation, address } = await this.#readContent(certificate);
     const { site } = this.organisation;
     const course = `${site}/courses/${certificate.snapshot.course.toHexString()}`;
     const issuer = { id: site, name: organisation.name };
-    const status = this.status.entryOf(await this.certificates.statusIndexOf(certificate));
+    const status = this.badges.entryOf(await this.certificates.assignStatusIndex(certificate));
     const claims = badgeClaims({ certificate, issuer, address, course, status });
-    return this.#files.read(keyOf('badge', claims), async () => Buffer.from(await this.signer.sign(claims)));
+    return this.#files.read(toFileKey('badge', claims), async () => Buffer.from(await this.badges.sign(claims)));
   }
 
   async #valid(serial: string): Promise<CertificateRecord> {
     return checked(await this.certificates.get(serial));
   }
 
-  async #contentOf({ serial, issued_at, snapshot }: CertificateRecord): Promise<CertificateContent> {
+  async #readContent({ serial, issued_at, snapshot }: CertificateRecord): Promise<CertificateContent> {
     const { user: _, course: __, ...printed } = snapshot;
     const organisation = await this.organisation.get();
     return {
       certificate: { serial, issued_at, snapshot: printed },
       organisation,
-      address: this.organisation.addressOf(serial),
+      address: this.organisation.linkToCertificate(serial),
     };
   }
 }
 
 /** All that a file is made from, so that a file with another state of its certificate is made anew. */
-function keyOf(kind: string, content: object): string {
+function toFileKey(kind: string, content: object): string {
   return JSON.stringify([kind, content]);
 }
 

@@ -11,8 +11,8 @@ import { startServer, type TestServer, testConfig } from '../../../test/server.t
 import { OrganisationService } from '../../settings/organisation/organisation.service.ts';
 import { GraphicsService } from '../../site/graphics/graphics.service.ts';
 import { CertificatesService } from './certificates.service.ts';
+import { dateText } from './documents/document-data.ts';
 import { TypesetterService } from './documents/typesetter.service.ts';
-import { dateText } from './documents/wording.ts';
 
 /** What a badge says of its status, and a status list of its badges. */
 interface BadgeStatus {

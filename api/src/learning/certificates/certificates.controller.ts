@@ -1,9 +1,7 @@
-import { type InputOf, ROUTES } from '@iris/contract/routes';
-import { Controller, Res, StreamableFile } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
-import { BadgeSignerService } from './badges/badge-signer.service.ts';
-import { BadgeStatusService } from './badges/badge-status.service.ts';
+import { ROUTES } from '@iris/contract/routes';
+import { Controller, StreamableFile } from '@nestjs/common';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+import { BadgesService } from './badges/badges.service.ts';
 import { CertificateFilesService } from './certificate-files.service.ts';
 import { CertificatesService } from './certificates.service.ts';
 
@@ -18,65 +16,54 @@ export class CertificatesController {
   constructor(
     private readonly certificates: CertificatesService,
     private readonly files: CertificateFilesService,
-    private readonly signer: BadgeSignerService,
-    private readonly badgeStatus: BadgeStatusService,
+    private readonly badges: BadgesService,
   ) {}
 
   @Endpoint('GET /certificates/mine')
-  listMine(@CurrentUser() user: SignedInUser) {
+  listMine(@Call() { user }: CallOf<'GET /certificates/mine'>) {
     return this.certificates.listForUser(user.id);
   }
 
   @Endpoint('GET /certificates/:serial')
-  check(@Input() { params }: InputOf<'GET /certificates/:serial'>) {
+  check(@Call() { params }: CallOf<'GET /certificates/:serial'>) {
     return this.certificates.check(params.serial);
   }
 
   @Endpoint('GET /certificates/:serial/pdf')
-  async pdf(@Input() { route, params: { serial } }: InputOf<'GET /certificates/:serial/pdf'>) {
+  async pdf(@Call() { route, params: { serial } }: CallOf<'GET /certificates/:serial/pdf'>) {
     return attached(await this.files.pdf(serial), ROUTES[route].file, `certificat-${serial}.pdf`);
   }
 
   @Endpoint('GET /certificates/:serial/badge')
-  async badge(
-    @Input() { route, params: { serial } }: InputOf<'GET /certificates/:serial/badge'>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async badge(@Call() { route, params: { serial }, reply }: CallOf<'GET /certificates/:serial/badge'>) {
     reply.headers(TO_ALL_SITES);
     return attached(await this.files.badge(serial), ROUTES[route].file, `badge-${serial}.jwt`);
   }
 
   @Endpoint('GET /badges/keys')
-  keys(@Res({ passthrough: true }) reply: FastifyReply) {
+  keys(@Call() { reply }: CallOf<'GET /badges/keys'>) {
     reply.headers(TO_ALL_SITES);
-    return this.signer.keys();
+    return this.badges.keys();
   }
 
   @Endpoint('GET /badges/status/:list')
-  async status(
-    @Input() { route, params }: InputOf<'GET /badges/status/:list'>,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
-    const list = await this.badgeStatus.list(Number(params.list));
+  async status(@Call() { route, params, reply }: CallOf<'GET /badges/status/:list'>) {
+    const list = await this.badges.list(Number(params.list));
     reply.headers({ 'content-type': ROUTES[route].file, 'cache-control': STATUS_CACHE, ...TO_ALL_SITES });
     return list;
   }
 
   @Endpoint('POST /certificates/:serial/attestation')
   async attestation(
-    @Input() { route, params: { serial }, body }: InputOf<'POST /certificates/:serial/attestation'>,
-    @CurrentUser() user: SignedInUser,
+    @Call() { route, params: { serial }, body, user }: CallOf<'POST /certificates/:serial/attestation'>,
   ) {
     const file = await this.files.attestation(serial, body, user.id);
     return attached(file, ROUTES[route].file, `attestation-${serial}.pdf`);
   }
 
   @Endpoint('POST /admin/certificates/:serial/revoke')
-  revoke(
-    @Input() { params, body }: InputOf<'POST /admin/certificates/:serial/revoke'>,
-    @CurrentUser() actor: SignedInUser,
-  ) {
-    return this.certificates.revoke(params.serial, body.reason, actor);
+  revoke(@Call() { params, body, user }: CallOf<'POST /admin/certificates/:serial/revoke'>) {
+    return this.certificates.revoke(params.serial, body.reason, user);
   }
 }
 

@@ -1,4 +1,12 @@
-import { CERTIFICATE_STATUS_LABELS, type CertificateCheck, type OwnCertificate } from '@iris/contract/certificates';
+import { randomBytes } from 'node:crypto';
+import {
+  CERTIFICATE_STATUS_LABELS,
+  type CertificateCheck,
+  formatSerial,
+  type OwnCertificate,
+  SERIAL_ALPHABET,
+  SERIAL_LENGTH,
+} from '@iris/contract/certificates';
 import { isPrintable } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -16,24 +24,14 @@ import {
 } from '../../foundation/index.ts';
 import { toCheck, toOwnCertificate } from './certificate.mapper.ts';
 import { CERTIFICATE_MODEL, type CertificateRecord } from './certificate.schema.ts';
-import { newSerial } from './new-serial.ts';
 
 /** What a certificate says, as it was when the course was completed. */
-export interface CertificateSnapshot {
+export interface CertificateSnapshot
+  extends Omit<CertificateRecord['snapshot'], 'user' | 'course' | 'measured_minutes' | 'valid_until'> {
   enrollment: string;
   user: string;
   course: string;
-  revision: number;
-  student_name: string;
-  /** How the files write a name that they cannot print. */
-  printed_name?: string;
-  course_title: string;
-  hours: number;
-  /** Time connected until the completion, as measured. */
   measured_minutes: number;
-  objectives: readonly string[];
-  enrolled_at: Date;
-  completed_at: Date;
   /** How long the certificate is valid, in months; for ever without it. */
   validity_months?: number | undefined;
 }
@@ -58,7 +56,10 @@ export class CertificatesService {
     session: ClientSession,
   ): Promise<OwnCertificate> {
     const issued_at = new Date();
-    const snapshot = { ...said, ...(validity_months && { valid_until: endOfValidity(issued_at, validity_months) }) };
+    const snapshot = {
+      ...said,
+      ...(validity_months && { valid_until: computeEndOfValidity(issued_at, validity_months) }),
+    };
     const created = { serial: newSerial(), snapshot, issued_at };
     const record = await this.certificates
       .findOneAndUpdate({ enrollment }, { $setOnInsert: created }, { upsert: true, returnDocument: 'after' })
@@ -81,7 +82,7 @@ export class CertificatesService {
   }
 
   /** The position of a certificate in the status lists, which it gets when it is asked for; no other one has it. */
-  async statusIndexOf({ _id, status_index }: CertificateRecord): Promise<number> {
+  async assignStatusIndex({ _id, status_index }: CertificateRecord): Promise<number> {
     if (status_index !== undefined) return status_index;
     const change = { $set: { status_index: ((await this.lastStatusIndex()) ?? -1) + 1 } };
     const without = { _id, status_index: null };
@@ -89,7 +90,7 @@ export class CertificatesService {
     await this.certificates.updateOne(without, change).catch(ignoreDuplicateKey);
     const record = await this.certificates.findById(_id).lean<CertificateRecord>();
     if (!record) throw new ProblemError('certificate_not_found');
-    return this.statusIndexOf(record);
+    return this.assignStatusIndex(record);
   }
 
   /** The last position in the status lists; undefined when no certificate has one. */
@@ -191,11 +192,17 @@ export class CertificatesService {
 }
 
 /** The last second of a day, so that the date that is printed is still a valid one. */
-function endOfValidity(issuedAt: Date, months: number): Date {
+function computeEndOfValidity(issuedAt: Date, months: number): Date {
   const lastDay = addMonths(dayOf(issuedAt), months);
   return new Date(startOfDay(addDays(lastDay, 1)).getTime() - 1000);
 }
 
 function ignoreDuplicateKey(error: unknown): void {
   if (!isDuplicateKey(error)) throw error;
+}
+
+/** An unguessable serial: 80 random bits. The alphabet has 32 characters, so that each is equally likely. */
+export function newSerial(): string {
+  const characters = [...randomBytes(SERIAL_LENGTH)].map((byte) => SERIAL_ALPHABET[byte % SERIAL_ALPHABET.length]);
+  return formatSerial(characters.join(''));
 }

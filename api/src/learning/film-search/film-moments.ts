@@ -18,30 +18,30 @@ const MOMENTS = new WeakMap<RevisionRecord, Moments>();
 
 /** The moments of a revision that answer a query, by lesson and time. */
 export function findMoments(revision: RevisionRecord, query: string): Omit<FilmHit, 'course'>[] {
-  const { moments, index } = momentsOf(revision);
+  const { moments, index } = listMoments(revision);
   const hits = new Map(index.find(query)?.map((hit) => [hit.id, hit]));
   return moments.flatMap(({ more, ...moment }, place) => {
     const hit = hits.get(String(place));
-    return hit ? [{ ...moment, match: matchOf(hit, more) }] : [];
+    return hit ? [{ ...moment, match: toMatch(hit, more) }] : [];
   });
 }
 
-function momentsOf(revision: RevisionRecord): Moments {
+function listMoments(revision: RevisionRecord): Moments {
   const known = MOMENTS.get(revision);
   if (known) return known;
-  const moments = lessonsOf(revision).flatMap(momentsOfLesson);
+  const moments = lessonsOf(revision).flatMap(listLessonMoments);
   const index = new SearchIndex({ text: 1, more: 1 });
   for (const [place, { text, more }] of moments.entries()) index.put(String(place), { text: [text], more: [more] });
   MOMENTS.set(revision, { moments, index });
   return { moments, index };
 }
 
-function matchOf({ words }: Hit<'text' | 'more'>, more: string): FilmHit['match'] {
+function toMatch({ words }: Hit<'text' | 'more'>, more: string): FilmHit['match'] {
   const isExplained = [...words.values()].some((fields) => !fields.includes('text'));
   return { words: [...words.keys()], passages: isExplained ? [{ kind: 'explanation', text: more }] : [] };
 }
 
-function momentsOfLesson({ _id, kind, title, film }: RevisionLesson): FilmMoment[] {
+function listLessonMoments({ _id, kind, title, film }: RevisionLesson): FilmMoment[] {
   if (kind !== 'film' || !film) return [];
   const lesson = { _id: _id.toHexString(), title };
   return [

@@ -20,13 +20,13 @@ export class FilmSearchService {
   /** The moments that answer each word of the query; courses latest enrollment first, then by lesson and time. */
   async search(userId: string, query: string): Promise<FilmHit[]> {
     if (typedWords(query).length === 0) return [];
-    const enrollments = await this.enrollments.listOf(userId);
+    const enrollments = await this.enrollments.readList(userId);
     const courses = await this.courses.listByIds(enrollments.map(({ course }) => course.toHexString()));
     const titles = new Map(courses.map(({ _id, title }) => [_id, title]));
     const hits: FilmHit[] = [];
     for (const enrollment of enrollments) {
       const _id = enrollment.course.toHexString();
-      const revision = await this.learners.programOf(enrollment);
+      const revision = await this.learners.findProgram(enrollment);
       for (const moment of revision ? findMoments(revision, query) : []) {
         hits.push({ course: { _id, title: titles.get(_id) ?? '' }, ...moment });
         if (hits.length === HITS_MAX) return hits;

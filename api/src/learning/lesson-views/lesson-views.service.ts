@@ -29,9 +29,9 @@ export class LessonViewsService {
 
   async #contentFor({ id, sessionId }: SignedInUser, learner: LearnerAtLesson): Promise<Partial<LessonViewer>> {
     const { lesson, enrollment } = learner;
-    if (lesson.kind === 'quiz') return { quiz: await this.quizzes.standingOf(learner) };
+    if (lesson.kind === 'quiz') return { quiz: await this.quizzes.readStanding(learner) };
     const [media, answers] = await Promise.all([
-      this.media.mediaOf(lesson, { user: id, session: sessionId, course: enrollment.course.toHexString() }),
+      this.media.findMedia(lesson, { user: id, session: sessionId, course: enrollment.course.toHexString() }),
       lesson.kind === 'film' ? this.decisions.resultsFor(learner) : [],
     ]);
     return { ...media, answers };

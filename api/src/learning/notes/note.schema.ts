@@ -1,7 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import type { Keyed } from '../../foundation/index.ts';
 
-/** A learner's note as it is stored. */
 export interface NoteRecord extends Keyed {
   _id: Types.ObjectId;
   enrollment: Types.ObjectId;

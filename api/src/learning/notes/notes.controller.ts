@@ -1,6 +1,5 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { NotesService } from './notes.service.ts';
 
 @Controller()
@@ -8,30 +7,27 @@ export class NotesController {
   constructor(private readonly notes: NotesService) {}
 
   @Endpoint('GET /lessons/:id/notes')
-  list(@Input() { params }: InputOf<'GET /lessons/:id/notes'>, @CurrentUser() user: SignedInUser) {
+  list(@Call() { params, user }: CallOf<'GET /lessons/:id/notes'>) {
     return this.notes.list(user.id, params.id);
   }
 
   @Endpoint('POST /lessons/:id/notes')
-  create(
-    @Input() { params, body, idempotencyKey }: InputOf<'POST /lessons/:id/notes'>,
-    @CurrentUser() user: SignedInUser,
-  ) {
+  create(@Call() { params, body, idempotencyKey, user }: CallOf<'POST /lessons/:id/notes'>) {
     return this.notes.create(user.id, params.id, body, idempotencyKey);
   }
 
   @Endpoint('GET /learning/:id/former-notes')
-  listFormer(@Input() { params, query }: InputOf<'GET /learning/:id/former-notes'>, @CurrentUser() user: SignedInUser) {
+  listFormer(@Call() { params, query, user }: CallOf<'GET /learning/:id/former-notes'>) {
     return this.notes.listFormer(user.id, params.id, query);
   }
 
   @Endpoint('PUT /notes/:id')
-  update(@Input() { params, body, version }: InputOf<'PUT /notes/:id'>, @CurrentUser() user: SignedInUser) {
+  update(@Call() { params, body, version, user }: CallOf<'PUT /notes/:id'>) {
     return this.notes.update(user.id, params.id, body, version);
   }
 
   @Endpoint('DELETE /notes/:id')
-  delete(@Input() { params }: InputOf<'DELETE /notes/:id'>, @CurrentUser() user: SignedInUser) {
+  delete(@Call() { params, user }: CallOf<'DELETE /notes/:id'>) {
     return this.notes.delete(user.id, params.id);
   }
 }

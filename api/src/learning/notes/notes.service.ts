@@ -7,13 +7,12 @@ import {
   createdOnce,
   DatabaseService,
   type List,
-  listOf,
   olderThan,
   ProblemError,
-  requestOf,
+  readList,
+  toRequestFields,
 } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
-import { toFormerNote, toNote } from './note.mapper.ts';
 import { NOTE_MODEL, type NoteRecord } from './note.schema.ts';
 
 /** Maximum number of notes of a learner in a lesson. */
@@ -57,7 +56,7 @@ export class NotesService {
       .find({ ...former, ...olderThan(after) })
       .sort({ _id: -1 })
       .lean<NoteRecord[]>();
-    return listOf<NoteRecord, FormerNote>(query, limit, (record) =>
+    return readList<NoteRecord, FormerNote>(query, limit, (record) =>
       toFormerNote(record, titles.get(record.lesson.toHexString()) ?? ''),
     );
   }
@@ -71,7 +70,8 @@ export class NotesService {
     const { enrollment, lesson } = learner;
     // With learner and lesson, so that a key used by another learner never returns their note.
     const request = { input: { ...input, enrollment: enrollment._id, lesson: lesson._id }, key };
-    const insert = (session: ClientSession) => this.#insert(learner, input, requestOf(request.input, key), session);
+    const insert = (session: ClientSession) =>
+      this.#insert(learner, input, toRequestFields(request.input, key), session);
     const queue = `notes ${enrollment._id} ${lesson._id}`;
     return createdOnce(this.notes, request, () => this.database.inTransaction(insert, { queue }), toNote);
   }
@@ -145,4 +145,21 @@ export class NotesService {
     if (free > NOTES_MAX) throw new ProblemError('too_many_notes');
     return free;
   }
+}
+
+export function toNote({ _id, lesson, at, text, created_at, updated_at, version = 1 }: NoteRecord): Note {
+  return {
+    _id: _id.toHexString(),
+    lesson: lesson.toHexString(),
+    at,
+    text,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    version,
+  };
+}
+
+/** Converts a stored note to an answer with the title of its lesson. */
+export function toFormerNote(record: NoteRecord, lesson_title: string): FormerNote {
+  return { ...toNote(record), lesson_title };
 }

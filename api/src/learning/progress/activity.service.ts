@@ -1,7 +1,7 @@
 import { CELL_SECONDS } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from './lesson-progress.schema.ts';
 
 /** Number of equal parts of a film in which stops are counted. */
@@ -20,6 +20,12 @@ export interface LessonActivity {
   stops: number[];
 }
 
+/** Time spent on one day (`2026-03-14`), in minutes. */
+export interface ConnectionDay {
+  day: string;
+  minutes: number;
+}
+
 /** The activity in a lesson that nobody has opened. */
 export const NO_ACTIVITY: LessonActivity = { opened: 0, done: 0, stops: Array(PARTS).fill(0) };
 
@@ -35,7 +41,7 @@ export class ActivityService {
   constructor(@InjectModel(LESSON_PROGRESS_MODEL) private readonly lessons: Model<LessonProgressRecord>) {}
 
   /** The lesson opened last in each of these enrollments, by their ids. */
-  async lastLessonsOf(enrollments: readonly Types.ObjectId[]): Promise<Map<string, LastLesson>> {
+  async findLastLessons(enrollments: readonly Types.ObjectId[]): Promise<Map<string, LastLesson>> {
     const found = await this.lessons.aggregate<{ _id: Types.ObjectId; last: LastLesson }>([
       { $match: { enrollment: { $in: enrollments } } },
       { $group: { _id: '$enrollment', last: { $max: { at: '$updated_at', lesson: '$lesson' } } } },
@@ -62,5 +68,19 @@ export class ActivityService {
       activities.set(id, { opened: opened + count.opened, done: done + count.done, stops: counted });
     }
     return activities;
+  }
+
+  /** The days on which the student was connected for an enrollment, the first one first; none once it is deleted. */
+  async listConnections(enrollmentId: string, session: ClientSession | null = null): Promise<ConnectionDay[]> {
+    const records = await this.lessons
+      .find({ enrollment: enrollmentId }, { days: 1 })
+      .session(session)
+      .lean<Pick<LessonProgressRecord, 'days'>[]>();
+    const seconds = new Map<string, number>();
+    for (const [day, more] of records.flatMap(({ days }) => Object.entries(days))) {
+      seconds.set(day, (seconds.get(day) ?? 0) + more);
+    }
+    const days = [...seconds].map(([day, total]) => ({ day, minutes: Math.round(total / 60) }));
+    return days.filter(({ minutes }) => minutes > 0).sort((one, other) => (one.day < other.day ? -1 : 1));
   }
 }

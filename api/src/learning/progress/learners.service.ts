@@ -44,7 +44,7 @@ export class LearnersService {
   async inCourse(userId: string, courseId: string): Promise<Learner> {
     const enrollment = await this.enrollments.find(userId, courseId);
     if (!enrollment) throw new ProblemError('enrollment_not_found');
-    const revision = await this.programOf(enrollment);
+    const revision = await this.findProgram(enrollment);
     if (!revision) throw new ProblemError('program_not_published');
     return { enrollment, revision };
   }
@@ -53,7 +53,7 @@ export class LearnersService {
   async atLesson(userId: string, lessonId: string, session: ClientSession | null = null): Promise<LearnerAtLesson> {
     const courseId = await this.programs.courseOf(lessonId);
     const enrollment = courseId && (await this.enrollments.find(userId, courseId, session));
-    const revision = enrollment && (await this.programOf(enrollment, session));
+    const revision = enrollment && (await this.findProgram(enrollment, session));
     const lesson = revision && lessonsOf(revision).find(({ _id }) => String(_id) === lessonId.toLowerCase());
     if (!lesson) throw new ProblemError('lesson_not_found');
     return { enrollment, revision, lesson };
@@ -62,7 +62,7 @@ export class LearnersService {
   /** The learner of an enrollment. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
   async ofEnrollment(id: Types.ObjectId, session: ClientSession | null = null): Promise<Learner> {
     const enrollment = await this.enrollments.get(id, session);
-    const revision = await this.programOf(enrollment, session);
+    const revision = await this.findProgram(enrollment, session);
     if (!revision) throw new ProblemError('program_not_published');
     return { enrollment, revision };
   }
@@ -98,7 +98,7 @@ export class LearnersService {
   }
 
   /** The revision that an enrollment follows: the latest until a lesson begins. Undefined while nothing is published. */
-  async programOf(
+  async findProgram(
     { course, revision }: EnrollmentRecord,
     session: ClientSession | null = null,
   ): Promise<RevisionRecord | undefined> {

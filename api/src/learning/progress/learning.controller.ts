@@ -1,6 +1,7 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+import { FilmSearchService } from '../film-search/film-search.service.ts';
+import { LessonViewsService } from '../lesson-views/lesson-views.service.ts';
 import { OutlineService } from './outline.service.ts';
 import { PlaySessionsService } from './proof/play-sessions.service.ts';
 
@@ -9,30 +10,42 @@ export class LearningController {
   constructor(
     private readonly outlines: OutlineService,
     private readonly playSessions: PlaySessionsService,
+    private readonly lessons: LessonViewsService,
+    private readonly films: FilmSearchService,
   ) {}
 
   @Endpoint('GET /learning')
-  list(@CurrentUser() user: SignedInUser) {
+  list(@Call() { user }: CallOf<'GET /learning'>) {
     return this.outlines.listResumes(user.id);
   }
 
   @Endpoint('GET /learning/:id')
-  show(@Input() { params }: InputOf<'GET /learning/:id'>, @CurrentUser() user: SignedInUser) {
+  show(@Call() { params, user }: CallOf<'GET /learning/:id'>) {
     return this.outlines.outlineOf(user.id, params.id);
   }
 
   @Endpoint('POST /learning/:id/move')
-  move(@Input() { params }: InputOf<'POST /learning/:id/move'>, @CurrentUser() user: SignedInUser) {
+  move(@Call() { params, user }: CallOf<'POST /learning/:id/move'>) {
     return this.outlines.move(user.id, params.id);
   }
 
+  @Endpoint('GET /lessons/:id')
+  showLesson(@Call() { params, user }: CallOf<'GET /lessons/:id'>) {
+    return this.lessons.show(user, params.id);
+  }
+
+  @Endpoint('GET /film-search')
+  searchFilms(@Call() { query, user }: CallOf<'GET /film-search'>) {
+    return this.films.search(user.id, query.q);
+  }
+
   @Endpoint('POST /play-sessions')
-  open(@Input() { body }: InputOf<'POST /play-sessions'>, @CurrentUser() user: SignedInUser) {
+  open(@Call() { body, user }: CallOf<'POST /play-sessions'>) {
     return this.playSessions.open(user.id, body.lesson);
   }
 
   @Endpoint('POST /play-sessions/:id/beats')
-  beat(@Input() { params, body }: InputOf<'POST /play-sessions/:id/beats'>, @CurrentUser() user: SignedInUser) {
+  beat(@Call() { params, body, user }: CallOf<'POST /play-sessions/:id/beats'>) {
     return this.playSessions.beat(user.id, params.id, body);
   }
 }

@@ -35,11 +35,11 @@ export class OutlineService {
 
   /** Where to continue in each course of a student that has a program, latest enrollment first. */
   async listResumes(userId: string): Promise<Resume[]> {
-    const enrollments = await this.enrollments.listOf(userId);
-    const progress = await this.#progressOf(enrollments.map(({ _id }) => _id));
-    const revoked = await this.#revokedOf(enrollments);
+    const enrollments = await this.enrollments.readList(userId);
+    const progress = await this.#readProgress(enrollments.map(({ _id }) => _id));
+    const revoked = await this.#findRevoked(enrollments);
     const resumes = enrollments.map(async (enrollment) => {
-      const revision = await this.learners.programOf(enrollment);
+      const revision = await this.learners.findProgram(enrollment);
       return revision ? [toResume(enrollment, revision, progress, revoked)] : [];
     });
     return (await Promise.all(resumes)).flat();
@@ -50,8 +50,8 @@ export class OutlineService {
     const { enrollment, revision } = await this.learners.inCourse(userId, courseId);
     const [[course], progress, revoked, newer] = await Promise.all([
       this.courses.listByIds([courseId]),
-      this.#progressOf([enrollment._id]),
-      this.#revokedOf([enrollment]),
+      this.#readProgress([enrollment._id]),
+      this.#findRevoked([enrollment]),
       this.#newerThan(revision, courseId),
     ]);
     if (!course) throw new Error('an enrollment has a course');
@@ -103,7 +103,7 @@ export class OutlineService {
   }
 
   /** The serials of the certificates of these enrollments that are revoked. */
-  async #revokedOf(enrollments: readonly EnrollmentRecord[]): Promise<Set<string>> {
+  async #findRevoked(enrollments: readonly EnrollmentRecord[]): Promise<Set<string>> {
     const completed = enrollments.filter(({ certificate }) => certificate).map(({ _id }) => _id);
     if (completed.length === 0) return new Set();
     const certificates = await this.certificates.listByEnrollments(completed);
@@ -115,7 +115,7 @@ export class OutlineService {
     return latest && latest.number > number ? { number: latest.number, note: latest.note } : null;
   }
 
-  async #progressOf(enrollments: readonly Types.ObjectId[]): Promise<ProgressByLesson> {
+  async #readProgress(enrollments: readonly Types.ObjectId[]): Promise<ProgressByLesson> {
     const records = await this.lessons
       .find({ enrollment: { $in: enrollments } }, { lesson: 1, done_at: 1, position: 1, updated_at: 1 })
       .lean<LessonProgressRecord[]>();

@@ -12,8 +12,8 @@ import {
 } from '../../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
 import type { RevisionLesson } from '../../catalog/programs/revision.schema.ts';
-import { auditProgress } from '../../operations/commands/audit-progress.ts';
-import { ConnectionsService } from './completion/connections.service.ts';
+import { auditProgress } from '../../operations/commands/audit/audit-progress.ts';
+import { ActivityService } from './activity.service.ts';
 
 let server: TestServer;
 
@@ -111,8 +111,8 @@ describe('the certificate', () => {
     const check = await server.call('GET /certificates/:serial', { id: certificate ?? '' });
     expect(check.body).toMatchObject({ status: 'valid', hours: 2, course_title: 'Capsulorhexis' });
     expect(await server.connection.collection('certificates').countDocuments({ serial: certificate })).toBe(1);
-    const connections = server.app.get(ConnectionsService, { strict: false });
-    const days = await connections.daysOf(student.enrollmentId);
+    const connections = server.app.get(ActivityService, { strict: false });
+    const days = await connections.listConnections(student.enrollmentId);
     expect(days).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), minutes: expect.any(Number) }]);
     // A beat adds a minute at most, and the certificate was issued with one of these.
     expect(check.body).toMatchObject({ measured_minutes: expect.any(Number) });

@@ -1,6 +1,5 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { QuizzesService } from './quizzes.service.ts';
 
 @Controller()
@@ -8,22 +7,22 @@ export class QuizzesController {
   constructor(private readonly quizzes: QuizzesService) {}
 
   @Endpoint('POST /lessons/:id/attempts')
-  start(@Input() { params }: InputOf<'POST /lessons/:id/attempts'>, @CurrentUser() user: SignedInUser) {
+  start(@Call() { params, user }: CallOf<'POST /lessons/:id/attempts'>) {
     return this.quizzes.start(user.id, params.id);
   }
 
   @Endpoint('GET /lessons/:id/result')
-  result(@Input() { params }: InputOf<'GET /lessons/:id/result'>, @CurrentUser() user: SignedInUser) {
+  result(@Call() { params, user }: CallOf<'GET /lessons/:id/result'>) {
     return this.quizzes.lastResult(user.id, params.id);
   }
 
   @Endpoint('PUT /attempts/:id/answers')
-  answer(@Input() { params, body }: InputOf<'PUT /attempts/:id/answers'>, @CurrentUser() user: SignedInUser) {
+  answer(@Call() { params, body, user }: CallOf<'PUT /attempts/:id/answers'>) {
     return this.quizzes.answer(user.id, params.id, body);
   }
 
   @Endpoint('POST /attempts/:id/submit')
-  submit(@Input() { params }: InputOf<'POST /attempts/:id/submit'>, @CurrentUser() user: SignedInUser) {
+  submit(@Call() { params, user }: CallOf<'POST /attempts/:id/submit'>) {
     return this.quizzes.submit(user.id, params.id);
   }
 }

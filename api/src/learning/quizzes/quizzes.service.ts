@@ -1,21 +1,27 @@
-import type { QuizIntroduction } from '@iris/contract/learning';
 import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
+import type { QuizStanding } from '../../authoring/index.ts';
 import { EnrollmentsService } from '../../catalog/index.ts';
 import { DatabaseService, isDuplicateKey, ProblemError } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
-import { allowanceOf } from './attempts/allowance.ts';
+import { allowanceOf, attemptsExhausted } from './attempts/allowance.ts';
 import { toAttempt, toResult } from './attempts/attempt.mapper.ts';
 import { ATTEMPT_MODEL, type AttemptRecord, type GradedAttempt } from './attempts/attempt.schema.ts';
-import { attemptsExhausted } from './attempts/attempts-exhausted.ts';
 import { checkAnswer } from './grading/answer-check.ts';
 import { GradingService, type QuizKey } from './grading/grading.service.ts';
 import { shuffledOptions } from './grading/shuffle.ts';
 
-/** A learner's attempts at a quiz. */
-type Standing = Pick<QuizIntroduction, 'attempts_left' | 'next_attempt_at' | 'is_passed' | 'is_open' | 'has_result'>;
+/** Maximum number of attempts that are counted, the latest ones. */
+const ATTEMPTS_COUNTED = 10_000;
+
+/** How often a question of a lesson was answered, and answered wrongly. */
+export interface QuestionCount {
+  _id: { lesson: Types.ObjectId; question: string };
+  answered: number;
+  wrong: number;
+}
 
 /** Maximum number of attempts in 24 hours of any quiz. */
 const ATTEMPTS_MAX = 10;
@@ -33,7 +39,7 @@ export class QuizzesService {
 
   /** Starts an attempt, or continues the open one. @throws {ProblemError} `lesson_not_found`; `attempts_exhausted` */
   async start(userId: string, lessonId: string): Promise<Attempt> {
-    await this.grading.gradeExpired(keyOf(await this.#atQuiz(userId, lessonId)));
+    await this.grading.gradeExpired(toQuizKey(await this.#atQuiz(userId, lessonId)));
     const start = () => this.database.inTransaction((session) => this.#continueOrInsert(userId, lessonId, session));
     try {
       return await start();
@@ -64,27 +70,44 @@ export class QuizzesService {
     const attempt = await this.attempts.findOne({ _id: attemptId, user: userId }).lean<AttemptRecord>();
     if (!attempt) throw new ProblemError('attempt_not_found');
     const graded = await this.grading.grade(attempt);
-    return this.#resultOf(graded, await this.grading.currentQuizOf(graded));
+    return this.#toAttemptResult(graded, await this.grading.readCurrentQuiz(graded));
   }
 
   /** The result of the attempt graded last. @throws {ProblemError} `lesson_not_found`; `attempt_not_found` */
   async lastResult(userId: string, lessonId: string): Promise<AttemptResult> {
     const learner = await this.#atQuiz(userId, lessonId);
-    const key = keyOf(learner);
+    const key = toQuizKey(learner);
     await this.grading.gradeExpired(key);
     const last = await this.attempts
       .findOne({ ...key, is_open: null })
       .sort({ number: -1 })
       .lean<GradedAttempt>();
     if (!last) throw new ProblemError('attempt_not_found');
-    return this.#resultOf(last, learner.quiz);
+    return this.#toAttemptResult(last, learner.quiz);
   }
 
   /** What is left of a learner's attempts at a quiz; an attempt whose time has passed is graded first. */
-  async standingOf(learner: LearnerAtLesson): Promise<Standing> {
-    const key = keyOf(learner);
+  async readStanding(learner: LearnerAtLesson): Promise<QuizStanding> {
+    const key = toQuizKey(learner);
     await this.grading.gradeExpired(key);
-    return this.#standingOf(key, quizOf(learner));
+    return this.#readStanding(key, requireQuiz(learner));
+  }
+
+  /** The questions of these lessons that were answered, in the attempts graded last. */
+  countAnswers(lessons: readonly Types.ObjectId[]): Promise<QuestionCount[]> {
+    return this.attempts.aggregate<QuestionCount>([
+      { $match: { lesson: { $in: lessons }, submitted_at: { $gt: new Date(0) } } },
+      { $sort: { submitted_at: -1 } },
+      { $limit: ATTEMPTS_COUNTED },
+      { $unwind: '$marks' },
+      {
+        $group: {
+          _id: { lesson: '$lesson', question: '$marks.question' },
+          answered: { $sum: 1 },
+          wrong: { $sum: { $cond: ['$marks.is_correct', 0, 1] } },
+        },
+      },
+    ]);
   }
 
   /** Deletes the attempts of these enrollments, in the transaction that deletes them. */
@@ -110,7 +133,7 @@ export class QuizzesService {
 
   async #continueOrInsert(userId: string, lessonId: string, session: ClientSession): Promise<Attempt> {
     const learner = await this.#atQuiz(userId, lessonId, session);
-    const key = keyOf(learner);
+    const key = toQuizKey(learner);
     const latest = await this.#latest(key, session);
     const open = latest.find(({ is_open }) => is_open);
     if (open) return toAttempt(open, await this.grading.quizOf(open));
@@ -125,12 +148,12 @@ export class QuizzesService {
     return toAttempt(record.toObject(), learner.quiz);
   }
 
-  async #resultOf(graded: GradedAttempt, current: QuizContent): Promise<AttemptResult> {
+  async #toAttemptResult(graded: GradedAttempt, current: QuizContent): Promise<AttemptResult> {
     const quiz = await this.grading.quizOf(graded);
-    return toResult(graded, { quiz, ...(await this.#standingOf(graded, current)) });
+    return toResult(graded, { quiz, ...(await this.#readStanding(graded, current)) });
   }
 
-  async #standingOf({ enrollment, lesson }: QuizKey, quiz: QuizContent): Promise<Standing> {
+  async #readStanding({ enrollment, lesson }: QuizKey, quiz: QuizContent): Promise<QuizStanding> {
     const passed: QueryFilter<AttemptRecord> = { enrollment, lesson, is_passed: true };
     const [latest, isPassed] = await Promise.all([this.#latest({ enrollment, lesson }), this.attempts.exists(passed)]);
     const { left, nextAt } = allowanceOf(quiz, latest, new Date());
@@ -151,21 +174,21 @@ export class QuizzesService {
 
   async #atQuiz(userId: string, lessonId: string, session: ClientSession | null = null) {
     const learner = await this.learners.atLesson(userId, lessonId, session);
-    return { ...learner, quiz: quizOf(learner) };
+    return { ...learner, quiz: requireQuiz(learner) };
   }
 }
 
-function keyOf({ enrollment, lesson }: LearnerAtLesson): QuizKey {
+function toQuizKey({ enrollment, lesson }: LearnerAtLesson): QuizKey {
   return { enrollment: enrollment._id, lesson: lesson._id };
 }
 
-function quizOf({ lesson: { kind, quiz } }: LearnerAtLesson): QuizContent {
+function requireQuiz({ lesson: { kind, quiz } }: LearnerAtLesson): QuizContent {
   if (kind !== 'quiz' || !quiz) throw new ProblemError('lesson_not_found');
   return quiz;
 }
 
 function newAttempt({ enrollment, revision, lesson }: LearnerAtLesson, started_at: Date) {
-  const { time_limit, questions } = quizOf({ enrollment, revision, lesson });
+  const { time_limit, questions } = requireQuiz({ enrollment, revision, lesson });
   return {
     user: enrollment.user,
     course: enrollment.course,

@@ -31,7 +31,7 @@ export interface RenderedLetter {
 }
 
 /** The lines under every letter: who wrote it, why, and where they are. */
-export function footerOf({ reason }: Letter, { name, address, email, site }: Academy): string[] {
+export function writeFooter({ reason }: Letter, { name, address, email, site }: Academy): string[] {
   return [reason, `${name}, ${address.replaceAll('\n', ', ')}`, `${email} · ${site}`];
 }
 

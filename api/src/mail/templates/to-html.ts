@@ -1,5 +1,5 @@
 import { escapeMarkup } from '@iris/delivery/server';
-import { type Academy, checkLink, footerOf, type Letter, type Part } from './letter.ts';
+import { type Academy, checkLink, type Letter, type Part, writeFooter } from './letter.ts';
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -21,7 +21,7 @@ export function toHtml(letter: Letter, academy: Academy): string {
   const { subject, preview, parts } = letter;
   const check = checkLink(academy);
   const footer = [
-    ...footerOf(letter, academy).map(escapeMarkup),
+    ...writeFooter(letter, academy).map(escapeMarkup),
     `<a class="link" href="${escapeMarkup(check.href)}" style="color:#0b5c86">${check.text}</a>`,
   ];
   return `<!doctype html>

@@ -1,10 +1,10 @@
-import { type Academy, checkLink, footerOf, type Letter, type Part } from './letter.ts';
+import { type Academy, checkLink, type Letter, type Part, writeFooter } from './letter.ts';
 
 /** Sets a letter as plain text. */
 export function toText(letter: Letter, academy: Academy): string {
   const body = letter.parts.map(setPart).join('\n\n');
   const { text, href } = checkLink(academy);
-  return `${body}\n\n-- \n${footerOf(letter, academy).join('\n')}\n${text}\u00a0: ${href}\n`;
+  return `${body}\n\n-- \n${writeFooter(letter, academy).join('\n')}\n${text}\u00a0: ${href}\n`;
 }
 
 function setPart(part: Part): string {

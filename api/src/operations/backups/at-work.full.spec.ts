@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { account, courseInput } from '../../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
 import { publicKeyOf } from '../../foundation/config/backup-key.ts';
-import { auditProgress } from '../commands/audit-progress.ts';
+import { auditProgress } from '../commands/audit/audit-progress.ts';
 import { backUp as backUpAcademy } from './back-up.ts';
 import { backupFolder, newSecret } from './backups.fixtures.ts';
 import { placeAt } from './files/place.ts';

@@ -4,13 +4,20 @@ import { gzip } from 'node:zlib';
 import type { StoreAddress } from '@iris/delivery/server/store';
 import { mongo } from 'mongoose';
 import { ArchiveWriter } from './archive/archive-writer.ts';
-import { ChangedMeanwhileError } from './backup.error.ts';
+import {
+  ChangedMeanwhileError,
+  DATABASE,
+  FORMAT,
+  HEAD,
+  type Head,
+  MANIFEST,
+  type Manifest,
+} from './archive/manifest.ts';
 import { type CollectionDescription, DatabaseSnapshot } from './database/database-snapshot.ts';
 import { copyFiles } from './files/copy-files.ts';
 import { namedFiles } from './files/named-files.ts';
 import type { Place } from './files/place.ts';
 import { openStores } from './files/stores.ts';
-import { DATABASE, FORMAT, HEAD, type Head, MANIFEST, type Manifest } from './manifest.ts';
 
 const PART_BYTES = 4 * 1024 * 1024;
 const ATTEMPTS = 3;

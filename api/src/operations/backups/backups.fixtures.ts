@@ -9,7 +9,7 @@ import { newKeyFile } from '../../foundation/config/backup-key.ts';
 import { backup, restoreBackup } from '../commands/backup.ts';
 import type { Academy } from './back-up.ts';
 import { describeCollections } from './database/database-snapshot.ts';
-import { keptOf, LEFT_OUT } from './left-out.ts';
+import { keptOf, LEFT_OUT } from './database/left-out.ts';
 
 /** A secret key alone, as it may be given in BACKUP_KEY. */
 export async function newSecret(): Promise<string> {

@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 import { endRestore, markRestore, unfinishedRestore } from '../../foundation/index.ts';
+import { BackupError } from './archive/manifest.ts';
 import { type Contents, NO_SINK, readBackup } from './archive/read-backup.ts';
 import { type Academy, connect, type Report } from './back-up.ts';
-import { BackupError } from './backup.error.ts';
 import { RestoredAcademy } from './database/restored-academy.ts';
 import type { Place } from './files/place.ts';
 import { openStores, somethingIn } from './files/stores.ts';

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { TIME_ZONE } from '@iris/contract/foundation';
 import { newKeyFile, parseAcademyEnv, parseBackupKeyEnv, publicKeyOf } from '../../foundation/index.ts';
+import type { Manifest } from '../backups/archive/manifest.ts';
+import { BackupError } from '../backups/archive/manifest.ts';
 import { type Academy, backUp, type Report } from '../backups/back-up.ts';
-import { BackupError } from '../backups/backup.error.ts';
 import { placeAt } from '../backups/files/place.ts';
-import type { Manifest } from '../backups/manifest.ts';
 import { checkBackup, restore } from '../backups/restore.ts';
 
 const BACKUP_USAGE = `Usage\u00a0: npm run backup -- <dossier, fichier .age ou s3://…> [--accept-missing]
@@ -27,12 +27,12 @@ export async function backup(args: string[], env: NodeJS.ProcessEnv, report: Rep
   const place = placeAt(address, new Date());
   if (values.check) {
     const { head, manifest } = await checkBackup(place, secretIn(env));
-    return `Sauvegarde du ${MOMENT.format(new Date(head.created_at))}, entière\u00a0: ${summaryOf(manifest)}.`;
+    return `Sauvegarde du ${MOMENT.format(new Date(head.created_at))}, entière\u00a0: ${summarize(manifest)}.`;
   }
   const publicKey = await publicKeyOf(parseBackupKeyEnv(env));
   const acceptsMissing = values['accept-missing'] ?? false;
   const { bytes, manifest } = await backUp(academyIn(env), { publicKey, place, acceptsMissing, report });
-  return [`${place.name}\u00a0: ${megabytes(bytes)}, ${summaryOf(manifest)}.`, ...lossesIn(manifest)].join('\n');
+  return [`${place.name}\u00a0: ${megabytes(bytes)}, ${summarize(manifest)}.`, ...lossesIn(manifest)].join('\n');
 }
 
 /** Restores a backup into an empty academy; returns what to print. */
@@ -42,7 +42,7 @@ export async function restoreBackup(args: string[], env: NodeJS.ProcessEnv, repo
   if (address === undefined || others.length > 0) throw new BackupError(RESTORE_USAGE);
   const place = placeAt(address, new Date());
   const { manifest } = await restore(academyIn(env), { place, secret: secretIn(env), report });
-  return [`Restauré et comparé\u00a0: ${summaryOf(manifest)}.`, ...lossesIn(manifest)].join('\n');
+  return [`Restauré et comparé\u00a0: ${summarize(manifest)}.`, ...lossesIn(manifest)].join('\n');
 }
 
 function parse<Options extends NonNullable<Parameters<typeof parseArgs>[0]>['options']>(
@@ -67,7 +67,7 @@ function secretIn(env: NodeJS.ProcessEnv): string {
   throw new BackupError('BACKUP_KEY est une clé publique\u00a0: il faut la clé secrète pour ouvrir une sauvegarde.');
 }
 
-function summaryOf({ collections, files }: Manifest): string {
+function summarize({ collections, files }: Manifest): string {
   const tallies = Object.values(collections);
   const documents = NUMBER.format(tallies.reduce((sum, one) => sum + one.documents, 0));
   const bytes = megabytes(files.reduce((sum, one) => sum + one.bytes, 0));

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { account } from '../../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
+import type { Prompt } from './create-super-admin.ts';
 import { createSuperAdmin } from './create-super-admin.ts';
-import type { Prompt } from './prompt.ts';
 
 const { mongodbUri } = testConfig();
 let server: TestServer;

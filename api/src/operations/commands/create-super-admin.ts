@@ -1,15 +1,10 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { registerSchema, type User } from '@iris/contract/accounts';
 import { ROLE_LABELS, TIME_ZONE } from '@iris/contract/foundation';
-import {
-  RolesService,
-  SecondFactorStore,
-  SecondFactorStoreModule,
-  UsersModule,
-  UsersService,
-} from '../../accounts/index.ts';
+import { AccountStoreModule, RolesService, SecondFactorStore, UsersService } from '../../accounts/index.ts';
 import { type DatabaseConfig, parseDatabaseEnv } from '../../foundation/index.ts';
-import type { Prompt } from './prompt.ts';
 import { withDatabase } from './with-database.ts';
 
 /** The actor recorded in the journal. */
@@ -34,7 +29,7 @@ export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, p
   const given = givenAnswers(args, parseDatabaseEnv(env));
   const asked = given.demote ?? given.email ?? (await prompt.ask('E-mail : '));
   const email = registerSchema.shape.email.parse(asked);
-  return withDatabase(env, [UsersModule, SecondFactorStoreModule], async (app) => {
+  return withDatabase(env, [AccountStoreModule], async (app) => {
     const [users, roles] = [app.get(UsersService), app.get(RolesService)];
     const existing = await users.findByEmail(email);
     if (given.demote) return demote(existing, roles);
@@ -101,3 +96,45 @@ function givenAnswers(args: string[], { superAdmin }: DatabaseConfig): Answers {
 }
 
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });
+
+/** How a command asks for missing options. */
+export interface Prompt {
+  ask(question: string): Promise<string>;
+  /** Asks without showing what is typed. */
+  askSecret(question: string): Promise<string>;
+  /** Asks for a confirmation. */
+  confirm(question: string): Promise<boolean>;
+}
+
+/** Asks at the terminal; fails without one. */
+export const terminalPrompt: Prompt = {
+  ask: (question) => readLine(question, process.stderr),
+  askSecret: async (question) => {
+    process.stderr.write(question);
+    const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const answer = await readLine('', silent);
+    process.stderr.write('\n');
+    return answer;
+  },
+  confirm: async (question) => {
+    if (!process.stdin.isTTY)
+      throw new Error(`${question}\nPersonne ne peut répondre ici\u00a0: confirmez par --promote.`);
+    return /^o(ui)?$/i.test((await readLine(`${question} (oui/non) `, process.stderr)).trim());
+  },
+};
+
+async function readLine(question: string, output: NodeJS.WritableStream): Promise<string> {
+  if (!process.stdin.isTTY) {
+    throw new Error(
+      'Usage\u00a0: create-super-admin --email <e-mail> --name <nom> --password <mot de passe> [--promote]\n' +
+        'ou create-super-admin --demote <e-mail>,\n' +
+        "ou SUPER_ADMIN_EMAIL et SUPER_ADMIN_PASSWORD dans l'environnement.",
+    );
+  }
+  const terminal = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    return await terminal.question(question);
+  } finally {
+    terminal.close();
+  }
+}

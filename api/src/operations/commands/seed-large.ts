@@ -36,20 +36,20 @@ export async function seedLarge(
     const connection = app.get<Connection>(getConnectionToken());
     await begin(connection);
     await write(connection, amount, progress);
-    await seedsOf(connection).updateOne({ _id: SEED_ID }, { $set: { done: true } });
+    await openSeeds(connection).updateOne({ _id: SEED_ID }, { $set: { done: true } });
     return `Ajoutés\u00a0: ${amount.users} comptes, ${amount.messages} messages, ${amount.courses} cours et leurs inscriptions.`;
   });
 }
 
 /** Refuses a second run, and deletes what an interrupted run has left. */
 async function begin(connection: Connection): Promise<void> {
-  const seed = await seedsOf(connection).findOne({ _id: SEED_ID });
+  const seed = await openSeeds(connection).findOne({ _id: SEED_ID });
   if (seed?.done) throw new Error('La base contient déjà ces données. Effacez le dossier de données pour recommencer.');
   if (seed) for (const name of COLLECTIONS) await connection.collection(name).deleteMany({ seed: SEED_ID });
-  else await seedsOf(connection).insertOne({ _id: SEED_ID, at: new Date(), done: false });
+  else await openSeeds(connection).insertOne({ _id: SEED_ID, at: new Date(), done: false });
 }
 
-function seedsOf(connection: Connection) {
+function openSeeds(connection: Connection) {
   return connection.collection<SeedRecord & { done: boolean }>('seeds');
 }
 

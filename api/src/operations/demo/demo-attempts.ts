@@ -45,13 +45,13 @@ function attempt(
 
 function answerTo({ id, kind, options, correct, area }: Question, isWrong: boolean): Answer {
   const ids = options.map((option) => option.id);
-  if (kind === 'point') return { question: id, point: isWrong ? { x: 0, y: 0 } : middleOf(area) };
+  if (kind === 'point') return { question: id, point: isWrong ? { x: 0, y: 0 } : findMiddle(area) };
   if (kind === 'order') return { question: id, options: isWrong ? ids.toReversed() : ids };
   const wrong = ids.filter((option) => !correct.includes(option)).slice(0, 1);
   return { question: id, options: isWrong ? wrong : correct };
 }
 
-function middleOf(area: readonly Point[]): Point {
+function findMiddle(area: readonly Point[]): Point {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return { x: mean(area.map(({ x }) => x)), y: mean(area.map(({ y }) => y)) };
 }

@@ -39,7 +39,7 @@ export function demoData(passwordHash: string, films: DemoFilms, now: Date): Dem
   // Reversed, because the catalog lists the newest first.
   const courses = DEMO_COURSES.toReversed().map(courseRecord).toReversed();
   const enrollments = students.flatMap((student, index) => enrollmentsOf(student, index, courses, now));
-  enrollments.push(...enrollmentsOfDemoStudent(accounts, courses, before(30)));
+  enrollments.push(...enrollDemoStudent(accounts, courses, before(30)));
   for (const course of courses) {
     course.enrolled_count = enrollments.filter((enrollment) => enrollment.course === course._id).length;
   }
@@ -131,7 +131,7 @@ function enrollmentsOf(student: UserRecord, index: number, courses: CourseRecord
     });
 }
 
-function enrollmentsOfDemoStudent(accounts: UserRecord[], courses: CourseRecord[], at: Date): EnrollmentRecord[] {
+function enrollDemoStudent(accounts: UserRecord[], courses: CourseRecord[], at: Date): EnrollmentRecord[] {
   const student = accounts.find(({ email }) => email === DEMO_STUDENT.email);
   if (!student) return [];
   return STUDENT_PROGRESS.flatMap((progress, place) => {

@@ -1,8 +1,13 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { DEMO_PASSWORD } from '@iris/contract/accounts';
+import type { Script } from '@iris/demo';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model } from 'mongoose';
 import { hashPassword, UsersService } from '../../accounts/index.ts';
+import { VideosService } from '../../authoring/index.ts';
 import { raiseCatalogVersion } from '../../catalog/index.ts';
 import {
   type Config,
@@ -11,11 +16,15 @@ import {
   isDuplicateKey,
   raisePublicVersion,
 } from '../../foundation/index.ts';
-import { DemoFilmsService } from './demo-films.service.ts';
 import { SEED_MODEL, type SeedRecord } from './seed.schema.ts';
 
 const SEED_ID = 'demo';
 const SEED_TIME_MS = 30_000;
+
+/** A server has no demo films: they are looked for when they are wanted. */
+function filmsFolder(): string {
+  return join(dirname(createRequire(import.meta.url).resolve('@iris/demo/package.json')), 'films/files');
+}
 
 /** Adds the demo data to an empty database, once. */
 @Injectable()
@@ -27,8 +36,8 @@ export class DemoService implements OnModuleInit {
     @InjectConnection() private readonly connection: Connection,
     @InjectModel(SEED_MODEL) private readonly seeds: Model<SeedRecord>,
     private readonly users: UsersService,
-    private readonly films: DemoFilmsService,
     private readonly database: DatabaseService,
+    private readonly videos: VideosService,
   ) {}
 
   onModuleInit(): void {
@@ -40,7 +49,7 @@ export class DemoService implements OnModuleInit {
     if ((await this.users.count()) > 0) return;
     // Loaded for an empty database only: every other process would keep the content in memory.
     const [{ SCRIPTS }, { demoData }] = await Promise.all([import('@iris/demo'), import('./demo-data.ts')]);
-    const films = await this.films.add(SCRIPTS);
+    const films = await this.add(SCRIPTS);
     const data = demoData(await hashPassword(DEMO_PASSWORD), films, new Date());
     try {
       await this.database.inTransaction(
@@ -62,5 +71,17 @@ export class DemoService implements OnModuleInit {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
+  }
+
+  /** Adds the films of these scripts, once; returns their ids in the library, by their slugs. */
+  async add(scripts: readonly Script[]): Promise<Map<string, string>> {
+    const videos = new Map<string, string>();
+    const root = filmsFolder();
+    for (const { slug, title } of scripts) {
+      const folder = join(root, slug);
+      if (!existsSync(folder)) throw new Error(`the demo film ${slug} is missing in ${root}`);
+      videos.set(slug, await this.videos.addReady({ folder, name: title }));
+    }
+    return videos;
   }
 }

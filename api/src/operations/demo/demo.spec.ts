@@ -10,7 +10,7 @@ import { viewerOf } from '../../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
 import { VideosService } from '../../authoring/films/videos/videos.service.ts';
 import type { RevisionRecord } from '../../catalog/programs/revision.schema.ts';
-import { auditProgress } from '../commands/audit-progress.ts';
+import { auditProgress } from '../commands/audit/audit-progress.ts';
 
 const config = { ...testConfig(), demo: true };
 let server: TestServer;

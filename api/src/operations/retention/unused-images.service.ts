@@ -17,7 +17,7 @@ export class UnusedImages extends UnreferencedFiles {
     store: ImageStore,
     database: DatabaseService,
   ) {
-    super({ name: 'images', files: store, database });
+    super('images', store, database);
   }
 
   protected async referredIds(): Promise<string[]> {

@@ -1,6 +1,6 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+import { AccountDeletionService } from '../account-deletion/account-deletion.service.ts';
 import { DeleteAccount } from './delete-account.service.ts';
 import { ExportPersonalData } from './export-personal-data.service.ts';
 
@@ -8,16 +8,27 @@ import { ExportPersonalData } from './export-personal-data.service.ts';
 export class StoriesController {
   constructor(
     private readonly deletion: DeleteAccount,
+    private readonly planned: AccountDeletionService,
     private readonly personalData: ExportPersonalData,
   ) {}
 
   @Endpoint('GET /account/data')
-  exportPersonalData(@CurrentUser() user: SignedInUser) {
+  exportPersonalData(@Call() { user }: CallOf<'GET /account/data'>) {
     return this.personalData.of(user.id);
   }
 
+  @Endpoint('POST /account/deletion')
+  planDeletion(@Call() { body, user }: CallOf<'POST /account/deletion'>) {
+    return this.planned.plan(user, body);
+  }
+
+  @Endpoint('DELETE /account/deletion')
+  cancelDeletion(@Call() { user }: CallOf<'DELETE /account/deletion'>) {
+    return this.planned.cancel(user.id);
+  }
+
   @Endpoint('DELETE /admin/users/:id')
-  deleteAccount(@Input() { params }: InputOf<'DELETE /admin/users/:id'>, @CurrentUser() actor: SignedInUser) {
-    return this.deletion.now(params.id, actor);
+  deleteAccount(@Call() { params, user }: CallOf<'DELETE /admin/users/:id'>) {
+    return this.deletion.now(params.id, user);
   }
 }

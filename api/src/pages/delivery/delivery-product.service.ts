@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { SessionReader } from '../../accounts/index.ts';
 import { CoursesService } from '../../catalog/index.ts';
-import { addressOf, pagePolicy, RateLimits, readPublicVersions } from '../../foundation/index.ts';
+import { pagePolicy, RateLimits, readPublicVersions, readSubscriber } from '../../foundation/index.ts';
 
 /** The parts of the public data with which the answers of an address change, and with nothing else. */
 const PARTS = new Map(
@@ -92,7 +92,7 @@ export class DeliveryProductService implements DeliveryProduct {
 
   /** Whether one more page may be rendered for the address of a request; counts it. */
   mayRender({ ip }: FastifyRequest): Promise<boolean> {
-    return this.limits.allows([['pages', addressOf(ip)]]);
+    return this.limits.allows([['pages', readSubscriber(ip)]]);
   }
 
   /** Gives a form to its route of the API: the same rules, limits and messages as with scripts. */
@@ -101,7 +101,7 @@ export class DeliveryProductService implements DeliveryProduct {
     if (!form) throw new Error(`no form at ${path}`);
     const typed = Object.fromEntries(form.fields.map((name) => [name, (values[name] ?? '').replaceAll('\r\n', '\n')]));
     const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
-    const headers = { 'idempotency-key': `"${keyOf(typed, ip)}"` };
+    const headers = { 'idempotency-key': `"${deriveKey(typed, ip)}"` };
     const { statusCode, payload } = await fastify.inject({
       method: 'POST',
       url: form.url,
@@ -132,7 +132,7 @@ export class DeliveryProductService implements DeliveryProduct {
 }
 
 /** The same form sent twice on one day, by a second click or a reload, is one. */
-function keyOf(values: Record<string, string>, ip: string): string {
+function deriveKey(values: Record<string, string>, ip: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return createHash('sha256')
     .update(JSON.stringify([day, ip, values]))

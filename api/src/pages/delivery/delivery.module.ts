@@ -1,7 +1,7 @@
 import { deliveryModule, deployTokensModule } from '@iris/delivery/server';
 import type { DynamicModule } from '@nestjs/common';
-import { AuthModule } from '../../accounts/index.ts';
-import { CoursesModule } from '../../catalog/index.ts';
+import { AccountsModule } from '../../accounts/index.ts';
+import { CatalogModule } from '../../catalog/index.ts';
 import {
   type Config,
   DatabaseService,
@@ -26,7 +26,7 @@ export function academyDelivery(config: Config): DynamicModule {
       operatorToken: config.operatorToken,
       healthRollback: config.healthRollback,
     },
-    imports: [AuthModule, CoursesModule, JournalModule, RateLimitModule],
+    imports: [AccountsModule, CatalogModule, JournalModule, RateLimitModule],
     database: DatabaseService,
     journal: JournalService,
     product: DeliveryProductService,

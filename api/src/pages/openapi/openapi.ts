@@ -2,7 +2,7 @@ import { type ApiRoute, ROUTES, splitRoute } from '@iris/contract/routes';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import type { Config } from '../../foundation/index.ts';
-import { operationOf } from './operation.ts';
+import { toOperation } from './operation.ts';
 
 /** Serves the OpenAPI document, generated at its first request, and its documentation page. */
 export function publishOpenApi(app: NestFastifyApplication, { publicUrl }: Pick<Config, 'publicUrl'>): void {
@@ -19,7 +19,7 @@ export function openApiDocument(publicUrl?: string) {
   for (const route of Object.keys(ROUTES) as ApiRoute[]) {
     const [method, path] = splitRoute(route);
     const address = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
-    paths[address] = { ...paths[address], [method.toLowerCase()]: operationOf(route) };
+    paths[address] = { ...paths[address], [method.toLowerCase()]: toOperation(route) };
   }
   return {
     openapi: '3.1.0',

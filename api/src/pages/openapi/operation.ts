@@ -1,6 +1,6 @@
 import type { Access, RouteDefinition } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf, splitRoute, successStatus } from '@iris/contract/routes';
-import { jsonSchemaOf, parametersOf } from './parameters.ts';
+import { listParameters, toJsonSchema } from './parameters.ts';
 import { problemResponses } from './problem-responses.ts';
 import { uploadAnswerHeaders } from './upload-headers.ts';
 
@@ -13,16 +13,16 @@ const FILE_FORM = {
 };
 
 /** The OpenAPI operation of a route. */
-export function operationOf(route: ApiRoute) {
+export function toOperation(route: ApiRoute) {
   const definition = definitionOf(route);
   const [, path] = splitRoute(route);
-  const requestBody = requestBodyOf(definition);
+  const requestBody = toRequestBody(definition);
   return {
     operationId: operationId(route),
     tags: [path.split('/')[1] ?? ''],
     description: descriptionOf(definition),
-    security: securityOf(definition.access),
-    parameters: parametersOf(definition),
+    security: toSecurity(definition.access),
+    parameters: listParameters(definition),
     ...(requestBody && { requestBody }),
     responses: { ...successResponses(definition), ...problemResponses(route) },
   };
@@ -35,11 +35,11 @@ function operationId(route: ApiRoute): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function requestBodyOf({ body, upload, bodyType }: RouteDefinition) {
+function toRequestBody({ body, upload, bodyType }: RouteDefinition) {
   if (upload) return { required: true, content: { 'multipart/form-data': { schema: FILE_FORM } } };
   if (!body && bodyType) return { required: true, content: { [bodyType]: { schema: FILE } } };
   if (!body) return undefined;
-  const schema = jsonSchemaOf(body, 'input');
+  const schema = toJsonSchema(body, 'input');
   return { required: true, content: { [JSON_TYPE]: { schema }, ...(bodyType && { [bodyType]: { schema } }) } };
 }
 
@@ -47,7 +47,7 @@ function successResponses(definition: RouteDefinition) {
   const { output, file, revalidates, ranges, tus } = definition;
   const etag = revalidates && { headers: { ETag: { schema: { type: 'string' } } } };
   const content = output
-    ? { [JSON_TYPE]: { schema: jsonSchemaOf(output, 'output') } }
+    ? { [JSON_TYPE]: { schema: toJsonSchema(output, 'output') } }
     : file && { [file]: { schema: FILE } };
   const headers = tus && { headers: uploadAnswerHeaders(tus) };
   const success = { description: 'Success', ...etag, ...headers, ...(content && { content }) };
@@ -58,7 +58,7 @@ function successResponses(definition: RouteDefinition) {
   };
 }
 
-function securityOf(access: Access): Record<string, string[]>[] {
+function toSecurity(access: Access): Record<string, string[]>[] {
   if (access === 'public') return [];
   return [access === 'team' ? { team: [] } : { account: [] }];
 }

@@ -4,7 +4,7 @@ import { textPatterns } from './text-patterns.ts';
 import { uploadParameters } from './upload-headers.ts';
 
 /** Converts a zod schema to JSON Schema, for requests (`input`) or answers (`output`). */
-export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema, ...described } = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override });
   return described;
 }
@@ -23,7 +23,7 @@ function override({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void
 }
 
 /** The parameters of a route: path, query and headers. */
-export function parametersOf(definition: RouteDefinition): object[] {
+export function listParameters(definition: RouteDefinition): object[] {
   const { params, query, ifMatch, idempotencyKey, revalidates, ranges, tus } = definition;
   return [
     ...fieldsOf(params, 'path'),
@@ -42,7 +42,7 @@ export function parametersOf(definition: RouteDefinition): object[] {
 
 function fieldsOf(shape: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
   if (!shape) return [];
-  const { properties = {}, required = [] } = jsonSchemaOf(shape, 'input') as {
+  const { properties = {}, required = [] } = toJsonSchema(shape, 'input') as {
     properties?: Record<string, object>;
     required?: string[];
   };

@@ -9,14 +9,14 @@ const secondFactor = z.toJSONSchema(secondFactorChallengeSchema, { target: 'draf
 
 /** The error responses of a route by status, with their codes. */
 export function problemResponses(route: ApiRoute): Record<string, object> {
-  const codes = codesOf(route);
+  const codes = listCodes(route);
   const statuses = [...new Set(codes.map((code) => ERRORS[code].status))];
   const named = (status: number) => codes.filter((code) => ERRORS[code].status === status);
   return Object.fromEntries(statuses.map((status) => [status, problem(status, named(status))]));
 }
 
 /** The error codes of a route, without duplicates. */
-function codesOf(route: ApiRoute): ErrorCode[] {
+function listCodes(route: ApiRoute): ErrorCode[] {
   const definition = definitionOf(route);
   const { access, recent, params, query, body, upload, tus, ifMatch, idempotencyKey, rateLimits, errors } = definition;
   const [method] = splitRoute(route);

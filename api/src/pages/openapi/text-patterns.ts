@@ -11,8 +11,8 @@ const SPACES = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205
  * Character classes are listed, because few JSON Schema tools support Unicode properties.
  */
 export function textPatterns(): Record<TextKind, string> {
-  const inLine = rangesOf(INVISIBLE);
-  const inParagraph = rangesOf(CONTROL);
+  const inLine = listRanges(INVISIBLE);
+  const inParagraph = listRanges(CONTROL);
   const inAddress = `${SPACES}\\\\${inLine}`;
   return {
     line: trimmed(`[^${inLine}]*[^${SPACES}${inLine}][^${inLine}]*`),
@@ -35,7 +35,7 @@ const DAY =
   '|([02468][048]|[13579][26])-02-29)$';
 
 /** The forbidden characters of a rule, as ranges of a character class. */
-function rangesOf(forbidden: RegExp): string {
+function listRanges(forbidden: RegExp): string {
   let ranges = '';
   let first: number | undefined;
   for (let code = 0; code <= LAST_CODE_POINT + 1; code += 1) {

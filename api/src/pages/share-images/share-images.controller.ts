@@ -1,7 +1,6 @@
-import { type InputOf, ROUTES } from '@iris/contract/routes';
-import { Controller, Headers, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { Endpoint, Input } from '../../foundation/index.ts';
+import { ROUTES } from '@iris/contract/routes';
+import { Controller } from '@nestjs/common';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { ShareImagesService } from './share-images.service.ts';
 
 /** Shown by other sites too, displayed inline, without scripts. */
@@ -20,11 +19,8 @@ export class ShareImagesController {
   constructor(private readonly images: ShareImagesService) {}
 
   @Endpoint('GET /share-images/:name')
-  async show(
-    @Input() { params: { name }, query: { v } }: InputOf<'GET /share-images/:name'>,
-    @Headers('if-none-match') known: string | undefined,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async show(@Call() { params: { name }, query: { v }, request, reply }: CallOf<'GET /share-images/:name'>) {
+    const known = request.headers['if-none-match'];
     const { version, data } = await this.images.read(name);
     const etag = `"${version}"`;
     reply.headers({ ...HEADERS, etag, 'cache-control': v === version ? IMMUTABLE : SHORT });

@@ -35,12 +35,12 @@ export class ShareImagesService {
 
   /** The picture of a page, or of the course with this id. @throws {ProblemError} `image_not_found`; `course_not_found`; `overloaded` */
   async read(name: string): Promise<ShareImage> {
-    const content = await this.#contentOf(name);
+    const content = await this.#readContent(name);
     const draw = () => this.#queue.run(() => this.graphics.run<typeof drawShareImage>('drawShareImage', content));
     return { version: shareImageVersion(content), data: await this.#drawn.read(JSON.stringify(content), draw) };
   }
 
-  async #contentOf(name: string): Promise<ShareImageContent> {
+  async #readContent(name: string): Promise<ShareImageContent> {
     if (isSharedPage(name)) return pageImage(name, await this.theme.get());
     if (!OBJECT_ID.test(name)) throw new ProblemError('image_not_found');
     const [course, theme] = await Promise.all([this.courses.read(name), this.theme.get()]);

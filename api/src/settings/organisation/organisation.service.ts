@@ -42,7 +42,7 @@ export class OrganisationService {
   }
 
   /** Address of the page that checks a certificate. */
-  addressOf(serial: string): string {
+  linkToCertificate(serial: string): string {
     return `${this.site}/certificates/${serial}`;
   }
 }

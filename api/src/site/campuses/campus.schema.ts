@@ -1,6 +1,5 @@
 import { Schema, type Types } from 'mongoose';
 
-/** A campus as it is stored. */
 export interface CampusRecord {
   _id: Types.ObjectId;
   name: string;

@@ -1,6 +1,5 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { CampusesService } from './campuses.service.ts';
 
 @Controller()
@@ -13,17 +12,17 @@ export class CampusesController {
   }
 
   @Endpoint('POST /campuses')
-  create(@Input() { body, idempotencyKey }: InputOf<'POST /campuses'>, @CurrentUser() actor: SignedInUser) {
-    return this.campuses.create(body, actor, idempotencyKey);
+  create(@Call() { body, idempotencyKey, user }: CallOf<'POST /campuses'>) {
+    return this.campuses.create(body, user, idempotencyKey);
   }
 
   @Endpoint('PUT /campuses/:id')
-  update(@Input() { params, body, version }: InputOf<'PUT /campuses/:id'>, @CurrentUser() actor: SignedInUser) {
-    return this.campuses.update(params.id, body, actor, version);
+  update(@Call() { params, body, version, user }: CallOf<'PUT /campuses/:id'>) {
+    return this.campuses.update(params.id, body, user, version);
   }
 
   @Endpoint('DELETE /campuses/:id')
-  delete(@Input() { params }: InputOf<'DELETE /campuses/:id'>, @CurrentUser() actor: SignedInUser) {
-    return this.campuses.delete(params.id, actor);
+  delete(@Call() { params, user }: CallOf<'DELETE /campuses/:id'>) {
+    return this.campuses.delete(params.id, user);
   }
 }

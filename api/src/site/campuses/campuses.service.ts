@@ -11,10 +11,9 @@ import {
   ProblemError,
   raisePublicVersion,
   replaceVersioned,
-  requestOf,
+  toRequestFields,
 } from '../../foundation/index.ts';
-import { ImageReferencesService } from '../images/image-references.service.ts';
-import { toCampus } from './campus.mapper.ts';
+import { ImageReferencesService } from '../images/references/image-references.service.ts';
 import { CAMPUS_MODEL, type CampusRecord } from './campus.schema.ts';
 
 @Injectable()
@@ -38,7 +37,9 @@ export class CampusesService {
   create(input: CampusInput, actor: Actor, key?: string): Promise<Campus> {
     const insert = async (session: ClientSession) => {
       await this.images.keep({ field: 'image', before: undefined, after: input.image }, session);
-      const [record] = await this.campuses.create([{ ...writtenFrom(input), ...requestOf(input, key) }], { session });
+      const [record] = await this.campuses.create([{ ...writtenFrom(input), ...toRequestFields(input, key) }], {
+        session,
+      });
       if (!record) throw new Error('an insert that succeeds returns its document');
       const campus = toCampus(record);
       const change = { action: 'campus.create', id: campus._id, label: campus.name, after: campus } as const;
@@ -100,4 +101,9 @@ export class CampusesService {
 /** The stored fields of an administrator's input. */
 function writtenFrom(input: CampusInput) {
   return { ...input, image_alt: input.image_alt ?? '' };
+}
+
+export function toCampus(record: CampusRecord): Campus {
+  const { _id, name, location, image, image_alt, description, version } = record;
+  return { _id: _id.toHexString(), name, location, image, image_alt, description, version };
 }

@@ -1,6 +1,5 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { MessagesService } from './messages.service.ts';
 
 @Controller()
@@ -8,30 +7,27 @@ export class ContactController {
   constructor(private readonly messages: MessagesService) {}
 
   @Endpoint('POST /contact')
-  send(@Input() { body, idempotencyKey }: InputOf<'POST /contact'>) {
+  send(@Call() { body, idempotencyKey }: CallOf<'POST /contact'>) {
     return this.messages.receive(body, idempotencyKey);
   }
 
   @Endpoint('GET /contact/messages')
-  list(@Input() { query }: InputOf<'GET /contact/messages'>) {
+  list(@Call() { query }: CallOf<'GET /contact/messages'>) {
     return this.messages.list(query);
   }
 
   @Endpoint('GET /contact/messages/counts')
-  counts(@Input() { query }: InputOf<'GET /contact/messages/counts'>) {
+  counts(@Call() { query }: CallOf<'GET /contact/messages/counts'>) {
     return this.messages.counts(query.q);
   }
 
   @Endpoint('PUT /contact/messages/:id/status')
-  changeStatus(
-    @Input() { params, query }: InputOf<'PUT /contact/messages/:id/status'>,
-    @CurrentUser() actor: SignedInUser,
-  ) {
-    return this.messages.changeStatus(params.id, query, actor);
+  changeStatus(@Call() { params, query, user }: CallOf<'PUT /contact/messages/:id/status'>) {
+    return this.messages.changeStatus(params.id, query, user);
   }
 
   @Endpoint('DELETE /contact/messages/:id')
-  delete(@Input() { params }: InputOf<'DELETE /contact/messages/:id'>, @CurrentUser() actor: SignedInUser) {
-    return this.messages.delete(params.id, actor);
+  delete(@Call() { params, user }: CallOf<'DELETE /contact/messages/:id'>) {
+    return this.messages.delete(params.id, user);
   }
 }

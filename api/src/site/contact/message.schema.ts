@@ -2,7 +2,6 @@ import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/site';
 import { Schema, type Types } from 'mongoose';
 import { searchText } from '../../foundation/index.ts';
 
-/** A contact message as it is stored. */
 export interface MessageRecord {
   _id: Types.ObjectId;
   name: string;

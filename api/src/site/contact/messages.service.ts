@@ -19,13 +19,12 @@ import {
   JournalService,
   keepFor,
   type List,
-  listOf,
   olderThan,
   ProblemError,
-  requestOf,
+  readList,
   searchCondition,
+  toRequestFields,
 } from '../../foundation/index.ts';
-import { toMessage } from './message.mapper.ts';
 import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
 
 type ReachableStatus = MessageStatusQuery['new_status'];
@@ -49,7 +48,7 @@ export class MessagesService {
       ...input,
       status: 'new' as const,
       created_at: new Date(),
-      ...requestOf(input, request_key),
+      ...toRequestFields(input, request_key),
       search,
     };
     const insert = async (session: ClientSession) => {
@@ -68,7 +67,7 @@ export class MessagesService {
       .sort({ _id: -1 })
       .hint(MESSAGE_LIST_INDEX)
       .lean<MessageRecord[]>();
-    return listOf<MessageRecord, ContactMessage>(query, limit, toMessage);
+    return readList<MessageRecord, ContactMessage>(query, limit, toMessage);
   }
 
   /** Has messages deleted `days` after they were received. */
@@ -155,4 +154,8 @@ export class MessagesService {
 /** Lists all statuses when none is given, because the index begins with the status. */
 function matching(q?: string, status?: MessageStatus): QueryFilter<MessageRecord> {
   return { status: status ?? { $in: MESSAGE_STATUSES }, ...searchCondition(q) };
+}
+
+export function toMessage({ _id, created_at, name, email, subject, message, status }: MessageRecord): ContactMessage {
+  return { _id: _id.toHexString(), name, email, subject, message, status, created_at: created_at.toISOString() };
 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import type { convertImage } from '../images/convert-image.ts';
-import type { prepareImage } from '../images/prepare-image.ts';
+import type { convertImage, prepareImage } from '../images/prepare-image.ts';
 import { GraphicsService } from './graphics.service.ts';
 
 const graphics = new GraphicsService();

@@ -1,4 +1,8 @@
-import type { ClientSession } from 'mongoose';
+import { buffer } from 'node:stream/consumers';
+import { Injectable } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import type { ClientSession, Connection } from 'mongoose';
+import { GridFsFiles } from '../../foundation/index.ts';
 
 /** The two versions of an image that are stored with its upload, as WebP. */
 export const IMAGE_VERSIONS = ['large', 'small'] as const;
@@ -11,26 +15,58 @@ export type ImageFormat = 'avif' | 'webp';
 /** A form of an image that is made from its large version when it is first asked for: `1280.avif`, `large.avif`. */
 export type ImageVariant = `${number | ImageVersion}.${ImageFormat}`;
 
-/** Storage of uploaded images. */
-export abstract class ImageStore {
+/** Stores uploaded images. */
+@Injectable()
+export class ImageStore extends GridFsFiles {
+  constructor(@InjectConnection() connection: Connection) {
+    super(connection, 'images');
+  }
+
   /** Stores both versions of a new image, or neither. */
-  abstract save(id: string, versions: Record<ImageVersion, Buffer>): Promise<void>;
+  async save(id: string, versions: Record<ImageVersion, Buffer>): Promise<void> {
+    try {
+      for (const version of IMAGE_VERSIONS) await this.write(`${id}/${version}.webp`, versions[version]);
+    } catch (error) {
+      await this.delete(id).catch(() => undefined);
+      throw error;
+    }
+  }
 
   /** Reads a version of an image; undefined if it does not exist. */
-  abstract read(id: string, variant: ImageVariant): Promise<Buffer | undefined>;
+  async read(id: string, variant: ImageVariant): Promise<Buffer | undefined> {
+    const file = await this.files.findOne({ filename: `${id}/${variant}` });
+    return file ? buffer(this.bucket.openDownloadStream(file._id)) : undefined;
+  }
 
   /** Stores a variant of an image; nothing when the image was deleted meanwhile. */
-  abstract add(id: string, variant: ImageVariant, data: Buffer): Promise<void>;
+  async add(id: string, variant: ImageVariant, data: Buffer): Promise<void> {
+    await this.write(`${id}/${variant}`, data);
+    // Its deletion may not have seen the new file.
+    if (!(await this.files.findOne(largeOf(id)))) await this.delete(id);
+  }
 
   /** Deletes an image with its variants, also if it is incomplete or missing. */
-  abstract delete(id: string, session?: ClientSession): Promise<void>;
+  async delete(id: string, session?: ClientSession): Promise<void> {
+    const own = { filename: { $regex: `^${id}/` } };
+    const files = await this.files.find(own, { session, projection: { _id: 1 } }).toArray();
+    await this.deleteFiles(
+      files.map(({ _id }) => _id),
+      session,
+    );
+  }
 
-  /**
-   * Marks the image as referenced in a transaction, which conflicts with a transaction that deletes it. Returns whether
-   * the image exists.
-   */
-  abstract refer(id: string, session: ClientSession): Promise<boolean>;
+  /** Keeps an image that a transaction begins to refer to; returns whether it exists. */
+  refer(id: string, session: ClientSession): Promise<boolean> {
+    return this.markReferred(largeOf(id), session);
+  }
 
   /** The ids of the images stored before an instant. */
-  abstract storedBefore(instant: Date): Promise<string[]>;
+  async storedBefore(instant: Date): Promise<string[]> {
+    const files = await this.files.find({ uploadDate: { $lt: instant } }, { projection: { filename: 1 } }).toArray();
+    return [...new Set(files.map(({ filename }) => filename.split('/')[0] ?? ''))];
+  }
+}
+
+function largeOf(id: string) {
+  return { filename: `${id}/large.webp` };
 }

@@ -1,9 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import { IMAGE_MAX_BYTES } from '@iris/contract/foundation';
-import type { InputOf } from '@iris/contract/routes';
-import { Controller, Headers, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CurrentUser, Endpoint, Input, receiveFile, type SignedInUser } from '../../foundation/index.ts';
+import { Controller } from '@nestjs/common';
+import { Call, type CallOf, Endpoint, receiveFile } from '../../foundation/index.ts';
 import type { ImageVariant } from './image-store.ts';
 import { variantOf } from './image-variants.ts';
 import { ImagesService } from './images.service.ts';
@@ -26,16 +23,13 @@ export class ImagesController {
   constructor(private readonly images: ImagesService) {}
 
   @Endpoint('POST /images')
-  async upload(@Req() request: FastifyRequest, @CurrentUser() actor: SignedInUser) {
-    return this.images.add(await receiveFile(request, IMAGE_MAX_BYTES, REFUSALS), actor);
+  async upload(@Call() { request, user }: CallOf<'POST /images'>) {
+    return this.images.add(await receiveFile(request, IMAGE_MAX_BYTES, REFUSALS), user);
   }
 
   @Endpoint('GET /images/:id')
-  async show(
-    @Input() { params: { id }, query: { w } }: InputOf<'GET /images/:id'>,
-    @Headers() { accept = '', 'if-none-match': known = '' }: IncomingHttpHeaders,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async show(@Call() { params: { id }, query: { w }, request, reply }: CallOf<'GET /images/:id'>) {
+    const { accept = '', 'if-none-match': known = '' } = request.headers;
     const width = w === undefined ? undefined : Number(w);
     const format = accept.includes('image/avif') ? 'avif' : 'webp';
     const wanted = variantOf(width, format);

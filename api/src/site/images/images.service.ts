@@ -13,10 +13,9 @@ import {
 } from '../../foundation/index.ts';
 import { GraphicsService } from '../graphics/graphics.service.ts';
 import { UploadQuotas } from '../upload-quotas/upload-quotas.service.ts';
-import type { convertImage } from './convert-image.ts';
 import { type ImageFormat, ImageStore, type ImageVariant } from './image-store.ts';
 import { ImageVariants, storedFor, variantOf } from './image-variants.ts';
-import type { prepareImage } from './prepare-image.ts';
+import type { convertImage, prepareImage } from './prepare-image.ts';
 
 /** The permissions of which one is required for uploads. */
 const { anyOf: PERMISSIONS } = ROUTES['POST /images'].access;

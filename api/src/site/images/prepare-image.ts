@@ -1,7 +1,7 @@
 import { IMAGE_MAX_PIXELS, IMAGE_SIDE, IMAGE_SIDE_MAX, IMAGE_SMALL_WIDTH } from '@iris/contract/foundation';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { ProblemError } from '../../foundation/http/problems/problem.error.ts';
-import type { ImageVersion } from './image-store.ts';
+import type { ImageFormat, ImageVariant, ImageVersion } from './image-store.ts';
 
 /** A converted image: WebP, rotated upright, without metadata. */
 export interface PreparedImage extends Record<ImageVersion, Buffer> {
@@ -65,4 +65,21 @@ async function read<Result>(work: () => Promise<Result>): Promise<Result> {
 
 function unreadable(cause: unknown): ProblemError {
   return new ProblemError('image_unreadable', { cause });
+}
+
+/** Time limit of a variant, in seconds. */
+const VARIANT_TIMEOUT = { seconds: 20 };
+
+const ENCODE: Record<ImageFormat, (image: Sharp) => Sharp> = {
+  // Quality like that of the uploads, at about two thirds of their size. More effort would save 3 % in three times the time.
+  avif: (image) => image.avif({ quality: 58, effort: 3 }),
+  webp: (image) => image.webp({ quality: 82 }),
+};
+
+/** Converts the large version of an image to a variant. A task of graphics-process.ts. */
+export function convertImage({ large, variant }: { large: Buffer; variant: ImageVariant }): Promise<Buffer> {
+  const [width, format] = variant.split('.') as [string, ImageFormat];
+  const image = sharp(large).timeout(VARIANT_TIMEOUT);
+  const resized = width === 'large' ? image : image.resize({ width: Number(width), withoutEnlargement: true });
+  return ENCODE[format](resized).toBuffer();
 }

@@ -1,6 +1,5 @@
-import type { InputOf } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
-import { CurrentUser, Endpoint, Input, type SignedInUser } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { StatsService } from './stats.service.ts';
 
 @Controller()
@@ -13,7 +12,7 @@ export class StatsController {
   }
 
   @Endpoint('PUT /stats')
-  replace(@Input() { body }: InputOf<'PUT /stats'>, @CurrentUser() actor: SignedInUser) {
-    return this.stats.replace(body, actor);
+  replace(@Call() { body, user }: CallOf<'PUT /stats'>) {
+    return this.stats.replace(body, user);
   }
 }

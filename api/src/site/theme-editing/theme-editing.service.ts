@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { type Actor, DatabaseService, JournalService } from '../../foundation/index.ts';
 import { ThemeService } from '../../settings/index.ts';
-import { ImageReferencesService } from '../images/image-references.service.ts';
+import { ImageReferencesService } from '../images/references/image-references.service.ts';
 
 @Injectable()
 export class ThemeEditingService {

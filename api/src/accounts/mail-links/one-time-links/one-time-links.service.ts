@@ -19,10 +19,7 @@ export interface NewLink {
 }
 
 /** What a link was created for. */
-export interface OneTimeLink {
-  user: string;
-  email: string;
-}
+export type OneTimeLink = Pick<NewLink, 'user' | 'email'>;
 
 const HOUR = 3_600_000;
 

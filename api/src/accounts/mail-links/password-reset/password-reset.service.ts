@@ -12,8 +12,8 @@ import {
 import { MailOutbox } from '../../../mail/index.ts';
 import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { KnownDevices } from '../../known-devices/known-devices.service.ts';
-import { PasswordPolicy } from '../../users/passwords/password-policy.service.ts';
 import { PasswordsService } from '../../users/passwords/passwords.service.ts';
+import { ProfilesService } from '../../users/profiles.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 
@@ -27,8 +27,8 @@ const LIFETIME_MS = 30 * 60_000;
 export class PasswordResetService implements OnModuleInit {
   constructor(
     private readonly users: UsersService,
+    private readonly profiles: ProfilesService,
     private readonly passwords: PasswordsService,
-    private readonly policy: PasswordPolicy,
     private readonly devices: KnownDevices,
     private readonly security: SecurityLog,
     private readonly links: OneTimeLinksService,
@@ -64,7 +64,7 @@ export class PasswordResetService implements OnModuleInit {
       const owner = await this.users.findByEmail(email, session);
       if (owner?._id !== user) throw new ProblemError('link_invalid');
       const passwordVersion = await this.passwords.replace(user, stored, session);
-      if (await this.users.verifyEmail(user, email, session)) await this.certificates.issueEarned(user, session);
+      if (await this.profiles.verifyEmail(user, email, session)) await this.certificates.issueEarned(user, session);
       const data = { name: owner.name, at: new Date().toISOString() };
       await this.outbox.add({ template: 'password_changed', to: email, data }, session);
       return { id: user, passwordVersion };
@@ -78,7 +78,7 @@ export class PasswordResetService implements OnModuleInit {
     const { user, email } = await this.links.check(PURPOSE, token);
     const account = await this.users.findByEmail(email);
     if (account?._id !== user) throw new ProblemError('link_invalid');
-    return this.policy.accept(password, account, account.role);
+    return this.passwords.accept(password, account, account.role);
   }
 
   async #sendLink(job: Job): Promise<void> {

@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DatabaseService, type Job, JobRunner, JobsService } from '../../../foundation/index.ts';
 import { type Mail, MailOutbox } from '../../../mail/index.ts';
 import { SESSION_TIME_MS } from '../../sessions/session.policy.ts';
-import { AccountAccess } from '../../users/account-access.service.ts';
+import { AccountAccess } from '../../users/access/account-access.service.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 

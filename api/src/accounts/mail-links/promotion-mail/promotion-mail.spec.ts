@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { account } from '../../../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../../../test/server.ts';
 import { MAIL_POLL, Mailbox, secretIn } from '../../../../test/smtp.fixtures.ts';
-import { createSuperAdmin } from '../../../operations/commands/create-super-admin.ts';
-import { terminalPrompt } from '../../../operations/commands/prompt.ts';
+import { createSuperAdmin, terminalPrompt } from '../../../operations/commands/create-super-admin.ts';
 
 const { mongodbUri } = testConfig();
 const mailbox = new Mailbox();

@@ -1,6 +1,5 @@
 import { type mongo, Schema, type Types } from 'mongoose';
 
-/** A passkey of an account as it is stored. */
 export interface PasskeyRecord {
   _id: Types.ObjectId;
   user: Types.ObjectId;

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { DatabaseService, JournalService, ProblemError } from '../../../foundation/index.ts';
-import { AccountAccess } from '../../users/account-access.service.ts';
-import { SecondFactorMark } from '../../users/second-factor-mark.service.ts';
+import { AccountAccess } from '../../users/access/account-access.service.ts';
+import { SecondFactorMark } from '../../users/access/second-factor-mark.service.ts';
 import { PASSKEY_MODEL, type PasskeyRecord } from '../passkeys/passkey.schema.ts';
 import { SECOND_FACTOR_MODEL, type SecondFactorRecord } from './second-factor.schema.ts';
 

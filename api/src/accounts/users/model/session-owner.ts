@@ -1,4 +1,5 @@
 import type { User } from '@iris/contract/accounts';
+import type { Role } from '@iris/contract/foundation';
 import type { CurrentAccount } from '../../../foundation/index.ts';
 import type { CredentialVersions } from '../../sessions/session.policy.ts';
 import type { Authenticated } from '../../sessions/sessions.service.ts';
@@ -17,4 +18,12 @@ export interface LoginAccount {
 /** An account as its sessions know it: its current rights, and what they must have been opened with. */
 export interface SessionOwner extends CredentialVersions {
   account: CurrentAccount;
+}
+
+/** What an account is created from. */
+export interface NewAccount {
+  name: string;
+  email: string;
+  password: string;
+  role: Role;
 }

@@ -36,7 +36,6 @@ export function toOwnUser(record: UserRecord, isRequired: boolean): User {
   };
 }
 
-/** Converts a stored account to an answer. */
 export function toUser(record: UserRecord): User {
   return {
     _id: record._id.toHexString(),

@@ -2,7 +2,6 @@ import { type PermissionSet, ROLES, type Role } from '@iris/contract/foundation'
 import { Schema, type Types } from 'mongoose';
 import { searchText } from '../../../foundation/index.ts';
 
-/** An account as it is stored. */
 export interface UserRecord {
   _id: Types.ObjectId;
   name: string;

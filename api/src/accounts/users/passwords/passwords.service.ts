@@ -1,12 +1,19 @@
+import type { Role } from '@iris/contract/foundation';
+import { assessPassword, type PasswordOwner } from '@iris/contract/password-strength';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { DatabaseService, ProblemError } from '../../../foundation/index.ts';
+import {
+  type DatabaseConfig,
+  DatabaseService,
+  InjectConfig,
+  ProblemError,
+  refusedInput,
+} from '../../../foundation/index.ts';
 import { SessionsService } from '../../sessions/sessions.service.ts';
-import { AccountAccess } from '../account-access.service.ts';
+import { AccountAccess } from '../access/account-access.service.ts';
 import { USER_MODEL, type UserRecord } from '../model/user.schema.ts';
-import { passwordMatches } from './password.ts';
-import { PasswordPolicy, type StoredPassword } from './password-policy.service.ts';
+import { hashPassword, passwordMatches } from './password.ts';
 
 /** A change of password: the current and the next one, and the session that makes it. */
 export interface ChangeOfPassword {
@@ -18,6 +25,9 @@ export interface ChangeOfPassword {
 /** What follows a change of password, in its transaction. */
 type ChangeStep = (owner: Pick<UserRecord, 'name' | 'email'>, session: ClientSession) => Promise<void>;
 
+/** What is stored of a password. */
+export type StoredPassword = Required<Pick<UserRecord, 'password_weak'>> & { password_hash: string };
+
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -25,7 +35,7 @@ export class PasswordsService {
     private readonly sessions: SessionsService,
     private readonly access: AccountAccess,
     private readonly database: DatabaseService,
-    private readonly policy: PasswordPolicy,
+    @InjectConfig() private readonly config: DatabaseConfig,
   ) {}
 
   /** Whether this is the account's password. */
@@ -46,7 +56,7 @@ export class PasswordsService {
     const account = await this.#find(id);
     const known = account?.password_hash;
     if (!known || !(await passwordMatches(known, current))) return undefined;
-    const stored = await this.policy.accept(next, account, account.role);
+    const stored = await this.accept(next, account, account.role);
     return this.database.inTransaction(async (session) => {
       // Of two simultaneous changes one knows the current password no longer.
       const version = await this.#store({ _id: id, password_hash: known }, stored, session);
@@ -67,6 +77,22 @@ export class PasswordsService {
     if (version === undefined) throw new ProblemError('user_not_found');
     await this.access.end(id, session);
     return version;
+  }
+
+  /** Whether a password is easy to guess. */
+  isWeak(password: string, owner: PasswordOwner): boolean {
+    return assessPassword(password, owner) !== undefined;
+  }
+
+  /**
+   * Hashes a new password; to be called outside of transactions.
+   * @throws {ProblemError} `invalid_input` at `password` for a weak one, of administrators or by PASSWORD_POLICY=strict
+   */
+  async accept(password: string, owner: PasswordOwner, role: Role): Promise<StoredPassword> {
+    const fault = assessPassword(password, owner);
+    const isRefused = role !== 'student' || this.config.passwordPolicy === 'strict';
+    if (fault && isRefused) throw refusedInput({ password: [fault] });
+    return { password_hash: await hashPassword(password), password_weak: fault !== undefined };
   }
 
   #find(id: string): Promise<UserRecord | null> {

@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { SessionReader } from '../../../accounts/index.ts';
+import { EnrollmentsService } from '../../../catalog/index.ts';
 import { type ByteRange, DatabaseService, ProblemError } from '../../../foundation/index.ts';
 import { fileNamed } from '../film-files.ts';
 import { FilmStore } from '../store/film-store.ts';
 import type { FilmFile } from '../videos/video.schema.ts';
 import { VideosService } from '../videos/videos.service.ts';
-import { MediaAccess } from './media-access.service.ts';
 import { type MediaGrant, MediaTokensService } from './media-tokens.service.ts';
+import { PreviewsService } from './previews.service.ts';
 
 /** A file that the caller may load. */
 export interface GrantedFile extends FilmFile {
@@ -17,35 +20,57 @@ export interface GrantedFile extends FilmFile {
 }
 
 /** Time until an address expires, in seconds. */
-export function maxAgeOf({ expiresAt }: MediaGrant): number {
+export function countSecondsLeft({ expiresAt }: MediaGrant): number {
   return Math.max(0, Math.floor((expiresAt.getTime() - Date.now()) / 1000));
 }
 
+/** What is asked for, and for whom it is. */
+type Asked = Pick<MediaGrant, 'media' | 'viewer'>;
+
+/** How long an answer of the database counts, in milliseconds: a player asks for several parts of a film per second. */
+const FRESH_MS = 2000;
+
+/** How often it is asked again while a file is being sent, in milliseconds: a player takes an hour for one, as it plays. */
+const RECHECK_MS = 5000;
+
+/** Maximum number of answers kept: of viewers at once. */
+const VIEWERS_MAX = 10_000;
+
+/** Whether addresses of films and documents are still open to those for whom they were made; see docs/decisions/050. */
 @Injectable()
 export class MediaService {
+  readonly #open = new LRUCache<string, boolean, Asked>({
+    max: VIEWERS_MAX,
+    ttl: FRESH_MS,
+    fetchMethod: (_key, _stale, { context }) => this.database.inTime(this.#isOpenTo(context)),
+    ignoreFetchAbort: true,
+  });
+
   constructor(
     private readonly tokens: MediaTokensService,
-    private readonly access: MediaAccess,
     private readonly videos: VideosService,
     private readonly store: FilmStore,
     private readonly database: DatabaseService,
+    private readonly sessions: SessionReader,
+    private readonly enrollments: EnrollmentsService,
+    private readonly previews: PreviewsService,
   ) {}
 
   /** What a token opens, and to whom. @throws {ProblemError} `media_token_invalid`, also for an ended session or enrollment */
-  async grantOf(token: string): Promise<MediaGrant> {
+  async readGrant(token: string): Promise<MediaGrant> {
     const grant = this.tokens.verify(token);
-    if (!grant || !(await this.access.isOpen(grant))) throw new ProblemError('media_token_invalid');
+    if (!grant || !(await this.#isOpen(grant))) throw new ProblemError('media_token_invalid');
     return grant;
   }
 
-  /** The file of an address. @throws {ProblemError} `media_token_invalid`, as {@link grantOf}; `video_not_found` */
+  /** The file of an address. @throws {ProblemError} `media_token_invalid`, as {@link readGrant}; `video_not_found` */
   async find(token: string, name: string): Promise<GrantedFile> {
-    const grant = await this.grantOf(token);
+    const grant = await this.readGrant(token);
     const video = await this.database.inTime(this.videos.find(grant.media));
     const file = video && fileNamed(name, video);
     if (!file) throw new ProblemError('video_not_found');
     // The path names the attempt that made the file, which never changes.
-    return { ...file, grant, etag: `"${file.path.replaceAll('/', '.')}"`, maxAge: maxAgeOf(grant) };
+    return { ...file, grant, etag: `"${file.path.replaceAll('/', '.')}"`, maxAge: countSecondsLeft(grant) };
   }
 
   /** Opens a file or a part of it, for as long as its viewer may see it. @throws {ProblemError} `video_not_found` */
@@ -55,8 +80,30 @@ export class MediaService {
     return this.whileOpen(part.stream, grant);
   }
 
-  /** The same stream, which is cut once its viewer may not see it any more. */
-  whileOpen(stream: Readable, grant: MediaGrant): Readable {
-    return this.access.whileOpen(stream, grant);
+  /**
+   * Whether the session lasts and its account is still enrolled in the course, or still an author; for visitors, whether the lesson
+   * still is a preview. Known for some seconds.
+   */
+  async #isOpen({ media, viewer }: Asked): Promise<boolean> {
+    const key = 'lesson' in viewer ? `${viewer.lesson} ${media}` : `${viewer.user} ${viewer.session} ${viewer.course}`;
+    return this.#open.forceFetch(key, { context: { media, viewer } });
+  }
+
+  /** The same stream, which is cut when it is no longer open. While the database does not answer, nobody's rights change. */
+  whileOpen(stream: Readable, asked: Asked): Readable {
+    const check = async () => {
+      if (!(await this.#isOpen(asked).catch(() => true))) stream.destroy();
+    };
+    const timer = setInterval(check, RECHECK_MS);
+    return stream.once('close', () => clearInterval(timer));
+  }
+
+  async #isOpenTo({ media, viewer }: Asked): Promise<boolean> {
+    if ('lesson' in viewer) return this.previews.shows(viewer.lesson, media);
+    const { user, session, course } = viewer;
+    const account = await this.sessions.find(user, session);
+    if (!account) return false;
+    if (course === undefined) return account.permissions.manage_courses;
+    return (await this.enrollments.find(user, course)) !== undefined;
   }
 }

@@ -8,7 +8,7 @@ import { wrongCells } from '../../../../test/cells.ts';
 import { type Account, account, viewerOf } from '../../../../test/factories.ts';
 import { pausedAnswer } from '../../../../test/paused-answer.ts';
 import { enrolledIn, program } from '../../../../test/programs.fixtures.ts';
-import { rangeIn } from '../../../foundation/http/answers/byte-range.ts';
+import { rangeIn } from '../../../foundation/http/answers/send-file.ts';
 import { filmContent } from '../../programs/programs.fixtures.ts';
 import { filmApi, testFilm } from '../films.fixtures.ts';
 import { VideosService } from '../videos/videos.service.ts';

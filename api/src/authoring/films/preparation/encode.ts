@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { RENDITION_HEIGHTS, type RenditionHeight } from '@iris/contract/media';
 import { POSTER, renditionName, SPRITE } from '../film-files.ts';
 import type { PreparedFilm } from '../videos/video.schema.ts';
-import { INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
-import { FilmError } from './film.error.ts';
+import { FilmError, INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
 import { durationIn, type FoundFilm } from './probe.ts';
 
 interface Encoding {
@@ -19,9 +18,6 @@ interface Encoding {
   /** Called with the share of the work that is done. */
   onProgress: (share: number) => void;
 }
-
-/** The film that was made; the paths are names of files in the folder. */
-export type EncodedFilm = PreparedFilm;
 
 const VIDEO_OPTIONS = [
   '-c:v',
@@ -50,14 +46,14 @@ const ERROR_RATE_MAX = 0.05;
 const POSTER_WIDTH = 1280;
 const TILE = { width: 160, columns: 10, max: 200 };
 
-/** Makes the renditions, poster and thumbnails of a film. @throws {FilmError} */
-export async function encodeFilm(encoding: Encoding): Promise<EncodedFilm> {
+/** Makes the renditions, poster and thumbnails of a film; the paths of the result are names of files in the folder. @throws {FilmError} */
+export async function encodeFilm(encoding: Encoding): Promise<PreparedFilm> {
   const { found, folder } = encoding;
   const heights = RENDITION_HEIGHTS.filter((height, index) => index === 0 || height <= found.height);
   await encodeRenditions(encoding, heights);
   const duration = await measuredDuration(encoding);
   const largest = renditionName(heights.at(-1) ?? RENDITION_HEIGHTS[0]);
-  const sprite = gridOf(found, duration);
+  const sprite = layOutGrid(found, duration);
   await drawPicture(encoding, largest, POSTER, posterFilter(), Math.min(5, duration / 10));
   await drawPicture(encoding, renditionName(RENDITION_HEIGHTS[0]), SPRITE, spriteFilter(sprite, duration), 0);
   const fileOf = async (path: string) => ({ path, bytes: (await stat(join(folder, path))).size });
@@ -126,7 +122,7 @@ function posterFilter(): string {
   return `scale=w='min(${POSTER_WIDTH},iw)':h=-2`;
 }
 
-function gridOf({ width, height }: FoundFilm, duration: number) {
+function layOutGrid({ width, height }: FoundFilm, duration: number) {
   const tileHeight = Math.max(2, Math.round((TILE.width * height) / width / 2) * 2);
   return {
     interval: Math.max(1, Math.ceil(duration / TILE.max)),
@@ -136,7 +132,7 @@ function gridOf({ width, height }: FoundFilm, duration: number) {
   };
 }
 
-function spriteFilter({ interval, columns, tile_width, tile_height }: ReturnType<typeof gridOf>, duration: number) {
+function spriteFilter({ interval, columns, tile_width, tile_height }: ReturnType<typeof layOutGrid>, duration: number) {
   const rows = Math.ceil(Math.ceil(duration / interval) / columns);
   return `fps=1/${interval},scale=${tile_width}:${tile_height},tile=${columns}x${rows}`;
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
-import { FilmError } from './film.error.ts';
+import type { FilmFailure } from '@iris/contract/media';
 
 interface Options {
   /** Kills the program; the call rejects with the signal's reason. */
@@ -88,4 +88,16 @@ async function started(child: ChildProcess): Promise<ChildProcess> {
 /** Kills ffmpeg when this process is killed: a shell reads a pipe that the system then closes. */
 function killWithWorker({ pid }: ChildProcess): ChildProcess {
   return spawn('sh', ['-c', `read -r _; kill -9 ${pid}`], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
+}
+
+/** Why a film cannot be prepared. */
+export class FilmError extends Error {
+  override name = 'FilmError';
+
+  constructor(
+    readonly code: FilmFailure,
+    options?: ErrorOptions,
+  ) {
+    super(code, options);
+  }
 }

@@ -12,13 +12,12 @@ import {
   LeaseLostError,
   type WorkerConfig,
 } from '../../../foundation/index.ts';
-import { isDiskFull } from '../disk-full.ts';
-import { attemptName, earlierAttempts, filmFolder, jobOfAttempt, pathsOfAttempt } from '../film-files.ts';
+import { attemptName, earlierAttempts, filmFolder, isDiskFull, listAttemptPaths, parseJobId } from '../film-files.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { canRetry } from '../videos/video.mapper.ts';
 import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from '../videos/video.schema.ts';
 import { encodeFilm } from './encode.ts';
-import { FilmError } from './film.error.ts';
+import { FilmError } from './ffmpeg.ts';
 import { probeFilm } from './probe.ts';
 
 /** A film that ends as many workers as this is given up. */
@@ -55,7 +54,7 @@ export class FilmPreparationService implements OnModuleInit {
       await this.#finish(job, await this.#make(job, video, folder, signal).finally(clean));
     } catch (error) {
       signal.throwIfAborted();
-      const failure = failureOf(error);
+      const failure = toFailure(error);
       if (!failure) throw error;
       await this.#fail(job, failure);
     }
@@ -86,7 +85,7 @@ export class FilmPreparationService implements OnModuleInit {
     const source = video.source && (await this.store.localFile(video.source, folder));
     if (!source) throw new FilmError('film_unreadable', { cause: new Error('the uploaded file is missing') });
     const found = await probeFilm(ffmpeg, source, signal);
-    const onProgress = this.#progressOf(job);
+    const onProgress = this.#reportProgress(job);
     const encoded = await encodeFilm({ ffmpeg, source, found, folder, signal, onProgress });
     const move = async <File extends FilmFile>(file: File): Promise<File> => {
       signal.throwIfAborted();
@@ -99,7 +98,7 @@ export class FilmPreparationService implements OnModuleInit {
       for (const one of encoded.renditions) renditions.push(await move(one));
       return { ...encoded, renditions, poster: await move(encoded.poster), sprite: await move(encoded.sprite) };
     } catch (error) {
-      await this.#deleteAll(pathsOfAttempt(job));
+      await this.#deleteAll(listAttemptPaths(job));
       throw error;
     }
   }
@@ -117,7 +116,7 @@ export class FilmPreparationService implements OnModuleInit {
     };
     await this.database.inTransaction(store).catch(async (error: unknown) => {
       // After any other error the film may be stored: its files stay until the job is taken again.
-      if (error instanceof LeaseLostError) await this.#deleteAll(pathsOfAttempt(job));
+      if (error instanceof LeaseLostError) await this.#deleteAll(listAttemptPaths(job));
       throw error;
     });
     this.#logger.log(`film ${job.target} is ready`);
@@ -141,13 +140,13 @@ export class FilmPreparationService implements OnModuleInit {
   async #removeEarlierAttempts(job: Job): Promise<void> {
     const work = join(this.store.scratch, 'work');
     const folders = await readdir(work).catch(() => []);
-    const ended = await this.jobs.endedAmong(folders.map(jobOfAttempt));
-    for (const folder of folders.filter((name) => ended.includes(jobOfAttempt(name)))) {
+    const ended = await this.jobs.endedAmong(folders.map(parseJobId));
+    for (const folder of folders.filter((name) => ended.includes(parseJobId(name)))) {
       await rm(join(work, folder), { recursive: true, force: true });
     }
     for (const attempt of earlierAttempts(job)) {
       await rm(join(work, attemptName(job, attempt)), { recursive: true, force: true });
-      await this.#deleteAll(pathsOfAttempt(job, attempt));
+      await this.#deleteAll(listAttemptPaths(job, attempt));
     }
   }
 
@@ -155,7 +154,7 @@ export class FilmPreparationService implements OnModuleInit {
     for (const path of paths) await this.store.delete(path);
   }
 
-  #progressOf(job: Job): (share: number) => void {
+  #reportProgress(job: Job): (share: number) => void {
     let shownAt = 0;
     return (share) => {
       const now = performance.now();
@@ -168,7 +167,7 @@ export class FilmPreparationService implements OnModuleInit {
   }
 }
 
-function failureOf(error: unknown): FilmError | undefined {
+function toFailure(error: unknown): FilmError | undefined {
   if (error instanceof FilmError) return error;
   return isDiskFull(error) ? new FilmError('film_disk_full', { cause: error }) : undefined;
 }

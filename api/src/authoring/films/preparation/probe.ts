@@ -1,6 +1,5 @@
 import { FILM_MAX_SECONDS, FILM_MIN_SECONDS, FILM_SIDE_MAX } from '@iris/contract/media';
-import { INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
-import { FilmError } from './film.error.ts';
+import { FilmError, INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
 
 /** What ffmpeg finds in an uploaded file. Width and height as displayed, in pixels; duration in seconds. */
 export interface FoundFilm {

@@ -7,7 +7,7 @@ import { FILM_MAX_BYTES, UPLOAD_HOURS } from '@iris/contract/media';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { ProblemError } from '../../../foundation/index.ts';
-import { isDiskFull } from '../disk-full.ts';
+import { isDiskFull } from '../film-files.ts';
 
 /** A request of the tus protocol: what the library reads of it. */
 export interface TusRequest {
@@ -53,7 +53,7 @@ export class TusUploads {
     });
     this.#ids.set(request, id);
     const answer = await server.handleWeb(request);
-    if (!answer.ok) throw problemOf(answer.status, this.#failures.get(request));
+    if (!answer.ok) throw toProblem(answer.status, this.#failures.get(request));
     return Object.fromEntries([...answer.headers].filter(([name]) => ANSWERED.includes(name)));
   }
 
@@ -105,7 +105,7 @@ class UploadFolder extends FileStore {
   }
 }
 
-function problemOf(status: number, cause: unknown): ProblemError {
+function toProblem(status: number, cause: unknown): ProblemError {
   if (isDiskFull(cause)) return new ProblemError('film_disk_full', { cause });
   if (status in CODES) return new ProblemError(CODES[status as keyof typeof CODES], { cause });
   return new ProblemError(status < 500 ? 'malformed_body' : 'internal_error', { cause });

@@ -10,19 +10,20 @@ import {
   uploadInputSchema,
   VIDEO_ID_HEADER,
 } from '@iris/contract/media';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type QueryFilter, Types } from 'mongoose';
 import {
   type Actor,
   DatabaseService,
+  HourlyTask,
   isDuplicateKey,
   KeyedQueue,
   ProblemError,
   validate,
 } from '../../../foundation/index.ts';
 import { UploadQuotas } from '../../../site/index.ts';
-import { sha256Of, sourcePath } from '../film-files.ts';
+import { hashFile, sourcePath } from '../film-files.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { VideosService } from '../videos/videos.service.ts';
 import { TusUploads } from './tus-uploads.ts';
@@ -37,7 +38,6 @@ type Announced = Pick<UploadRecord, 'name' | 'size'>;
 type TusHeaders = Record<string, string>;
 
 const UPLOAD_TIME_MS = UPLOAD_HOURS * 3_600_000;
-const CLEANING_INTERVAL_MS = 3_600_000;
 
 /** How long the beginning of an upload keeps others waiting, in milliseconds. */
 const CREATION_TIME_MS = 5000;
@@ -50,34 +50,26 @@ const OPEN = { ...KEPT, video: null };
 
 /** Receives films in parts. An upload belongs to its author, and becomes a film once all of it has arrived. */
 @Injectable()
-export class UploadsService implements OnApplicationBootstrap, OnApplicationShutdown {
-  readonly #logger = new Logger('Uploads');
+export class UploadsService extends HourlyTask {
   readonly #creations = new KeyedQueue();
   readonly #completions = new Map<string, Promise<string>>();
   readonly #files: TusUploads;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     @InjectModel(UPLOAD_MODEL) private readonly uploads: Model<UploadRecord>,
     private readonly store: FilmStore,
     private readonly videos: VideosService,
     private readonly quotas: UploadQuotas,
-    private readonly database: DatabaseService,
+    database: DatabaseService,
   ) {
+    super('Uploads', database);
     this.#files = new TusUploads(join(store.scratch, 'uploads'));
   }
 
-  onApplicationBootstrap(): void {
-    const clean = async () => {
-      const before = new Date(Date.now() - UPLOAD_TIME_MS);
-      await this.deleteUnfinished(before);
-      await this.store.sweep(before);
-    };
-    this.#timer = setInterval(() => void clean().catch(this.#warn), CLEANING_INTERVAL_MS).unref();
-  }
-
-  onApplicationShutdown(): void {
-    clearInterval(this.#timer);
+  protected async run(): Promise<void> {
+    const before = new Date(Date.now() - UPLOAD_TIME_MS);
+    await this.deleteUnfinished(before);
+    await this.store.sweep(before);
   }
 
   /** Begins an upload. @throws {ProblemError} `invalid_input`, `film_too_large`, `too_many_uploads`, `film_disk_full`, `film_quota` */
@@ -168,7 +160,7 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
   /** Deletes the files of an upload that was ended while a part arrived here, at another instance. */
   async #forget(id: string): Promise<void> {
     const isKnown = await this.database.inTime(this.uploads.exists({ _id: id }).exec()).catch(() => true);
-    if (!isKnown) await this.#files.delete(id).catch(this.#warn);
+    if (!isKnown) await this.#files.delete(id).catch(this.warn);
   }
 
   /** Another account's upload is as unknown as one that does not exist. */
@@ -211,12 +203,12 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
     const id = _id.toHexString();
     await this.#noteCompletion(id);
     const file = this.#files.pathOf(id);
-    const [sha256, { size: bytes }] = await Promise.all([sha256Of(file), stat(file)]);
+    const [sha256, { size: bytes }] = await Promise.all([hashFile(file), stat(file)]);
     if (bytes !== size) throw new ProblemError('upload_conflict');
     const known = await this.videos.findByHash(sha256);
     const video = known ?? (await this.#add({ id, sha256, name, bytes }, file, actor));
     if (video !== id) await this.#join(id, video);
-    await this.#files.delete(id).catch(this.#warn);
+    await this.#files.delete(id).catch(this.warn);
     return video;
   }
 
@@ -251,10 +243,6 @@ export class UploadsService implements OnApplicationBootstrap, OnApplicationShut
       return first;
     }
   }
-
-  readonly #warn = (error: unknown): void => {
-    this.#logger.warn(`uploads could not be cleaned up, trying again in an hour: ${error}`);
-  };
 }
 
 /** What the headers announce; a client that does not say how long the file is gets no space. */

@@ -17,26 +17,20 @@ import {
   JobsService,
   JournalService,
   type List,
-  listOf,
   olderThan,
   ProblemError,
+  readList,
   type SignedInUser,
 } from '../../../foundation/index.ts';
-import { filmFolder, POSTER, pathsOf, pathsOfAttempt, renditionName, SPRITE, sha256Of } from '../film-files.ts';
+import { ShownMedia } from '../../programs/references/shown-media.service.ts';
+import { filmFolder, hashFile, listAttemptPaths, POSTER, pathsOf, renditionName, SPRITE } from '../film-files.ts';
 import { MediaTokensService, type MediaViewer } from '../media/media-tokens.service.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { canRetry, isPrepared, toSnapshot, toSources, toVideo } from './video.mapper.ts';
 import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from './video.schema.ts';
-import { VideoReferencesService } from './video-references.service.ts';
 
 /** A complete upload, whose file is in the store. */
-interface NewVideo {
-  id: string;
-  sha256: string;
-  name: string;
-  bytes: number;
-  source: string;
-}
+type NewVideo = Pick<VideoRecord, 'sha256' | 'name' | 'bytes'> & { id: string; source: string };
 
 /** The folder of a film that is already encoded; `name` is what the library shows. */
 interface EncodedFolder {
@@ -49,7 +43,7 @@ export class VideosService {
   constructor(
     @InjectModel(VIDEO_MODEL) private readonly videos: Model<VideoRecord>,
     private readonly store: FilmStore,
-    private readonly references: VideoReferencesService,
+    private readonly shown: ShownMedia,
     private readonly tokens: MediaTokensService,
     private readonly jobs: JobsService,
     private readonly journal: JournalService,
@@ -59,7 +53,7 @@ export class VideosService {
   /** The library, newest first, with addresses for this session; `after` is the id of the last film of the previous page. */
   list({ limit, after }: VideoQuery, user: SignedInUser): Promise<List<Video>> {
     const found = this.videos.find(olderThan(after)).sort({ _id: -1 }).lean<VideoRecord[]>();
-    return listOf<VideoRecord, Video>(found, limit, (record) => this.#toVideo(record, user));
+    return readList<VideoRecord, Video>(found, limit, (record) => this.#toVideo(record, user));
   }
 
   /** A film with addresses for this session. @throws {ProblemError} `video_not_found` */
@@ -76,7 +70,7 @@ export class VideosService {
   }
 
   /** The measured durations of those of these films that are ready, in seconds, by their ids. */
-  async durationsOf(ids: readonly string[], session: ClientSession | null = null): Promise<Map<string, number>> {
+  async findDurations(ids: readonly string[], session: ClientSession | null = null): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();
     const records = await this.videos
       .find({ _id: { $in: ids }, status: 'ready' }, { duration: 1 })
@@ -134,14 +128,24 @@ export class VideosService {
     return this.#toVideo(retried, actor);
   }
 
+  /**
+   * Prevents the deletion of a newly referenced film, in the transaction that stores the reference.
+   * @throws {ProblemError} `video_not_found`
+   */
+  async keep(videoId: string, session: ClientSession): Promise<void> {
+    const change = { $set: { referred_at: new Date() } };
+    const { matchedCount } = await this.videos.updateOne({ _id: videoId }, change, { session });
+    if (matchedCount === 0) throw new ProblemError('video_not_found');
+  }
+
   /** Deletes a film; a worker deletes its files. @throws {ProblemError} `video_not_found`; `video_in_use` */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.inTransaction(async (session) => {
       const record = await this.videos.findOneAndDelete({ _id: id }).session(session).lean<VideoRecord>();
       if (!record) throw new ProblemError('video_not_found');
-      await this.references.checkUnused(record._id.toHexString(), session);
+      if (await this.shown.hasFilm(record._id.toHexString(), session)) throw new ProblemError('video_in_use');
       const job = await this.jobs.cancelPreparation(id, session);
-      await this.jobs.addDeletion([...pathsOf(record), ...(job ? pathsOfAttempt(job) : [])], session);
+      await this.jobs.addDeletion([...pathsOf(record), ...(job ? listAttemptPaths(job) : [])], session);
       const change = { action: 'video.delete', id, label: record.name, before: toSnapshot(record) } as const;
       await this.journal.record(actor, change, session);
     });
@@ -154,7 +158,7 @@ export class VideosService {
   async addReady({ folder, name }: EncodedFolder): Promise<string> {
     const { sprite, ...film } = encodedFilmSchema.parse(JSON.parse(await readFile(join(folder, 'film.json'), 'utf8')));
     const heights = await presentHeights(folder);
-    const sha256 = await sha256Of(join(folder, renditionName(heights.at(-1) ?? RENDITION_HEIGHTS[0])));
+    const sha256 = await hashFile(join(folder, renditionName(heights.at(-1) ?? RENDITION_HEIGHTS[0])));
     const known = await this.findByHash(sha256);
     if (known) return known;
     const _id = new Types.ObjectId();

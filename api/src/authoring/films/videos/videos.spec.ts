@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId, viewerOf } from '../../../../test/factories.ts';
 import { DatabaseService } from '../../../foundation/database/database.service.ts';
 import { filmApi, testFilm } from '../films.fixtures.ts';
-import { VideoReferencesService } from './video-references.service.ts';
 import { VideosService } from './videos.service.ts';
 
 const api = filmApi();
@@ -59,7 +58,7 @@ describe('a deletion', () => {
   });
 
   it('is refused while a lesson uses the film, also one that begins to use it at the same time', async () => {
-    const references = api.server.app.get(VideoReferencesService, { strict: false });
+    const references = api.server.app.get(VideosService, { strict: false });
     const database = api.server.app.get(DatabaseService);
     const lessons = api.server.connection.collection('lessons');
     const use = (video: string) =>

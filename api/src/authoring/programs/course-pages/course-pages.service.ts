@@ -58,6 +58,6 @@ export class CoursePagesService {
   }
 
   async #view(lesson: RevisionLesson, course: string, viewer: MediaViewer): Promise<LearningLesson> {
-    return toLessonView(lesson, { course, ...(await this.media.mediaOf(lesson, viewer)) });
+    return toLessonView(lesson, { course, ...(await this.media.findMedia(lesson, viewer)) });
   }
 }

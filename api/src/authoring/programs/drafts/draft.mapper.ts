@@ -11,7 +11,6 @@ export interface WholeDraft {
   modules: (Omit<RevisionModule, 'lessons'> & { lessons: LessonRecord[] })[];
 }
 
-/** Converts a stored draft to an answer. */
 export function toProgramDraft(
   { program, modules }: WholeDraft,
   { course, is_archived }: CourseState,

@@ -1,10 +1,17 @@
-import type { LessonDraft, NewLesson } from '@iris/contract/programs';
-import { EMPTY_TEACHING, MODULE_LESSONS_MAX, type ProgramDraft, type ProgramInput } from '@iris/contract/programs';
+import type { Course } from '@iris/contract/catalog';
+import {
+  EMPTY_TEACHING,
+  type LessonDraft,
+  MODULE_LESSONS_MAX,
+  type NewLesson,
+  type ProgramDraft,
+  type ProgramInput,
+} from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import { CoursesService, ProgramsService } from '../../../catalog/index.ts';
-import { DatabaseService, ProblemError, refusedInput } from '../../../foundation/index.ts';
+import { type Actor, DatabaseService, JournalService, ProblemError, refusedInput } from '../../../foundation/index.ts';
 import { LESSON_MODEL, type LessonRecord } from '../lessons/lesson.schema.ts';
 import { emptyLesson } from '../lessons/lesson-content.ts';
 import { LessonMediaService } from '../lessons/lesson-media.service.ts';
@@ -33,6 +40,7 @@ export class DraftsService {
     private readonly revisions: ProgramsService,
     private readonly courses: CoursesService,
     private readonly media: LessonMediaService,
+    private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -105,22 +113,18 @@ export class DraftsService {
     });
   }
 
-  /** Inserts a copy of a course's draft, with new ids, as that of another course. */
-  async copy(courseId: string, copyId: string, session: ClientSession): Promise<void> {
-    const { program, modules } = await this.readWhole(courseId, session);
-    if (modules.length === 0) return;
-    const copies = modules.map(({ title, lessons }) => ({
-      _id: new Types.ObjectId(),
-      title,
-      lessons: lessons.map((lesson) => ({ ...lesson, _id: new Types.ObjectId(), course: copyId, version: 1 })),
-    }));
-    await this.lessons.create(
-      copies.flatMap(({ lessons }) => lessons),
-      { session, ordered: true },
-    );
-    const copied = copies.map(({ lessons, ...module }) => ({ ...module, lessons: lessons.map(({ _id }) => _id) }));
-    const { teaching } = program;
-    await this.programs.create([{ _id: copyId, teaching, modules: copied, version: 1 }], { session });
+  /**
+   * Copies a course with its draft, in one transaction; nothing of the copy is published.
+   * @throws {ProblemError} `course_not_found`
+   */
+  duplicate(courseId: string, actor: Actor): Promise<Course> {
+    return this.database.inTransaction(async (session) => {
+      const copy = await this.courses.copy(courseId, session);
+      await this.#copy(courseId, copy._id, session);
+      const change = { action: 'course.duplicate', id: copy._id, label: copy.title, after: copy } as const;
+      await this.journal.record(actor, change, session);
+      return copy;
+    });
   }
 
   /**
@@ -142,6 +146,24 @@ export class DraftsService {
     await this.lessons.deleteMany({ course: courseId }, { session });
   }
 
+  /** Inserts a copy of a course's draft, with new ids, as that of another course. */
+  async #copy(courseId: string, copyId: string, session: ClientSession): Promise<void> {
+    const { program, modules } = await this.readWhole(courseId, session);
+    if (modules.length === 0) return;
+    const copies = modules.map(({ title, lessons }) => ({
+      _id: new Types.ObjectId(),
+      title,
+      lessons: lessons.map((lesson) => ({ ...lesson, _id: new Types.ObjectId(), course: copyId, version: 1 })),
+    }));
+    await this.lessons.create(
+      copies.flatMap(({ lessons }) => lessons),
+      { session, ordered: true },
+    );
+    const copied = copies.map(({ lessons, ...module }) => ({ ...module, lessons: lessons.map(({ _id }) => _id) }));
+    const { teaching } = program;
+    await this.programs.create([{ _id: copyId, teaching, modules: copied, version: 1 }], { session });
+  }
+
   async #checkLessons(courseId: string, { modules }: ProgramInput, session: ClientSession): Promise<void> {
     const ids = modules.flatMap(({ lessons }) => lessons);
     const known = await this.lessons.distinct('_id', { _id: { $in: ids }, course: courseId }).session(session);
@@ -158,7 +180,7 @@ export class DraftsService {
       .flatMap(({ lessons }) => lessons)
       .filter((id) => !kept.has(id.toHexString()));
     if (leftOut.length === 0) return;
-    const published = await this.revisions.publishedOf(leftOut, session);
+    const published = await this.revisions.filterPublished(leftOut, session);
     await this.lessons.deleteMany({ _id: { $in: leftOut.filter((id) => !published.has(String(id))) } }, { session });
   }
 }

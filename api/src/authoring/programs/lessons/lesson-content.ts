@@ -28,7 +28,7 @@ export function writtenLesson(kind: LessonKind, input: LessonInput): Partial<Rev
 
 /** What an author writes of a lesson, without its ids and version. */
 export function contentOf(kind: LessonKind, { film, text, quiz, document }: LessonContent): LessonContent | undefined {
-  if (kind === 'film') return film && { film: { ...inOrderOfTime(film), video: idOf(film.video) } };
+  if (kind === 'film') return film && { film: { ...sortByTime(film), video: idOf(film.video) } };
   if (kind === 'text') return text && { text };
   if (kind === 'quiz') return quiz && { quiz };
   return document && { document: { ...document, document: idOf(document.document) } };
@@ -40,7 +40,7 @@ function idOf(id: string | null): string | null {
 }
 
 /** The images of a lesson: the path of the field, and the address. */
-export function imagesOf({ text, quiz }: LessonContent): { field: string; address: string }[] {
+export function listImages({ text, quiz }: LessonContent): { field: string; address: string }[] {
   const figures = (text?.blocks ?? []).flatMap((block, index) =>
     block.type === 'figure' ? [{ field: `text.blocks.${index}.image`, address: block.image }] : [],
   );
@@ -51,7 +51,7 @@ export function imagesOf({ text, quiz }: LessonContent): { field: string; addres
 }
 
 /** Players and transcripts rely on the order, which authors need not follow while they write. */
-function inOrderOfTime(film: Required<LessonContent>['film']): Required<LessonContent>['film'] {
+function sortByTime(film: Required<LessonContent>['film']): Required<LessonContent>['film'] {
   return {
     ...film,
     phases: film.phases.toSorted((one, other) => one.start - other.start),

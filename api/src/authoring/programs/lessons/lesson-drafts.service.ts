@@ -5,7 +5,6 @@ import type { ClientSession, Model } from 'mongoose';
 import { DeletedCoursesService } from '../../../catalog/index.ts';
 import { DatabaseService, ProblemError, refusedInput, replaceVersioned } from '../../../foundation/index.ts';
 import { toLessonDraft } from '../drafts/draft.mapper.ts';
-import { LessonReferencesService } from '../references/lesson-references.service.ts';
 import { LESSON_MODEL, type LessonRecord } from './lesson.schema.ts';
 import { writtenLesson } from './lesson-content.ts';
 import { LessonMediaService } from './lesson-media.service.ts';
@@ -19,7 +18,6 @@ export class LessonDraftsService {
   constructor(
     @InjectModel(LESSON_MODEL) private readonly lessons: Model<LessonRecord>,
     private readonly deleted: DeletedCoursesService,
-    private readonly references: LessonReferencesService,
     private readonly media: LessonMediaService,
     private readonly database: DatabaseService,
   ) {}
@@ -49,7 +47,7 @@ export class LessonDraftsService {
       if (!written) throw refusedInput({ [current.kind]: [CONTENT_MISSING] });
       const records = await replaceVersioned<LessonRecord>(this.lessons, id, written, expected, session);
       if (!records) throw new ProblemError('version_conflict', { detail: CONFLICT, current: toLessonDraft(current) });
-      await this.references.keep(records[0], records[1], session);
+      await this.media.keep(records[0], records[1], session);
       return toLessonDraft(await this.find(id, session));
     });
   }

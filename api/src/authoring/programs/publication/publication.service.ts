@@ -13,7 +13,6 @@ import { type Actor, DatabaseService, JournalService, ProblemError } from '../..
 import { toLessonDraft, toRevisionLesson, type WholeDraft } from '../drafts/draft.mapper.ts';
 import { DraftsService } from '../drafts/drafts.service.ts';
 import { LessonMediaService } from '../lessons/lesson-media.service.ts';
-import { LessonReferencesService } from '../references/lesson-references.service.ts';
 import { isPublished, lessonChanges, type RevisionContent } from './revision-changes.ts';
 
 /** Maximum size of a revision, in bytes; MongoDB stores documents of 16 MB. */
@@ -29,7 +28,6 @@ export class PublicationService {
     private readonly programs: ProgramsService,
     private readonly courses: CoursesService,
     private readonly enrollments: EnrollmentsService,
-    private readonly references: LessonReferencesService,
     private readonly media: LessonMediaService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
@@ -39,8 +37,8 @@ export class PublicationService {
   async preview(courseId: string): Promise<Publication> {
     await this.courses.read(courseId);
     const draft = await this.drafts.readWhole(courseId);
-    const content = contentOf(draft);
-    const faults = await this.#faultsOf(draft, content);
+    const content = toRevisionContent(draft);
+    const faults = await this.#findFaults(draft, content);
     const changes = lessonChanges(content, await this.programs.latest(courseId));
     const { waiting, learning, completed } = await this.enrollments.countByStanding(courseId);
     return { faults, changes, moved: waiting, kept: learning, completed };
@@ -58,12 +56,12 @@ export class PublicationService {
       if (expected !== undefined && expected !== draft.program.version) {
         throw await this.drafts.conflict(courseId, session);
       }
-      const content = contentOf(draft);
+      const content = toRevisionContent(draft);
       const latest = await this.programs.latest(courseId, session);
       if (latest && isPublished(content, latest)) return toRevision(latest);
       await this.courses.markProgram(courseId, session);
       await this.#refuseFaults(draft, content, session);
-      await this.references.keepPublished(lessonsOf(content), session);
+      await this.media.keepPublished(lessonsOf(content), session);
       const revision = nextRevision(content, latest, { courseId, note, actor });
       await this.programs.insert(revision, session);
       await this.drafts.holdForPublication(courseId, session);
@@ -71,11 +69,11 @@ export class PublicationService {
       await this.journal.record(actor, { ...change, ...journalSides(revision, latest) }, session);
       return toRevision(revision);
     };
-    return this.database.inTransaction(publish, { queue: this.courses.queueOf(courseId) });
+    return this.database.inTransaction(publish, { queue: this.courses.nameQueue(courseId) });
   }
 
   async #refuseFaults(draft: WholeDraft, content: RevisionContent, session: ClientSession): Promise<void> {
-    const faults = await this.#faultsOf(draft, content, session);
+    const faults = await this.#findFaults(draft, content, session);
     if (faults.length === 0) return;
     const errors: Record<string, string[]> = {};
     for (const { lesson, message } of faults) {
@@ -85,20 +83,20 @@ export class PublicationService {
     throw new ProblemError('publication_faulty', { errors });
   }
 
-  async #faultsOf(
+  async #findFaults(
     { program, modules }: WholeDraft,
     content: RevisionContent,
     session?: ClientSession,
   ): Promise<PublicationFault[]> {
     const lessons = modules.flatMap((one) => one.lessons).map(toLessonDraft);
-    const media = await this.#mediaOf(lessons, session);
+    const media = await this.#findMedia(lessons, session);
     const faults = publicationFaults({ teaching: program.teaching, modules }, lessons, media);
     const isTooLarge = mongo.BSON.calculateObjectSize(content) > REVISION_BYTES_MAX;
     return isTooLarge ? [...faults, { lesson: null, message: TOO_LARGE }] : faults;
   }
 
   /** The films and documents of lessons that exist. One after the other: a transaction has one connection. */
-  async #mediaOf(lessons: readonly LessonDraft[], session?: ClientSession): Promise<MediaFacts> {
+  async #findMedia(lessons: readonly LessonDraft[], session?: ClientSession): Promise<MediaFacts> {
     const films = new Map<string, FilmFacts>();
     for (const id of new Set(lessons.flatMap(({ film }) => film?.video ?? []))) {
       const facts = await this.media.findFilm(id, session);
@@ -113,7 +111,7 @@ export class PublicationService {
 }
 
 /** What a revision of the draft would contain. */
-function contentOf({ program, modules }: WholeDraft): RevisionContent {
+function toRevisionContent({ program, modules }: WholeDraft): RevisionContent {
   return {
     teaching: program.teaching,
     modules: modules.map((module) => ({ ...module, lessons: module.lessons.map(toRevisionLesson) })),
@@ -142,7 +140,7 @@ function toRevision({ number, published_at, note }: Omit<RevisionRecord, '_id'>)
 /** The entry of the journal: the titles of the lessons that a publication changes. */
 function journalSides(revision: Omit<RevisionRecord, '_id'>, latest: RevisionRecord | undefined) {
   const changes = lessonChanges(revision, latest);
-  const titlesOf = (change: LessonChange['change']) => {
+  const listTitles = (change: LessonChange['change']) => {
     const titles = changes.filter((one) => one.change === change).map(({ title }) => title);
     return titles.length > 0 && { [`lessons_${change}`]: titles.join(', ') };
   };
@@ -152,9 +150,9 @@ function journalSides(revision: Omit<RevisionRecord, '_id'>, latest: RevisionRec
     after: {
       revision: number,
       ...(note && { note }),
-      ...titlesOf('added'),
-      ...titlesOf('changed'),
-      ...titlesOf('removed'),
+      ...listTitles('added'),
+      ...listTitles('changed'),
+      ...listTitles('removed'),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { derivedKey } from '@iris/delivery/server';
-import { addressOf } from '../../http/requests/caller-address.ts';
+import { readSubscriber } from '../../http/requests/caller-address.ts';
 
 /** Characters of a digest: enough to tell the addresses of years apart. */
 const DIGEST_CHARS = 16;
@@ -12,6 +12,6 @@ const DIGEST_CHARS = 16;
 export function addressDigests(jwtSecret: string): (address: string) => string {
   const key = derivedKey(jwtSecret, 'addresses in the log');
   return (address) => {
-    return createHmac('sha256', key).update(addressOf(address)).digest('base64url').slice(0, DIGEST_CHARS);
+    return createHmac('sha256', key).update(readSubscriber(address)).digest('base64url').slice(0, DIGEST_CHARS);
   };
 }

@@ -27,7 +27,7 @@ export const RECORDS = 'migrations';
 
 /** The ids of the migrations that have not been executed. */
 export async function pendingMigrations(db: mongo.Db, migrations: readonly Migration[]): Promise<string[]> {
-  const executed = await recordsOf(db).distinct('_id');
+  const executed = await openRecords(db).distinct('_id');
   return migrations.map(({ id }) => id).filter((id) => !executed.includes(id));
 }
 
@@ -63,10 +63,10 @@ async function execute(db: mongo.Db, { id, description, up }: Migration, log: (l
   const duration_ms = Math.round(performance.now() - start);
   const record = { description, executed_at: new Date(), duration_ms };
   // An upsert, because an instance whose lock expired may have recorded it too.
-  await recordsOf(db).updateOne({ _id: id }, { $setOnInsert: record }, { upsert: true });
+  await openRecords(db).updateOne({ _id: id }, { $setOnInsert: record }, { upsert: true });
   log(`migration ${id} executed in ${duration_ms} ms`);
 }
 
-function recordsOf(db: mongo.Db): mongo.Collection<MigrationRecord> {
+function openRecords(db: mongo.Db): mongo.Collection<MigrationRecord> {
   return db.collection(RECORDS);
 }

@@ -14,7 +14,7 @@ export interface Keyed {
 }
 
 /** What to store of the request that creates a record; nothing without a key. */
-export function requestOf(input: object, key: string | undefined): Keyed {
+export function toRequestFields(input: object, key: string | undefined): Keyed {
   if (key === undefined) return {};
   return { request_key: key, request_hash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') };
 }
@@ -33,7 +33,7 @@ export async function createdOnce<Stored extends Keyed, Result>(
     return await create();
   } catch (error) {
     if (key === undefined || !isDuplicateKey(error)) throw error;
-    const first = await model.findOne(requestOf(input, key)).lean<Stored>();
+    const first = await model.findOne(toRequestFields(input, key)).lean<Stored>();
     // Never returns a record that was created with another input under the same key.
     if (!first) throw new ProblemError('invalid_input', { detail: REUSED_KEY, cause: error });
     return toResult(first);

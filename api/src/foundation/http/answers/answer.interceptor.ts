@@ -16,8 +16,8 @@ import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { readPublicVersions } from '../../database/public-version.ts';
 import { Metrics } from '../../observability/log/metrics.ts';
 import { AnswerCache, ENCODINGS, type Encoding, WrittenAnswer } from './answer-cache.ts';
-import { ItemStream } from './item-stream.ts';
-import { jsonArray } from './json-array.ts';
+import { ItemStream } from './lists/item-stream.ts';
+import { jsonArray } from './lists/json-array.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -68,7 +68,7 @@ export class AnswerInterceptor implements NestInterceptor {
 }
 
 function sendStream(items: ItemStream<unknown>, reply: FastifyReply): StreamableFile {
-  const serialize = serializerOf(reply);
+  const serialize = findSerializer(reply);
   return new StreamableFile(
     items.readable((all) => jsonArray(all, serialize)),
     { type: JSON_TYPE },
@@ -79,7 +79,7 @@ function sendStream(items: ItemStream<unknown>, reply: FastifyReply): Streamable
 async function written(answer: unknown, reply: FastifyReply): Promise<WrittenAnswer | undefined> {
   if (!(answer instanceof ItemStream)) return new WrittenAnswer(String(reply.serialize(answer)));
   let text = '';
-  for await (const piece of jsonArray(answer, serializerOf(reply))) {
+  for await (const piece of jsonArray(answer, findSerializer(reply))) {
     text += piece;
     if (text.length > MAX_CHARS) return undefined;
   }
@@ -111,7 +111,7 @@ function encodingFor(accepted: string): Encoding | undefined {
 }
 
 /** Serializes an item by the route's output schema, which omits undeclared fields. */
-function serializerOf(reply: FastifyReply): (item: unknown) => string {
+function findSerializer(reply: FastifyReply): (item: unknown) => string {
   const declared = reply.routeOptions.schema?.response as { 200?: { items?: Record<string, unknown> } } | undefined;
   const items = declared?.[200]?.items;
   if (!items) throw new Error('a list is answered by a route that declares an array');

@@ -45,7 +45,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   if (status === 500) request.log.error({ ...where, err: error }, 'unexpected error');
   // Without the stack, which would be the same for each request of an outage.
   else if (status === 503)
-    request.log.warn({ ...where, code: problem.code, reason: reasonOf(problem.cause) }, 'not available');
+    request.log.warn({ ...where, code: problem.code, reason: explainCause(problem.cause) }, 'not available');
   // The time limit may have answered already.
   if (reply.sent) return;
   void reply
@@ -61,6 +61,6 @@ function withOutcome(problem: ProblemError, { work }: FastifyRequest): ProblemEr
   return work?.isOutcomeUnknown ? new ProblemError('outcome_unknown', { cause: problem.cause }) : problem;
 }
 
-function reasonOf(cause: unknown): string {
+function explainCause(cause: unknown): string {
   return cause instanceof Error ? `${cause.name}: ${messageWithoutValues(cause.message)}` : 'not ready';
 }

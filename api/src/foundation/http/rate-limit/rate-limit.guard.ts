@@ -5,7 +5,7 @@ import { ROUTE_METADATA } from '@iris/delivery/server';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import { addressOf, networkOf } from '../requests/caller-address.ts';
+import { readNetwork, readSubscriber } from '../requests/caller-address.ts';
 import { type Counted, RateLimits } from './rate-limits.service.ts';
 
 /** How long a refusal of files is held back, in milliseconds: whoever asks again at once would keep the processor busy with refusals. */
@@ -25,9 +25,9 @@ export class RateLimitGuard implements CanActivate {
     const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
     const counted = names
       .filter((name) => name !== 'login' && name !== 'mail')
-      .map((name): Counted => [name, `${route} ${addressOf(ip)}`]);
+      .map((name): Counted => [name, `${route} ${readSubscriber(ip)}`]);
     if (!names.includes('documents')) await this.limits.take(counted);
-    else await this.#takeOrHold([...counted, ['documents_network', `${route} ${networkOf(ip)}`]]);
+    else await this.#takeOrHold([...counted, ['documents_network', `${route} ${readNetwork(ip)}`]]);
     return true;
   }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account, contactInput } from '../../../../test/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../../../test/server.ts';
 import { validCall } from '../../../../test/valid-calls.ts';
-import { newSerial } from '../../../learning/certificates/new-serial.ts';
+import { newSerial } from '../../../learning/certificates/certificates.service.ts';
 
 const PER_MINUTE = 3;
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, networkOf } from './caller-address.ts';
+import { readNetwork, readSubscriber } from './caller-address.ts';
 
 it.each([
   ['203.0.113.77', '203.0.113.77', '203.0.113'],
@@ -12,5 +12,5 @@ it.each([
   ['inconnu', 'inconnu', 'inconnu'],
   ['', '', ''],
 ])('counts %s with %s and %s', (ip, address, network) => {
-  expect([addressOf(ip), networkOf(ip)]).toEqual([address, network]);
+  expect([readSubscriber(ip), readNetwork(ip)]).toEqual([address, network]);
 });

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ErrorCode } from '@iris/contract/foundation';
 import type { FastifyRequest } from 'fastify';
-import type { SignedInUser } from '../signed-in-user.ts';
+import type { SignedInUser } from './signed-in-user.ts';
 
 /** What a request waits for: a command that commits a change, another database command, or the processor, also behind others. */
 export type Wait = 'commit' | 'database' | 'processor';

@@ -1,10 +1,9 @@
-import { hoursText, minutesText, toPrintable } from '@iris/contract/foundation';
+import { hoursText, minutesText, TIME_ZONE, toPrintable } from '@iris/contract/foundation';
 import { dayOf, startOfDay } from '../../../foundation/common/days.ts';
 import type { Organisation } from '../../../settings/index.ts';
-import type { ConnectionDay } from '../../progress/completion/connections.service.ts';
+import type { ConnectionDay } from '../../progress/activity.service.ts';
 import type { CertificateRecord } from '../certificate.schema.ts';
 import { engravedIris, logoDrawing, qrDrawing } from './drawings.ts';
-import { dateText } from './wording.ts';
 
 /** What documents print of a certificate. */
 export type PrintedCertificate = Pick<CertificateRecord, 'serial' | 'issued_at'> & {
@@ -107,4 +106,11 @@ function nameOn({ snapshot }: PrintedCertificate): string {
 function partsOf(instant: Date): object {
   const [year, month, day] = dayOf(instant).split('-').map(Number);
   return { year, month, day };
+}
+
+const DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });
+
+/** A day in the academy's time zone, which does not break: « 1er mars 2026 ». */
+export function dateText(date: Date): string {
+  return DATE.format(date).replace(/^1 /, '1er ').replaceAll(' ', '\u00a0');
 }

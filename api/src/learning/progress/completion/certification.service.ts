@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { EarnedCertificates, UsersService } from '../../../accounts/index.ts';
+import { EarnedCertificates, ProfilesService, UsersService } from '../../../accounts/index.ts';
 import { CoursesService, EnrollmentsService } from '../../../catalog/index.ts';
 import { ProblemError } from '../../../foundation/index.ts';
 import { type CertificateSnapshot, CertificatesService } from '../../certificates/certificates.service.ts';
+import { ActivityService } from '../activity.service.ts';
 import { type Learner, LearnersService } from '../learners.service.ts';
-import { ConnectionsService } from './connections.service.ts';
 
 /** Issues the certificate of a course, in the transaction that completes it or makes it possible. */
 @Injectable()
@@ -15,8 +15,9 @@ export class CertificationService extends EarnedCertificates {
     private readonly enrollments: EnrollmentsService,
     private readonly courses: CoursesService,
     private readonly users: UsersService,
+    private readonly profiles: ProfilesService,
     private readonly learners: LearnersService,
-    private readonly connections: ConnectionsService,
+    private readonly activity: ActivityService,
   ) {
     super();
   }
@@ -24,14 +25,14 @@ export class CertificationService extends EarnedCertificates {
   /** Certifies a course in the transaction that completes it, unless the account can get no certificate yet. */
   async certify(learner: Learner, session: ClientSession): Promise<void> {
     const student = learner.enrollment.user.toHexString();
-    if (await this.users.isCertifiable(student, session)) await this.#issue(learner, session);
+    if (await this.profiles.isCertifiable(student, session)) await this.#issue(learner, session);
   }
 
   /** Issues what an account has earned while it could get no certificate, unless it still cannot. */
   async issueEarned(userId: string, session: ClientSession): Promise<void> {
-    if (!(await this.users.isCertifiable(userId, session))) return;
+    if (!(await this.profiles.isCertifiable(userId, session))) return;
     for (const enrollment of await this.enrollments.listUncertified(userId, session)) {
-      const revision = await this.learners.programOf(enrollment, session);
+      const revision = await this.learners.findProgram(enrollment, session);
       if (revision) await this.#issue({ enrollment, revision }, session);
     }
     const { printed_name } = await this.users.get(userId, session);
@@ -63,7 +64,7 @@ export class CertificationService extends EarnedCertificates {
   }
 
   async #minutesOf(enrollmentId: string, session: ClientSession): Promise<number> {
-    const connections = await this.connections.daysOf(enrollmentId, session);
+    const connections = await this.activity.listConnections(enrollmentId, session);
     return connections.reduce((sum, { minutes }) => sum + minutes, 0);
   }
 }

@@ -5,7 +5,7 @@ import type { ClientSession, Model, Types } from 'mongoose';
 import { EnrollmentsService, type RevisionRecord } from '../../../catalog/index.ts';
 import type { Learner, LearnerAtLesson } from '../learners.service.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from '../lesson-progress.schema.ts';
-import { progressOf } from '../progress.ts';
+import { progressOf } from '../proof/progress.ts';
 import { ProofService } from '../proof/proof.service.ts';
 import { CertificationService } from './certification.service.ts';
 

@@ -53,7 +53,7 @@ export class PlaySessionsService {
       .lean<LessonProgressRecord>();
     if (!open) throw new ProblemError('play_session_replaced');
     // Before anything is counted: the course may be deleted.
-    const before = await this.#standingOf(open);
+    const before = await this.#readStanding(open);
     const cells = [...new Set(beat.cells.filter((cell) => cell < open.cell_count))];
     const claim = { cells, isFilm: open.video !== undefined, day: dayOf(new Date()) };
     const counted = await this.lessons
@@ -65,7 +65,7 @@ export class PlaySessionsService {
     const progress = counted ?? (await this.lessons.findOne(own).lean<LessonProgressRecord>());
     if (!progress) throw new ProblemError('play_session_replaced');
     const isDone = await this.#completeIfWatched(userId, progress);
-    const standing = isDone ? await this.#standingOf(progress) : before;
+    const standing = isDone ? await this.#readStanding(progress) : before;
     const known = new Set(progress.cells);
     return { ...standing, pending: cells.filter((cell) => !known.has(cell)), state: isDone ? 'done' : 'in_progress' };
   }
@@ -151,7 +151,7 @@ export class PlaySessionsService {
     return cellsOfFilm(film.duration);
   }
 
-  async #standingOf({ enrollment }: LessonProgressRecord): Promise<Standing> {
+  async #readStanding({ enrollment }: LessonProgressRecord): Promise<Standing> {
     return toStanding(await this.enrollments.get(enrollment));
   }
 }

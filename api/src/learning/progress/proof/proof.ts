@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { type Program, progressOf } from '../progress.ts';
+import { type Program, progressOf } from './progress.ts';
 import type { ProofEventRecord } from './proof-event.schema.ts';
 
 /** The progress that the events of an enrollment prove; it never falls, also not by moving to another revision. */
 export async function progressProvenBy(
   events: readonly ProofEventRecord[],
-  programOf: (revision: number) => Promise<Program>,
+  findProgram: (revision: number) => Promise<Program>,
 ): Promise<number> {
   const done = new Set<string>();
   let program: Program = { modules: [] };
   let progress = 0;
   for (const { data } of events) {
-    if (data.type === 'begun' || data.type === 'moved') program = await programOf(data.revision);
+    if (data.type === 'begun' || data.type === 'moved') program = await findProgram(data.revision);
     if (data.type === 'lesson_completed') done.add(data.lesson);
     progress = Math.max(progress, progressOf(program, done));
   }

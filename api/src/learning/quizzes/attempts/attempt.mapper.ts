@@ -1,17 +1,9 @@
 import type { Attempt, AttemptResult, OpenQuestion, Question, QuizContent } from '@iris/contract/programs';
+import type { QuizStanding } from '../../../authoring/index.ts';
 import type { AttemptRecord, GradedAttempt } from './attempt.schema.ts';
 
-/** What a result says besides the attempt. */
-interface ResultContext {
-  /** As it was when the attempt began. */
-  quiz: QuizContent;
-  attempts_left: number;
-  next_attempt_at: string | null;
-  /** Whether any attempt was passed. */
-  is_passed: boolean;
-  /** Whether another attempt has begun. */
-  is_open: boolean;
-}
+/** What a result says besides the attempt; `quiz` is as it was when the attempt began. */
+type ResultContext = QuizStanding & { quiz: QuizContent };
 
 /** Converts a stored attempt to an answer, without keys and explanations. */
 export function toAttempt(record: AttemptRecord, { questions }: QuizContent): Attempt {
@@ -49,12 +41,12 @@ export function toResult(record: GradedAttempt, { quiz, ...standing }: ResultCon
       answer: answers.get(question.id) ?? null,
       is_correct: correct.has(question.id),
       explanation: isExplained ? question.explanation : null,
-      key: isExplained ? keyOf(question) : null,
+      key: isExplained ? toAnswerKey(question) : null,
     })),
   };
 }
 
-function keyOf({ kind, options, correct, area }: Question) {
+function toAnswerKey({ kind, options, correct, area }: Question) {
   return { correct: kind === 'order' ? options.map(({ id }) => id) : correct, area };
 }
 

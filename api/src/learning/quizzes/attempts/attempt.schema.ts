@@ -2,7 +2,6 @@ import type { Answer } from '@iris/contract/programs';
 import { Schema, type Types } from 'mongoose';
 import type { Mark } from '../grading/grading.ts';
 
-/** An attempt at a quiz as it is stored. */
 export interface AttemptRecord {
   _id: Types.ObjectId;
   enrollment: Types.ObjectId;

@@ -51,7 +51,7 @@ export class GradingService {
   }
 
   /** The quiz as the learner's revision has it now, or else as it was. */
-  async currentQuizOf(attempt: AttemptRecord): Promise<QuizContent> {
+  async readCurrentQuiz(attempt: AttemptRecord): Promise<QuizContent> {
     const { revision } = await this.learners.ofEnrollment(attempt.enrollment);
     return findQuiz(revision, attempt)?.quiz ?? this.quizOf(attempt);
   }
@@ -64,7 +64,7 @@ export class GradingService {
     const { questions, pass_mark } = lesson.quiz;
     const marks = marksOf(questions, attempt.answers);
     const score = scoreOf(questions, marks);
-    const grades = { marks, score, is_passed: score >= pass_mark, submitted_at: endOf(attempt) };
+    const grades = { marks, score, is_passed: score >= pass_mark, submitted_at: readEnd(attempt) };
     // An answer saved meanwhile makes this write conflict, and the transaction is repeated with it.
     await this.attempts.updateOne({ _id: id, is_open: true }, { $set: grades, $unset: { is_open: '' } }, { session });
     const learner = { ...(await this.learners.ofEnrollment(attempt.enrollment, session)), lesson };
@@ -90,7 +90,7 @@ function isGraded(attempt: AttemptRecord): attempt is GradedAttempt {
 }
 
 /** Now, or when the time of the attempt was over. */
-function endOf({ expires_at }: AttemptRecord): Date {
+function readEnd({ expires_at }: AttemptRecord): Date {
   return new Date(Math.min(Date.now(), expires_at?.getTime() ?? Infinity));
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Decrypter } from 'age-encryption';
 import { type Extract, extract } from 'tar-stream';
-import { BackupError } from '../backup.error.ts';
+import { BackupError } from './manifest.ts';
 
 /** A file in an archive. Its content must be read before the next one. */
 export interface ArchiveEntry {

@@ -4,7 +4,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Encrypter } from 'age-encryption';
 import { pack } from 'tar-stream';
-import type { FileTally } from '../manifest.ts';
+import type { FileTally } from './manifest.ts';
 
 /** Writes a tar archive, encrypted by age, as fast as the output takes it. */
 export class ArchiveWriter {

@@ -5,11 +5,12 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { Encoding } from '@iris/delivery/server/store';
 import { mongo } from 'mongoose';
-import { BackupError } from '../backup.error.ts';
 import type { CollectionDescription } from '../database/database-snapshot.ts';
 import { type ExactDocument, exactDocuments } from '../database/exact-documents.ts';
 import { parseReleasePath } from '../files/named-files.ts';
+import { type ArchiveEntry, readArchive } from './archive-reader.ts';
 import {
+  BackupError,
   DATABASE,
   FILMS,
   HEAD,
@@ -19,8 +20,7 @@ import {
   type Manifest,
   manifestSchema,
   parseEntry,
-} from '../manifest.ts';
-import { type ArchiveEntry, readArchive } from './archive-reader.ts';
+} from './manifest.ts';
 
 const decompress = promisify(gunzip);
 
@@ -71,9 +71,9 @@ class BackupReader {
 
   async take(entry: ArchiveEntry): Promise<void> {
     const { path } = entry;
-    if (path === HEAD) this.#head = parseEntry(headSchema, await contentOf(entry));
+    if (path === HEAD) this.#head = parseEntry(headSchema, await readContent(entry));
     else if (!this.#head) throw new BackupError("Ce fichier n'est pas une sauvegarde d'Académie Iris.");
-    else if (path === MANIFEST) this.#manifest = parseEntry(manifestSchema, await contentOf(entry));
+    else if (path === MANIFEST) this.#manifest = parseEntry(manifestSchema, await readContent(entry));
     else if (path.startsWith(`${DATABASE}/`)) await this.#takeDatabase(entry);
     else await this.#takeFile(entry);
   }
@@ -94,14 +94,14 @@ class BackupReader {
   async #takeDatabase(entry: ArchiveEntry): Promise<void> {
     const [, described] = METADATA.exec(entry.path) ?? [];
     if (described !== undefined) {
-      const { options, indexes } = mongo.BSON.EJSON.parse((await contentOf(entry)).toString());
+      const { options, indexes } = mongo.BSON.EJSON.parse((await readContent(entry)).toString());
       this.#collections.set(described, { documents: 0, bytes: 0, hash: createHash('sha256') });
       return this.sink.collection({ name: described, options, indexes });
     }
     const [, name = ''] = PART.exec(entry.path) ?? [];
     const tally = this.#collections.get(name);
     if (!tally) throw unknown(entry);
-    for (const { bytes, documents } of exactDocuments(await decompress(await contentOf(entry)))) {
+    for (const { bytes, documents } of exactDocuments(await decompress(await readContent(entry)))) {
       tally.hash.update(bytes);
       tally.documents += documents.length;
       tally.bytes += bytes.length;
@@ -114,7 +114,7 @@ class BackupReader {
     const release = parseReleasePath(entry.path);
     const [, film] = FILM.exec(entry.path) ?? [];
     if (release) {
-      const content = await contentOf(entry);
+      const content = await readContent(entry);
       hash.update(content);
       await this.sink.releaseFile(release.digest, release.encoding, content);
     } else if (film !== undefined) await this.sink.film(film, hashing(entry.content, hash));
@@ -130,7 +130,7 @@ async function* hashing(content: AsyncIterable<Buffer>, hash: ReturnType<typeof 
   }
 }
 
-function contentOf({ content }: ArchiveEntry): Promise<Buffer> {
+function readContent({ content }: ArchiveEntry): Promise<Buffer> {
   return buffer(content as AsyncIterable<Uint8Array> as never);
 }
 

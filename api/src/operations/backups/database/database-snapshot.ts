@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
-import { BackupError, ChangedMeanwhileError } from '../backup.error.ts';
-import { keptOf, LEFT_OUT } from '../left-out.ts';
+import { BackupError, ChangedMeanwhileError } from '../archive/manifest.ts';
+import { keptOf, LEFT_OUT } from './left-out.ts';
 
 /** How a collection was created, and its indexes, as MongoDB lists them. */
 export interface CollectionDescription {

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { BackupError } from '../backup.error.ts';
+import { BackupError } from '../archive/manifest.ts';
 
 const { deserialize, onDemand, serialize } = mongo.BSON;
 
@@ -44,15 +44,15 @@ function exactDocument(raw: Buffer): ExactDocument {
 }
 
 function orderedDocument(raw: Uint8Array): Map<string, unknown> {
-  return new Map(elementsOf(raw));
+  return new Map(readElements(raw));
 }
 
-function elementsOf(raw: Uint8Array): [name: string, value: unknown][] {
+function readElements(raw: Uint8Array): [name: string, value: unknown][] {
   return [...onDemand.parseToElements(raw)].map(([type, nameOffset, nameLength, offset, length]) => {
     const name = Buffer.from(raw.subarray(nameOffset, nameOffset + nameLength)).toString();
     const value = raw.subarray(offset, offset + length);
     if (type === OBJECT) return [name, orderedDocument(value)];
-    if (type === ARRAY) return [name, elementsOf(value).map(([, item]) => item)];
+    if (type === ARRAY) return [name, readElements(value).map(([, item]) => item)];
     return [name, scalar(type, value)];
   });
 }

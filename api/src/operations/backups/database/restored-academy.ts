@@ -7,11 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Encoding, Variants } from '@iris/delivery/server/store';
 import type { mongo } from 'mongoose';
 import { isNamespaceExists } from '../../../foundation/index.ts';
+import type { Manifest } from '../archive/manifest.ts';
+import { BackupError } from '../archive/manifest.ts';
 import type { BackupSink } from '../archive/read-backup.ts';
-import { BackupError } from '../backup.error.ts';
 import { filmPath, parseReleasePath } from '../files/named-files.ts';
 import type { Stores } from '../files/stores.ts';
-import type { Manifest } from '../manifest.ts';
 import { type CollectionDescription, rawDocuments } from './database-snapshot.ts';
 import type { ExactDocument } from './exact-documents.ts';
 
@@ -79,11 +79,11 @@ export class RestoredAcademy implements BackupSink {
   async compare({ collections, files }: Manifest): Promise<void> {
     const wrong: string[] = [];
     for (const [name, { sha256 }] of Object.entries(collections)) {
-      if ((await hashOf(rawDocuments(this.db, name))) !== sha256) wrong.push(name);
+      if ((await hashContent(rawDocuments(this.db, name))) !== sha256) wrong.push(name);
     }
     for (const { path, sha256 } of files) {
       const content = await this.#read(path);
-      if (!content || (await hashOf(content)) !== sha256) wrong.push(path);
+      if (!content || (await hashContent(content)) !== sha256) wrong.push(path);
     }
     if (wrong.length === 0) return;
     throw new BackupError(
@@ -99,7 +99,7 @@ export class RestoredAcademy implements BackupSink {
   }
 }
 
-async function hashOf(content: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<string> {
+async function hashContent(content: AsyncIterable<Uint8Array> | Uint8Array[]): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of content) hash.update(chunk);
   return hash.digest('hex');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Encoding } from '@iris/delivery/server/store';
 import type { ArchiveWriter } from '../archive/archive-writer.ts';
-import { BackupError, ChangedMeanwhileError } from '../backup.error.ts';
-import type { FileTally } from '../manifest.ts';
+import type { FileTally } from '../archive/manifest.ts';
+import { BackupError, ChangedMeanwhileError } from '../archive/manifest.ts';
 import { type DocumentSource, filmPath, type NamedFile, namedFiles, pathOf, releasePath } from './named-files.ts';
 import type { Stores } from './stores.ts';
 
@@ -35,7 +35,7 @@ export async function copyFiles(
     if (missing.length <= LISTED) await checkStillNamed(missing.slice(-1), options.now);
   }
   if (missing.length > LISTED) await checkStillNamed(missing, options.now);
-  if (missing.length > 0 && !options.acceptsMissing) throw new BackupError(lossOf(missing));
+  if (missing.length > 0 && !options.acceptsMissing) throw new BackupError(describeLoss(missing));
   return { files, missing };
 }
 
@@ -67,7 +67,7 @@ async function checkStillNamed(paths: readonly string[], now: DocumentSource): P
   if (deleted !== undefined) throw new ChangedMeanwhileError(`${deleted} a été supprimé pendant la sauvegarde.`);
 }
 
-function lossOf(missing: readonly string[]): string {
+function describeLoss(missing: readonly string[]): string {
   return [
     `Il manque ${missing.length} fichiers dans les magasins\u00a0:`,
     ...missing.slice(0, LISTED).map((path) => `  ${path}`),

@@ -1,7 +1,7 @@
 import { fileDigestOf } from '@iris/delivery/contract/releases';
 import type { Encoding } from '@iris/delivery/server/store';
 import { pathsOf } from '../../../authoring/index.ts';
-import { FILMS, RELEASES } from '../manifest.ts';
+import { FILMS, RELEASES } from '../archive/manifest.ts';
 
 /** A file that the database names; an optional one may never have been sent. */
 export type NamedFile =

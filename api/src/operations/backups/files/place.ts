@@ -6,7 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { parseStoreAddress, type S3Location, type StoreAddress } from '@iris/delivery/server/store';
 import { S3FilmStore } from '../../../authoring/index.ts';
-import { BackupError } from '../backup.error.ts';
+import { BackupError } from '../archive/manifest.ts';
 
 const EXTENSION = '.tar.age';
 const PARTIAL = '.partial';

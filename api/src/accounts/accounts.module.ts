@@ -1,0 +1,53 @@
+import { Module } from '@nestjs/common';
+import { JwtModule } from '@nestjs/jwt';
+import { MongooseModule } from '@nestjs/mongoose';
+import { PassportModule } from '@nestjs/passport';
+import { CONFIG, type Config, JournalModule, RateLimitModule } from '../foundation/index.ts';
+import { MailModule } from '../mail/index.ts';
+import { SettingsModule } from '../settings/index.ts';
+import { AccountStoreModule } from './account-store.module.ts';
+import { AuthController } from './auth/auth.controller.ts';
+import { AuthService } from './auth/auth.service.ts';
+import { JwtStrategy, tokenKey } from './auth/jwt.strategy.ts';
+import { PasswordGuesses } from './auth/password-guesses.service.ts';
+import { SessionReader } from './auth/session-reader.service.ts';
+import { KnownDevices } from './known-devices/known-devices.service.ts';
+import { EmailVerificationService } from './mail-links/email-verification/email-verification.service.ts';
+import { MailLinksController } from './mail-links/mail-links.controller.ts';
+import { PasswordResetService } from './mail-links/password-reset/password-reset.service.ts';
+import { PromotionMail } from './mail-links/promotion-mail/promotion-mail.service.ts';
+import { RecoveryCodesService } from './second-factor/codes/recovery-codes.service.ts';
+import { TotpApplications } from './second-factor/codes/totp-applications.service.ts';
+import { CHALLENGE_MODEL, challengeSchema } from './second-factor/passkeys/challenge.schema.ts';
+import { ChallengesService } from './second-factor/passkeys/challenges.service.ts';
+import { PasskeysService } from './second-factor/passkeys/passkeys.service.ts';
+import { SecondFactorController } from './second-factor/second-factor.controller.ts';
+import { SecondFactorService } from './second-factor/second-factor.service.ts';
+import { SecondFactorProofs } from './second-factor/second-factor-proofs.service.ts';
+import { SESSION_TIME_MS } from './sessions/session.policy.ts';
+import { SessionsController } from './sessions/sessions.controller.ts';
+import { UsersController } from './users/users.controller.ts';
+
+@Module({
+  imports: [
+    PassportModule,
+    JwtModule.registerAsync({
+      inject: [CONFIG],
+      useFactory: ({ jwtSecret }: Config) => ({
+        secret: tokenKey(jwtSecret),
+        signOptions: { algorithm: 'HS256', expiresIn: SESSION_TIME_MS / 1000 },
+      }),
+    }),
+    MongooseModule.forFeature([{ name: CHALLENGE_MODEL, schema: challengeSchema }]),
+    ...[AccountStoreModule, JournalModule, MailModule, RateLimitModule, SettingsModule],
+  ],
+  controllers: [...[AuthController, MailLinksController, SecondFactorController, SessionsController, UsersController]],
+  providers: [
+    ...[AuthService, PasswordGuesses, JwtStrategy, SessionReader, KnownDevices],
+    ...[EmailVerificationService, PasswordResetService, PromotionMail],
+    ...[SecondFactorService, SecondFactorProofs, ChallengesService],
+    ...[TotpApplications, PasskeysService, RecoveryCodesService],
+  ],
+  exports: [AccountStoreModule, SessionReader, ChallengesService],
+})
+export class AccountsModule {}

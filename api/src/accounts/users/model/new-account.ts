@@ -1,9 +1,0 @@
-import type { Role } from '@iris/contract/foundation';
-
-/** What an account is created from. */
-export interface NewAccount {
-  name: string;
-  email: string;
-  password: string;
-  role: Role;
-}

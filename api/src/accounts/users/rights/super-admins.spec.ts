@@ -1,0 +1,62 @@
+import type { User } from '@iris/contract/accounts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Account, account } from '../../../../test/factories.ts';
+import { startServer, type TestServer } from '../../../../test/server.ts';
+import { RolesService } from './roles.service.ts';
+
+let server: TestServer;
+let first: Account;
+let second: Account;
+
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+beforeEach(async () => {
+  await server.connection.collection('users').deleteMany({});
+  first = await account(server, 'super_admin');
+  second = await account(server, 'super_admin');
+});
+
+const roles = () => server.app.get(RolesService, { strict: false });
+const demote = ({ id }: Account) => roles().demoteSuperAdmin(id, 'create-super-admin');
+const left = () => server.connection.collection('users').countDocuments({ role: 'super_admin' });
+const roleOf = async ({ token }: Account) => (await server.call<User>('GET /auth/me', { token })).body.role;
+
+describe('a super administrator', () => {
+  it('is neither revoked nor deleted by any call, whoever makes it', async () => {
+    const calls = {
+      revocation: ({ token }: Account, id: string) => server.call('POST /admin/users/:id/revoke-admin', { token, id }),
+      deletion: ({ token }: Account, id: string) => server.call('DELETE /admin/users/:id', { token, id }),
+    };
+    const codes: Record<string, unknown> = {};
+    for (const [name, call] of Object.entries(calls)) {
+      for (const id of [first.id, first.id.toUpperCase()]) {
+        codes[`${name} by another one, ${id === first.id}`] = (await call(second, id)).body.code;
+        codes[`own ${name}, ${id === first.id}`] = (await call(first, id)).body.code;
+      }
+    }
+    const body = { keep_certificates: true };
+    codes['planned deletion'] = (await server.call('POST /account/deletion', { token: first.token, body })).body.code;
+    expect(new Set(Object.values(codes)), JSON.stringify(codes)).toEqual(new Set(['super_admin_protected']));
+    expect(await left()).toBe(2);
+    expect(await roleOf(first)).toBe('super_admin');
+  });
+
+  it('is promoted from the server, keeps the sessions, and is not deleted as was planned before', async () => {
+    const student = await account(server);
+    await server.call('POST /account/deletion', { token: student.token, body: { keep_certificates: true } });
+    await roles().promoteToSuperAdmin(student.id, 'create-super-admin');
+    const { body } = await server.call<User>('GET /auth/me', { token: student.token });
+    expect(body).toMatchObject({ role: 'super_admin' });
+    expect(body).not.toHaveProperty('deletion_at');
+  });
+
+  it('is demoted from the server to a student, who keeps the sessions', async () => {
+    expect(await demote(second)).toMatchObject({ _id: second.id, role: 'student', version: 1 });
+    expect(await roleOf(second)).toBe('student');
+    const entries = await server.connection.collection('audit_entries').find({ 'target.id': second.id }).toArray();
+    expect(entries).toMatchObject([{ action: 'user.revoke', before: { role: 'super_admin' } }]);
+  });
+});

@@ -1,0 +1,68 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountStoreModule } from '../accounts/index.ts';
+import { AuthoringModule } from '../authoring/index.ts';
+import { CatalogModule } from '../catalog/index.ts';
+import { JournalModule } from '../foundation/index.ts';
+import { SettingsModule } from '../settings/index.ts';
+import { SiteModule } from '../site/index.ts';
+import { BadgesService } from './certificates/badges/badges.service.ts';
+import { CERTIFICATE_MODEL, certificateSchema } from './certificates/certificate.schema.ts';
+import { CertificateFilesService } from './certificates/certificate-files.service.ts';
+import { CertificatesController } from './certificates/certificates.controller.ts';
+import { CertificatesService } from './certificates/certificates.service.ts';
+import { TypesetterService } from './certificates/documents/typesetter.service.ts';
+import { DECISION_ANSWER_MODEL, decisionAnswerSchema } from './decisions/decision-answer.schema.ts';
+import { DecisionsController } from './decisions/decisions.controller.ts';
+import { DecisionsService } from './decisions/decisions.service.ts';
+import { FilmSearchService } from './film-search/film-search.service.ts';
+import { FollowUpController } from './follow-up/follow-up.controller.ts';
+import { FollowUpService } from './follow-up/follow-up.service.ts';
+import { LessonViewsService } from './lesson-views/lesson-views.service.ts';
+import { NOTE_MODEL, noteSchema } from './notes/note.schema.ts';
+import { NotesController } from './notes/notes.controller.ts';
+import { NotesService } from './notes/notes.service.ts';
+import { ActivityService } from './progress/activity.service.ts';
+import { CertificationService } from './progress/completion/certification.service.ts';
+import { CompletionService } from './progress/completion/completion.service.ts';
+import { LearnersService } from './progress/learners.service.ts';
+import { LearningController } from './progress/learning.controller.ts';
+import { LESSON_PROGRESS_MODEL, lessonProgressSchema } from './progress/lesson-progress.schema.ts';
+import { OutlineService } from './progress/outline.service.ts';
+import { PlaySessionsService } from './progress/proof/play-sessions.service.ts';
+import { ProofService } from './progress/proof/proof.service.ts';
+import { PROOF_EVENT_MODEL, proofEventSchema } from './progress/proof/proof-event.schema.ts';
+import { ATTEMPT_MODEL, attemptSchema } from './quizzes/attempts/attempt.schema.ts';
+import { GradingService } from './quizzes/grading/grading.service.ts';
+import { QuizzesController } from './quizzes/quizzes.controller.ts';
+import { QuizzesService } from './quizzes/quizzes.service.ts';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: CERTIFICATE_MODEL, schema: certificateSchema },
+      { name: DECISION_ANSWER_MODEL, schema: decisionAnswerSchema },
+      { name: NOTE_MODEL, schema: noteSchema },
+      { name: LESSON_PROGRESS_MODEL, schema: lessonProgressSchema },
+      { name: PROOF_EVENT_MODEL, schema: proofEventSchema },
+      { name: ATTEMPT_MODEL, schema: attemptSchema },
+    ]),
+    ...[AccountStoreModule, AuthoringModule, CatalogModule, JournalModule, SettingsModule, SiteModule],
+  ],
+  controllers: [
+    ...[CertificatesController, DecisionsController, FollowUpController],
+    ...[NotesController, LearningController, QuizzesController],
+  ],
+  providers: [
+    ...[CertificatesService, CertificateFilesService, TypesetterService, BadgesService],
+    ...[LearnersService, ActivityService, CompletionService, CertificationService],
+    ...[ProofService, OutlineService, PlaySessionsService, LessonViewsService, FilmSearchService],
+    ...[QuizzesService, GradingService, DecisionsService, NotesService],
+    ...[FollowUpService],
+  ],
+  exports: [
+    ...[CertificatesService, CertificationService, LearnersService, ProofService],
+    ...[QuizzesService, DecisionsService, NotesService],
+  ],
+})
+export class LearningModule {}

@@ -1,0 +1,53 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountsModule } from '../accounts/index.ts';
+import { AuthoringModule } from '../authoring/index.ts';
+import { CatalogModule } from '../catalog/index.ts';
+import { type Config, DatabaseService, InjectConfig, JournalModule, JournalService } from '../foundation/index.ts';
+import { LearningModule } from '../learning/index.ts';
+import { MailModule } from '../mail/index.ts';
+import { SettingsModule } from '../settings/index.ts';
+import { MessagesService, SiteModule } from '../site/index.ts';
+import { AccountDeletionService } from './account-deletion/account-deletion.service.ts';
+import { DueDeletions } from './account-deletion/due-deletions.service.ts';
+import { AnalyticsController } from './analytics/analytics.controller.ts';
+import { AnalyticsService } from './analytics/analytics.service.ts';
+import { DemoService } from './demo/demo.service.ts';
+import { SEED_MODEL, seedSchema } from './demo/seed.schema.ts';
+import { DueCourses } from './retention/due-courses.service.ts';
+import { UnusedImages } from './retention/unused-images.service.ts';
+import { DeleteAccount } from './stories/delete-account.service.ts';
+import { DeleteEnrollments } from './stories/delete-enrollments.service.ts';
+import { ExportPersonalData } from './stories/export-personal-data.service.ts';
+import { RemoveCourse } from './stories/remove-course.service.ts';
+import { StoriesController } from './stories/stories.controller.ts';
+
+/** What happens to a thing in all rooms, and what concerns the academy as a whole. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([{ name: SEED_MODEL, schema: seedSchema }]),
+    ...[AccountsModule, AuthoringModule, CatalogModule, JournalModule, LearningModule],
+    ...[MailModule, SettingsModule, SiteModule],
+  ],
+  controllers: [AnalyticsController, StoriesController],
+  providers: [
+    ...[DeleteAccount, DeleteEnrollments, ExportPersonalData, RemoveCourse],
+    ...[AccountDeletionService, DueDeletions, DueCourses, UnusedImages],
+    ...[AnalyticsService, DemoService],
+  ],
+})
+export class OperationsModule implements OnModuleInit {
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly database: DatabaseService,
+    private readonly messages: MessagesService,
+    private readonly journal: JournalService,
+  ) {}
+
+  /** Personal data are deleted after the times of the settings (docs/product.md, Personal data). */
+  onModuleInit(): void {
+    const { messages, journal } = this.config.keptDays;
+    this.database.beforeReady(() => this.messages.keepFor(messages));
+    this.database.beforeReady(() => this.journal.keepFor(journal));
+  }
+}

@@ -1,8 +1,0 @@
-import type { Campus } from '@iris/contract/site';
-import type { CampusRecord } from './campus.schema.ts';
-
-/** Converts a stored campus to an answer. */
-export function toCampus(record: CampusRecord): Campus {
-  const { _id, name, location, image, image_alt, description, version } = record;
-  return { _id: _id.toHexString(), name, location, image, image_alt, description, version };
-}
