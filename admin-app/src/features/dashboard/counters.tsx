@@ -2,7 +2,7 @@ import type { AdminStats } from '@iris/contract/accounts';
 import { formatNumber } from '@iris/platform/format';
 import { Card, LoadFailure, Loading, Skeleton, StatCard } from '@iris/platform/ui';
 import { BookOpen, ClipboardCheck, GraduationCap, type LucideIcon, Users } from 'lucide-react';
-import { useAdminStats } from './admin-stats.api.ts';
+import { useAdminStats } from './dashboard.api.ts';
 
 /** The four counters of the academy. A failure is shown in their place, without a toast. */
 export function Counters() {

@@ -1,10 +1,9 @@
 import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
-import { LoadFailure } from '@iris/platform/ui';
+import { Card, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeploymentCard } from './deployment-card.tsx';
 import { useDeployments } from './deployments.api.ts';
-import { DeploymentsSkeleton } from './deployments-skeleton.tsx';
 import { Tokens } from './tokens/tokens.tsx';
 
 /** The served versions of the shell and of each remote, their telemetry, approvals, rollbacks, and deploy tokens. */
@@ -36,4 +35,19 @@ export default function DeploymentsPage() {
 function rank({ name, proposed }: Deployment): number {
   if (name === SHELL) return 0;
   return proposed ? 1 : 2;
+}
+
+/** Shown while the deployments load. */
+function DeploymentsSkeleton() {
+  return (
+    <Loading label="Chargement des déploiements..." className="flex flex-col gap-5">
+      {['un', 'deux', 'trois'].map((card) => (
+        <Card key={card} className="flex flex-col gap-5 p-4 sm:p-6">
+          <Skeleton className="h-9 w-48 max-w-full" />
+          <Skeleton className="h-40 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </Card>
+      ))}
+    </Loading>
+  );
 }

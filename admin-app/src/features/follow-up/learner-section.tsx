@@ -4,7 +4,7 @@ import { NoResults } from '@iris/platform/illustrations';
 import { useSession } from '@iris/platform/session';
 import { Button, Card, EmptyState, LoadFailure, Loading, SearchField, Skeleton } from '@iris/platform/ui';
 import { useEditing } from '../../editing/dialog/use-editing.ts';
-import { ShowMore } from '../../lists/show-more.tsx';
+import { ShowMore } from '../../lists/paged-items.tsx';
 import { useLearners } from './follow-up.api.ts';
 import { parseOrder } from './learner-order.ts';
 import { LearnerTable } from './learner-table.tsx';

@@ -1,4 +1,5 @@
 import { type CatalogCourse, LANGUAGE_LABELS } from '@iris/contract/catalog';
+import type { SearchMatch } from '@iris/contract/foundation';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { Highlighted } from '@iris/platform/search';
 import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
@@ -7,7 +8,6 @@ import { Link } from 'react-router-dom';
 import { EnrollAction } from '../../enrollment/enroll-action.tsx';
 import { paths } from '../../paths.ts';
 import { InPreparation } from '../../ui/in-preparation.tsx';
-import { FoundInside } from './found-inside.tsx';
 
 interface CourseCardProps {
   course: CatalogCourse;
@@ -80,5 +80,30 @@ export function CourseCard({ course, isFirst }: CourseCardProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+interface FoundInsideProps {
+  match: SearchMatch;
+}
+
+const KINDS: Record<SearchMatch['passages'][number]['kind'], string> = {
+  author: 'Auteur',
+  lesson: 'Au programme',
+  phase: 'Étape',
+  explanation: 'Explication',
+};
+
+/** Where a search has found a course, besides the texts of its card. */
+function FoundInside({ match }: FoundInsideProps) {
+  return (
+    <ul className="mb-4 border-accent-line border-l-2 pl-3 text-sm">
+      {match.passages.map(({ kind, text }) => (
+        <li key={`${kind} ${text}`} className="wrap-anywhere">
+          <span className="text-ink-faint">{KINDS[kind]}&nbsp;: </span>
+          <Highlighted text={text} words={match.words} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from '@iris/platform/format';
-import { Card, classes } from '@iris/platform/ui';
-import { ChevronRight } from 'lucide-react';
+import { Card, classes, Loading, Skeleton } from '@iris/platform/ui';
 import { type ReactNode, useId, useState } from 'react';
+import { Foldable } from '../../../ui/foldable.tsx';
 
 interface ChartCardProps {
   title: string;
@@ -41,19 +41,35 @@ export function ChartCard({ title, total, about, isEmpty, children, table, class
       ) : (
         <>
           <div className="mt-4">{children}</div>
-          <details
+          <Foldable
+            summary={
+              <>
+                Voir les chiffres
+                <span className="sr-only"> {title}</span>
+              </>
+            }
             onToggle={(event) => setOpen(event.currentTarget.open)}
-            className="group mt-2.5 border-t border-line pt-1"
+            className="mt-2.5 border-t border-line pt-1"
           >
-            <summary className="-mx-2 flex min-h-11 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
-              <ChevronRight className="size-4.5 transition-transform group-open:rotate-90" />
-              Voir les chiffres
-              <span className="sr-only"> {title}</span>
-            </summary>
             {isOpen && table}
-          </details>
+          </Foldable>
         </>
       )}
     </Card>
+  );
+}
+
+/** Shown while the charts load. */
+export function ChartsSkeleton() {
+  return (
+    <Loading label="Chargement des graphiques..." className="grid gap-4 xl:grid-cols-2">
+      {['comptes', 'inscriptions'].map((chart) => (
+        <Card key={chart} className="flex h-96 flex-col gap-4 p-5">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-8 w-24" />
+          <Skeleton className="flex-1" />
+        </Card>
+      ))}
+    </Loading>
   );
 }

@@ -1,7 +1,7 @@
 import { classes, LoadFailure } from '@iris/platform/ui';
-import { useAnalytics } from '../analytics.api.ts';
+import { useAnalytics } from '../dashboard.api.ts';
 import { usePeriod } from '../period.ts';
-import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { ChartsSkeleton } from './chart-card.tsx';
 import { CoursesChart } from './courses-chart.tsx';
 import { TimeChart } from './time-chart.tsx';
 

@@ -1,8 +1,8 @@
 import type { FilmContent } from '@iris/contract/programs';
 import { Card, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { FilmPreparation } from './film-preparation.tsx';
+import { FilmSource } from './film-source.tsx';
 import { FilmWorkbench } from './film-workbench.tsx';
-import { FilmSource } from './upload/film-source.tsx';
 import { useVideo } from './video.api.ts';
 
 interface FilmEditorProps {

@@ -6,7 +6,7 @@ import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
 import { formatDate } from '../../../format/dates.ts';
-import { ShowMore } from '../../../lists/show-more.tsx';
+import { ShowMore } from '../../../lists/paged-items.tsx';
 import { useVideos } from './video.api.ts';
 
 interface VideoLibraryDialogProps {

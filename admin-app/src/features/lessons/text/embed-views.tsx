@@ -2,7 +2,7 @@ import { Button, Picture } from '@iris/platform/ui';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EditEmbed, Embed } from './extensions.ts';
+import type { EditEmbed, Embed } from './document.ts';
 
 /** A figure in the text. */
 export function FigureView(props: NodeViewProps) {

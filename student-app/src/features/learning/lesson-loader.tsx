@@ -1,28 +1,12 @@
-import type { LearningLesson, LearningOutline } from '@iris/contract/learning';
 import { LoadFailure, Loading } from '@iris/platform/ui';
-import { ScreenSkeleton } from '../learn-skeleton.tsx';
-import { useLesson } from '../learning.api.ts';
-import { listLessons } from '../outline.ts';
-import type { PanelName } from '../panels/panels.tsx';
-import { QuizLesson } from '../quiz/quiz-lesson.tsx';
-import { DocumentLesson } from './document-lesson.tsx';
-import { FilmLesson } from './film-lesson.tsx';
-import { LessonFrame } from './lesson-frame.tsx';
-import { TextLesson } from './text-lesson.tsx';
-
-/** What every kind of lesson needs of the page around it. */
-export interface LessonPageProps {
-  outline: LearningOutline;
-  lessonId: string;
-  /** The panel that is shown, kept from lesson to lesson. */
-  panel: PanelName;
-  onPanel: (panel: PanelName) => void;
-}
-
-/** Props of a lesson that has been loaded. */
-export interface LessonProps extends LessonPageProps {
-  lesson: LearningLesson;
-}
+import { ScreenSkeleton } from './learn-skeleton.tsx';
+import { useLesson } from './learning.api.ts';
+import { DocumentLesson } from './lessons/document-lesson.tsx';
+import { FilmLesson } from './lessons/film-lesson.tsx';
+import { LessonFrame, type LessonPageProps } from './lessons/lesson-frame.tsx';
+import { TextLesson } from './lessons/text-lesson.tsx';
+import { listLessons } from './outline.ts';
+import { QuizLesson } from './quiz/quiz-lesson.tsx';
 
 /** Loads a lesson and shows it by its kind. */
 export function LessonLoader(props: LessonPageProps) {

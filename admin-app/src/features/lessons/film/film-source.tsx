@@ -1,15 +1,15 @@
 import { Button } from '@iris/platform/ui';
 import { Clapperboard, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { UnsavedChanges } from '../../../../editing/dialog/unsaved-changes.tsx';
-import { useEditing } from '../../../../editing/dialog/use-editing.ts';
-import { DropZone } from '../../../../editing/files/drop-zone.tsx';
-import { FileButton } from '../../../../editing/files/file-button.tsx';
-import { FileHint } from '../../../../editing/files/file-hint.tsx';
-import { VideoLibraryDialog } from '../video-library-dialog.tsx';
-import { UploadProgress } from './upload-progress.tsx';
-import { uploadRecords } from './upload-records.ts';
-import { useFilmUpload } from './use-film-upload.ts';
+import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
+import { useEditing } from '../../../editing/dialog/use-editing.ts';
+import { DropZone } from '../../../editing/files/drop-zone.tsx';
+import { FileButton } from '../../../editing/files/file-button.tsx';
+import { FileHint } from '../../../editing/files/upload-state.tsx';
+import { UploadProgress } from './upload/upload-progress.tsx';
+import { uploadRecords } from './upload/upload-records.ts';
+import { useFilmUpload } from './upload/use-film-upload.ts';
+import { VideoLibraryDialog } from './video-library-dialog.tsx';
 
 interface FilmSourceProps {
   onChoose: (video: string) => void;
