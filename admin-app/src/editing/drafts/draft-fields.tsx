@@ -151,7 +151,6 @@ export function DraftSelect<Value extends string>(props: DraftSelectProps<Value>
   );
 }
 
-/** A checkbox of a draft. */
 export function DraftCheckbox({ label, value, onChange, hint, className }: DraftFieldProps<boolean>) {
   const id = useId();
   const attributes = {

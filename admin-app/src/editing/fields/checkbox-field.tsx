@@ -3,7 +3,6 @@ import { classes, InlineError } from '@iris/platform/ui';
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A checkbox of a form. */
 export function CheckboxField<Input extends FieldValues, Output>(props: Omit<FieldProps<Input, Output>, 'optional'>) {
   const { label, hint, className } = props;
   // An unchecked box is a valid value.

@@ -7,7 +7,6 @@ interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps
   options: readonly { value: string; label: string }[];
 }
 
-/** A select field. */
 export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
   const { label, hint, optional, className, options } = props;
   const { id, error, attributes } = useField(props);

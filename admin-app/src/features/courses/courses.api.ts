@@ -63,7 +63,6 @@ export function useSaveCourse(course: Course | undefined) {
   });
 }
 
-/** Deletes a course. */
 export function useDeleteCourse() {
   return useMutation({
     call: ({ _id }: Course) => api.call('DELETE /courses/:id', { params: { id: _id } }),

@@ -2,7 +2,7 @@ import { type FailureProps, LoadBoundary, lazyPage } from '@iris/delivery/remote
 import { FilterButtons } from '@iris/platform/filters';
 import { ErrorState } from '@iris/platform/ui';
 import { Suspense } from 'react';
-import { ChartsSkeleton } from './charts/chart-card.tsx';
+import { CHARTS_SKELETON } from './charts/chart-card.tsx';
 import { useAnalytics } from './dashboard.api.ts';
 import { PERIODS, type Period, usePeriod } from './period.ts';
 
@@ -28,7 +28,7 @@ export function Analytics() {
         />
       </div>
       <LoadBoundary failure={ChartsFailure}>
-        <Suspense fallback={<ChartsSkeleton />}>
+        <Suspense fallback={CHARTS_SKELETON}>
           <Charts />
         </Suspense>
       </LoadBoundary>

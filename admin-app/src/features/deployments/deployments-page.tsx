@@ -1,6 +1,7 @@
 import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
-import { Card, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { LoadFailure } from '@iris/platform/ui';
+import { Blocks } from '../../ui/blocks.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeploymentCard } from './deployment-card.tsx';
 import { useDeployments } from './deployments.api.ts';
@@ -17,7 +18,7 @@ export default function DeploymentsPage() {
         title="Déploiements"
         intro="Les versions du shell et des modules du site, et ce que les navigateurs en disent depuis sept jours."
       />
-      {isPending && <DeploymentsSkeleton />}
+      {isPending && <Blocks label="Chargement des déploiements..." sizes={['h-96', 'h-96', 'h-96']} />}
       <LoadFailure query={query} message="Impossible de charger les déploiements" />
       {deployments.length > 0 && (
         <div className="flex flex-col gap-5">
@@ -35,19 +36,4 @@ export default function DeploymentsPage() {
 function rank({ name, proposed }: Deployment): number {
   if (name === SHELL) return 0;
   return proposed ? 1 : 2;
-}
-
-/** Shown while the deployments load. */
-function DeploymentsSkeleton() {
-  return (
-    <Loading label="Chargement des déploiements..." className="flex flex-col gap-5">
-      {['un', 'deux', 'trois'].map((card) => (
-        <Card key={card} className="flex flex-col gap-5 p-4 sm:p-6">
-          <Skeleton className="h-9 w-48 max-w-full" />
-          <Skeleton className="h-40 w-full" />
-          <Skeleton className="h-24 w-full" />
-        </Card>
-      ))}
-    </Loading>
-  );
 }

@@ -45,7 +45,6 @@ export function useChangeStatus({ _id, status }: ContactMessage) {
   });
 }
 
-/** Deletes a message. */
 export function useDeleteMessage() {
   return useMutation({
     call: ({ _id }: ContactMessage) => api.call('DELETE /contact/messages/:id', { params: { id: _id } }),

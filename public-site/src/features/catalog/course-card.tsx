@@ -1,12 +1,12 @@
-import { type CatalogCourse, LANGUAGE_LABELS } from '@iris/contract/catalog';
+import type { CatalogCourse } from '@iris/contract/catalog';
 import type { SearchMatch } from '@iris/contract/foundation';
-import { formatNumber, formatPrice } from '@iris/platform/format';
+import { formatPrice } from '@iris/platform/format';
 import { Highlighted } from '@iris/platform/search';
 import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
-import { Clock, Languages, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EnrollAction } from '../../enrollment/enroll-action.tsx';
 import { paths } from '../../paths.ts';
+import { CourseFacts } from '../../ui/course-facts.tsx';
 import { InPreparation } from '../../ui/in-preparation.tsx';
 
 interface CourseCardProps {
@@ -17,21 +17,7 @@ interface CourseCardProps {
 
 /** A course of the catalog with its details and its enroll action; a click anywhere else opens its page. */
 export function CourseCard({ course, isFirst }: CourseCardProps) {
-  const {
-    _id,
-    title,
-    description,
-    image,
-    image_alt,
-    level,
-    duration,
-    language,
-    enrolled_count,
-    rating,
-    price,
-    has_program,
-    match,
-  } = course;
+  const { _id, title, description, image, image_alt, level, rating, price, has_program, match } = course;
   return (
     <Card as="li" className="group relative flex flex-col overflow-hidden">
       <Picture src={image} alt={image_alt} eager={isFirst} />
@@ -54,20 +40,7 @@ export function CourseCard({ course, isFirst }: CourseCardProps) {
         </p>
         {match && match.passages.length > 0 && <FoundInside match={match} />}
         <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
-          <li className="inline-flex items-center gap-1.5">
-            <Clock className="size-4 text-ink-faint" />
-            <span className="sr-only">Durée&nbsp;: </span>
-            {duration}
-          </li>
-          <li className="inline-flex items-center gap-1.5">
-            <Languages className="size-4 text-ink-faint" />
-            <span className="sr-only">Langue&nbsp;: </span>
-            {LANGUAGE_LABELS[language]}
-          </li>
-          <li className="inline-flex items-center gap-1.5 tabular-nums">
-            <Users className="size-4 text-ink-faint" />
-            {formatNumber(enrolled_count)} {enrolled_count > 1 ? 'inscrits' : 'inscrit'}
-          </li>
+          <CourseFacts course={course} />
           <li className="inline-flex">
             <Rating value={rating} compact />
           </li>

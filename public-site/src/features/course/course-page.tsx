@@ -13,7 +13,6 @@ import { Reviews } from './reviews/reviews.tsx';
 import { Authors, Presentation } from './sections/presentation.tsx';
 import { Program } from './sections/program.tsx';
 
-/** The page of a course. */
 export default function CoursePage() {
   const { id = '' } = useParams();
   const query = useCourse(id);

@@ -1,6 +1,7 @@
 import { formatNumber } from '@iris/platform/format';
-import { Card, classes, Loading, Skeleton } from '@iris/platform/ui';
+import { Card, classes } from '@iris/platform/ui';
 import { type ReactNode, useId, useState } from 'react';
+import { Blocks } from '../../../ui/blocks.tsx';
 import { Foldable } from '../../../ui/foldable.tsx';
 
 interface ChartCardProps {
@@ -60,16 +61,6 @@ export function ChartCard({ title, total, about, isEmpty, children, table, class
 }
 
 /** Shown while the charts load. */
-export function ChartsSkeleton() {
-  return (
-    <Loading label="Chargement des graphiques..." className="grid gap-4 xl:grid-cols-2">
-      {['comptes', 'inscriptions'].map((chart) => (
-        <Card key={chart} className="flex h-96 flex-col gap-4 p-5">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-8 w-24" />
-          <Skeleton className="flex-1" />
-        </Card>
-      ))}
-    </Loading>
-  );
-}
+export const CHARTS_SKELETON = (
+  <Blocks label="Chargement des graphiques..." sizes={['h-96', 'h-96']} className="grid gap-4 xl:grid-cols-2" />
+);

@@ -54,7 +54,6 @@ interface CampusFieldsProps {
   onUploading: (uploading: boolean) => void;
 }
 
-/** The fields of a campus. */
 function CampusFields({ form: { control }, onUploading }: CampusFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import type { Answer, Attempt, OpenQuestion } from '@iris/contract/programs';
-import { api, detailOf } from '@iris/platform/api';
-import { useEffect, useState } from 'react';
+import { api, detailOf, useReconnect } from '@iris/platform/api';
+import { useState } from 'react';
 import { AnswerSaver, type SaveState } from './answer-saver.ts';
 
 /** The answers given so far, by question, and their saving. */
@@ -32,11 +32,7 @@ export function useAnswers(attempt: Attempt) {
         },
       }),
   );
-  useEffect(() => {
-    const handleOnline = () => void saver.flush();
-    window.addEventListener('online', handleOnline);
-    return () => window.removeEventListener('online', handleOnline);
-  }, [saver]);
+  useReconnect(() => void saver.flush());
   const save = (answer: Answer) => {
     setAnswers((given) => withAnswer(given, answer.question, answer));
     setRefused((others) => new Map([...others].filter(([question]) => question !== answer.question)));
