@@ -1,9 +1,7 @@
 import { type Campus, type CampusInput, campusInputSchema } from '@iris/contract/site';
-import { TextAreaField, TextField, type ZodForm } from '@iris/platform/forms';
-import { ImageFields } from '../../../editing/files/image-fields.tsx';
-import type { ComparedField } from '../../../editing/resource/comparison.tsx';
-import { ImageValue } from '../../../editing/resource/comparison.tsx';
+import { type ComparedField, ImageValue } from '../../../editing/resource/comparison.tsx';
 import { ResourceDialog } from '../../../editing/resource/resource-dialog.tsx';
+import { CampusFields } from './campus-fields.tsx';
 import { SAVE_FAILED, useSaveCampus } from './campuses.api.ts';
 
 interface CampusDialogProps {
@@ -48,19 +46,3 @@ const COMPARED: readonly ComparedField<CampusInput>[] = [
   { name: 'image', label: 'Image', show: (address: string) => <ImageValue address={address} /> },
   { name: 'image_alt', label: 'Texte alternatif' },
 ];
-
-interface CampusFieldsProps {
-  form: ZodForm<CampusInput, CampusInput>;
-  onUploading: (uploading: boolean) => void;
-}
-
-function CampusFields({ form: { control }, onUploading }: CampusFieldsProps) {
-  return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <TextField control={control} name="name" label="Nom" autoComplete="off" />
-      <TextField control={control} name="location" label="Lieu" placeholder="Barcelone, Espagne" autoComplete="off" />
-      <TextAreaField control={control} name="description" label="Description" rows={4} className="sm:col-span-2" />
-      <ImageFields control={control} onUploading={onUploading} className="sm:col-span-2" />
-    </div>
-  );
-}
