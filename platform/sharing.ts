@@ -40,8 +40,8 @@ export const sharing: Sharing = {
     layers: ['base', 'components', 'properties', 'theme', 'utilities'],
   },
   rules: [
-    { test: /sonner[\\/]dist[\\/]index\.mjs$/, use: join(folder, 'without-injected-css.cjs') },
-    { test: /\.woff2$/, use: join(folder, 'subset-font.cjs') },
+    { test: /sonner[\\/]dist[\\/]index\.mjs$/, use: join(folder, 'loaders/without-injected-css.cjs') },
+    { test: /\.woff2$/, use: join(folder, 'loaders/subset-font.cjs') },
     // The shell would import what an area exports from its files, which could then not be merged with the area that it provides.
     { test: (file) => providedFiles.has(file), sideEffects: true },
   ],

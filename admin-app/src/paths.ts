@@ -50,7 +50,6 @@ export const lessonPreviewPath = (course: string, lesson: string): string => `${
 /** The address of a course's follow-up. */
 export const followUpPath = (id: string): string => paths.followUp.replace(':id', id);
 
-/** The public page of a course. */
 export const publicCoursePath = (id: string): string => `/courses/${id}`;
 
 /** The public page of a certificate. */

@@ -48,7 +48,7 @@ function Screens({ screens }: ScreensProps) {
     <nav
       ref={row}
       aria-label="Administration"
-      className="-mx-5 mb-6 overflow-x-auto border-b border-line px-5 sm:-mx-8 sm:px-8 lg:sticky lg:top-24 lg:mx-0 lg:mb-0 lg:overflow-visible lg:border-0 lg:px-0"
+      className="-mx-5 mb-6 overflow-x-auto border-b max-lg:scroll-shadows-x border-line px-5 sm:-mx-8 sm:px-8 lg:sticky lg:top-24 lg:mx-0 lg:mb-0 lg:overflow-visible lg:border-0 lg:px-0"
     >
       <ul className="-ml-3 flex gap-1 lg:ml-0 lg:flex-col">
         {screens.map(({ path, label, icon: Icon }) => (

@@ -2,7 +2,7 @@ import { useUrlFilters } from '@iris/platform/filters';
 import { answer, fixtures, problem, renderPage } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { ShowMore } from './show-more.tsx';
+import { ShowMore } from './paged-items.tsx';
 import { PAGE_SIZE, usePagedList } from './use-paged-list.ts';
 
 const everybody = Array.from({ length: 2 * PAGE_SIZE + 20 }, (_, index) => fixtures.user({ name: `n${index + 1}` }));

@@ -1,16 +1,16 @@
 import type { ApiRoute, OutputOf, ParamsOf, QueryOf } from '@iris/contract/routes';
 import { api, type RequestOf } from '@iris/platform/api';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** Number of items per page. */
 export const PAGE_SIZE = 50;
 
 /** A route that answers a list with paging. */
-export type PagedRoute = { [R in ApiRoute]: 'after' extends keyof QueryOf<R> ? R : never }[ApiRoute];
+type PagedRoute = { [R in ApiRoute]: 'after' extends keyof QueryOf<R> ? R : never }[ApiRoute];
 
 /** An item of the list that a route answers. */
-export type ItemOf<R extends PagedRoute> = OutputOf<R> extends (infer Item extends { _id: string })[] ? Item : never;
+type ItemOf<R extends PagedRoute> = OutputOf<R> extends (infer Item extends { _id: string })[] ? Item : never;
 
 interface PagedListOptions<R extends PagedRoute> {
   route: R;
@@ -85,4 +85,27 @@ export function usePagedList<R extends PagedRoute>(options: PagedListOptions<R>)
     refetch: () => void list.refetch(),
     loadMore: () => void fetchNextPage(),
   };
+}
+
+interface Total {
+  total: number;
+}
+
+/** A route that counts a list. */
+type TotalRoute = { [R in ApiRoute]: Total extends OutputOf<R> ? R : never }[ApiRoute];
+
+interface TotalOptions<R extends TotalRoute> {
+  route: R;
+  /** Unvalidated text of the address; the server rejects unknown values. */
+  query?: Partial<Record<keyof QueryOf<R>, string>>;
+}
+
+/** The server's count of the items that match the filters; undefined while loading. */
+export function useTotal<R extends TotalRoute>({ route, query }: TotalOptions<R>): number | undefined {
+  const { data } = useQuery({
+    queryKey: [route, { query }],
+    queryFn: ({ signal }) => api.call(route, { query, signal } as unknown as RequestOf<R>) as Promise<Total>,
+    refetchOnMount: 'always',
+  });
+  return data?.total;
 }

@@ -4,11 +4,10 @@ import type { CourseDetail } from '@iris/contract/programs';
 import type { Theme } from '@iris/contract/site';
 import type { AggregateRating, Course, CourseInstance, Offer } from 'schema-dts';
 import { paths } from '../paths.ts';
-import { absolute, organizationId } from './site-data.ts';
-import { summarize } from './summary.ts';
+import { absolute, organizationId, summarize } from './site-data.ts';
 
 /** A course, as the catalog or its own page knows it. */
-export type DescribedCourse = CatalogCourse | CourseDetail;
+type DescribedCourse = CatalogCourse | CourseDetail;
 
 /** A course for search engines (schema.org/Course), with what developers.google.com/search/docs/appearance/structured-data/course requires. */
 export function courseData(course: DescribedCourse, { siteName }: Theme, origin: string): Exclude<Course, string> {

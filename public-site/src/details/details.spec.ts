@@ -3,8 +3,8 @@ import { THEME_DEFAULTS } from '@iris/contract/site';
 import { fixtures } from '@iris/platform/testing';
 import { describe, expect, it } from 'vitest';
 import { hoursDuration, writtenDuration } from './course-data.ts';
+import { summarize } from './site-data.ts';
 import { catalogData, coursePageData, homeData } from './structured-data.ts';
-import { summarize } from './summary.ts';
 
 const ORIGIN = 'https://iris.example';
 

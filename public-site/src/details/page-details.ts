@@ -4,8 +4,8 @@ import { courseImage, pageImage, type SharedPage, shareImageAddress, type Theme 
 import type { PageDetails } from '@iris/platform/ui';
 import { paths } from '../paths.ts';
 import type { Crumb } from './site-data.ts';
+import { summarize } from './site-data.ts';
 import { catalogData, coursePageData, homeData, innerData } from './structured-data.ts';
-import { summarize } from './summary.ts';
 
 /** What search engines and other sites are told about the landing page. */
 export function homeDetails(theme: Theme): PageDetails {

@@ -7,7 +7,7 @@ import { courseData } from './course-data.ts';
 import { breadcrumbData, type Crumb, organizationData, siteData } from './site-data.ts';
 
 /** Makes the objects of a page once the origin of the site is known. */
-export type DataBuilder = (origin: string) => object[];
+type DataBuilder = (origin: string) => object[];
 
 const CATALOG: Crumb = { name: 'Nos Cours', path: paths.courses };
 

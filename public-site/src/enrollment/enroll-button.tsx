@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '@iris/platform/ui';
 import type { ComponentProps, MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
+import { TextLink } from '../ui/text-link.tsx';
 import { type Enrollable, useEnroll } from './enrollment.api.ts';
 
 interface EnrollButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
@@ -55,5 +56,24 @@ export function EnrollButton({ course, onEnroll, variant = 'brand', ...look }: E
     <Button {...look} variant={variant} onClick={handleClick} busy={enroll.isPending} busyLabel="Inscription...">
       {label}
     </Button>
+  );
+}
+
+/** Leads a visitor who has no account to the registration, and back here afterwards. */
+export function RegisterInvitation() {
+  const { status } = useSession();
+  const location = useLocation();
+  if (status !== 'signed_out') return null;
+  return (
+    <p className="text-ink-soft">
+      Pas encore de compte&nbsp;?{' '}
+      <TextLink
+        to={paths.register + queryOfCourse(location)}
+        state={{ from: location }}
+        className="inline-flex min-h-11 items-center"
+      >
+        Créer un compte
+      </TextLink>
+    </p>
   );
 }

@@ -1,10 +1,6 @@
 import { setIdentityCheck } from '@iris/platform/api';
 import { type ComponentType, useEffect, useState } from 'react';
-
-/** What the dialog is told: whether the proof was given. */
-export interface IdentityDialogProps {
-  onEnd: (isConfirmed: boolean) => void;
-}
+import type { IdentityDialogProps } from './proofs.tsx';
 
 interface Question extends IdentityDialogProps {
   Dialog: ComponentType<IdentityDialogProps>;

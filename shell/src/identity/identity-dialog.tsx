@@ -1,8 +1,7 @@
 import { sessionStore, useSession } from '@iris/platform/session';
 import { ModalDialog } from '@iris/platform/ui';
 import { useEffect } from 'react';
-import type { IdentityDialogProps } from './identity-check.tsx';
-import { PasswordProof, SecondFactorProof } from './proofs.tsx';
+import { type IdentityDialogProps, PasswordProof, SecondFactorProof } from './proofs.tsx';
 
 /** Asks for a proof of who uses the session: the second factor of the account, or its password where there is none. */
 export function IdentityDialog({ onEnd }: IdentityDialogProps) {

@@ -1,12 +1,17 @@
+import type { SecondFactorChallenge } from '@iris/contract/accounts';
 import type { BodyOf } from '@iris/contract/routes';
 import { ApiError, api } from '@iris/platform/api';
 import { ProofForm } from '@iris/platform/identity';
 import { useSession } from '@iris/platform/session';
 import { Button, DialogActions, ErrorState, Loading, Skeleton } from '@iris/platform/ui';
-import type { IdentityDialogProps } from './identity-check.tsx';
-import { useChallenge } from './use-challenge.ts';
+import { useCallback, useEffect, useState } from 'react';
 
 const FAILED = 'Impossible de confirmer votre identité. Réessayez dans un instant.';
+
+/** What the dialog is told: whether the proof was given. */
+export interface IdentityDialogProps {
+  onEnd: (isConfirmed: boolean) => void;
+}
 
 /** Asks for the password of the account. */
 export function PasswordProof({ onEnd }: IdentityDialogProps) {
@@ -85,4 +90,28 @@ function buildProps(onEnd: IdentityDialogProps['onEnd']) {
 
 function send(body: BodyOf<'POST /auth/reauthenticate'>): Promise<void> {
   return api.call('POST /auth/reauthenticate', { body });
+}
+
+interface ChallengeState {
+  challenge?: SecondFactorChallenge;
+  /** `off`: the account has no second factor any more. */
+  status: 'loading' | 'ready' | 'off' | 'failed';
+}
+
+/** What proves the second factor of the account; `load` asks for it again. */
+function useChallenge() {
+  const [state, setState] = useState<ChallengeState>({ status: 'loading' });
+  const load = useCallback(async () => {
+    try {
+      setState({ status: 'ready', challenge: await api.call('POST /auth/reauthenticate/challenge') });
+    } catch (error) {
+      setState({ status: error instanceof ApiError && error.code === 'second_factor_off' ? 'off' : 'failed' });
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  const retry = () => {
+    setState({ status: 'loading' });
+    return load();
+  };
+  return { ...state, load, retry };
 }

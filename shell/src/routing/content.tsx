@@ -1,13 +1,13 @@
 import { canonicalPath, RemoteView, retryRegistry, sectionOf, UNREACHABLE } from '@iris/delivery/host';
 import { type RegistryState, registryStore } from '@iris/delivery/remote';
 import { AccessGate } from '@iris/platform/navigation';
+import { startSession, useSession } from '@iris/platform/session';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { LoadingPage } from '../pages/loading-page.tsx';
 import { NotFoundPage } from '../pages/not-found-page.tsx';
 import { UnavailablePage } from '../pages/unavailable-page.tsx';
-import { Refusal } from './refusal.tsx';
 
 /** The page of the current address: its remote for accounts that may load it, a redirect for others, or the 404 page. */
 export function Content() {
@@ -41,4 +41,17 @@ function SectionView({ name }: { name: string | undefined }) {
       {shown !== undefined && <RemoteView name={shown} />}
     </AccessGate>
   );
+}
+
+/** Instead of the pages that this account may not see: a redirect, or a message until session and registry are known. */
+export function Refusal() {
+  const { status, user } = useSession();
+  const registry = useStore(registryStore, (state) => state.status);
+  const location = useLocation();
+  if (status === 'loading') return <LoadingPage />;
+  if (status === 'unavailable') return <UnavailablePage onRetry={() => void startSession()} />;
+  if (!user) return <Navigate to="/login" replace state={{ from: location }} />;
+  if (registry === 'reading') return <LoadingPage />;
+  if (registry === 'failed') return <UnavailablePage message={UNREACHABLE} onRetry={retryRegistry} />;
+  return <Navigate to="/" replace />;
 }

@@ -1,10 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { holdPointer } from '@iris/platform/clicks';
 import { Button, ConfirmDialog, classes, useAppScope } from '@iris/platform/ui';
 import { X } from 'lucide-react';
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
-import { BACKDROP, POPUP, VIEWPORT } from './dialog-styles.ts';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { UnsavedChanges } from './unsaved-changes.tsx';
-import { useHeldPointer } from './use-held-pointer.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -117,4 +116,25 @@ export function DialogFooter({ cancelLabel = 'Annuler', children }: DialogFooter
 /** Initial focus: the first field, except after a touch, where the keyboard would cover the dialog. */
 function firstField(popup: HTMLElement | null, opening: string): HTMLElement | true {
   return (opening !== 'touch' && popup?.querySelector<HTMLElement>('input, select, textarea')) || true;
+}
+
+/** Classes of the backdrop that darkens the page. */
+const BACKDROP =
+  'fixed inset-0 z-50 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+/** Classes of the positioning container: at the bottom on phones, centered on larger screens. */
+const VIEWPORT = 'fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6';
+
+/** Classes of the dialog. */
+const POPUP =
+  'flex max-h-[94dvh] w-full flex-col overflow-hidden rounded-t-md border border-line bg-surface text-ink shadow-overlay outline-none transition-[opacity,translate] duration-200 sm:max-h-[min(90dvh,54rem)] sm:rounded-md data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-3 data-starting-style:opacity-0';
+
+/** Ignores the second click of a double-click when a dialog opens or closes under the pointer. */
+function useHeldPointer(open: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current === open) return;
+    wasOpen.current = open;
+    holdPointer();
+  }, [open]);
 }

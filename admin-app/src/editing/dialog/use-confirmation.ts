@@ -2,7 +2,6 @@ import type { Mutation } from '@iris/platform/query';
 import type { ConfirmDialogProps } from '@iris/platform/ui';
 import { type RefObject, useRef, useState } from 'react';
 
-/** The texts of a confirmation dialog. */
 export interface ConfirmationTexts
   extends Pick<ConfirmDialogProps, 'title' | 'question' | 'details' | 'confirmLabel' | 'confirmVariant' | 'busyLabel'> {
   /** The button of the alternative; without it none is offered. */

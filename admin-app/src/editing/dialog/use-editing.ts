@@ -7,7 +7,7 @@ interface State<Item> {
 }
 
 /** State of a dialog with a form: the edited item, and whether the dialog is open. */
-export interface Editing<Item> {
+interface Editing<Item> {
   open: boolean;
   /** Key of the dialog, raised with each opening, so that the form starts with fresh state. */
   round: number;

@@ -1,10 +1,9 @@
 import { controlClass, FieldFrame } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
-import { type ChangeEvent, type ComponentProps, type ReactNode, use, useId, useState } from 'react';
-import { CheckboxRow } from '../fields/checkbox-row.tsx';
-import { NumberInput } from '../fields/number-input.tsx';
-import { SelectInput } from '../fields/select-input.tsx';
-import { RevealedErrors, useDraftError } from './draft-errors.ts';
+import { type ChangeEvent, type ComponentProps, createContext, type ReactNode, use, useId, useState } from 'react';
+import { CheckboxRow } from '../fields/checkbox-field.tsx';
+import { NumberInput } from '../fields/number-field.tsx';
+import { SelectInput } from '../fields/select-field.tsx';
 
 interface DraftFieldProps<Value> {
   /** By which a field that was just added gets the focus. */
@@ -17,6 +16,15 @@ interface DraftFieldProps<Value> {
   hint?: ReactNode;
   optional?: boolean;
   className?: string;
+}
+
+/** Props of the fields of a part of a draft, by their names: value, path, and a change of the part. */
+export function bindFields<Part extends object>(part: Part, path: string, onChange: (part: Part) => void) {
+  return <Name extends keyof Part & string>(name: Name) => ({
+    value: part[name],
+    path: `${path}.${name}`,
+    onChange: (value: Part[Name]) => onChange({ ...part, [name]: value }),
+  });
 }
 
 function useDraftField<Value>({ id: givenId, path, hint }: DraftFieldProps<Value>) {
@@ -143,7 +151,6 @@ export function DraftSelect<Value extends string>(props: DraftSelectProps<Value>
   );
 }
 
-/** A checkbox of a draft. */
 export function DraftCheckbox({ label, value, onChange, hint, className }: DraftFieldProps<boolean>) {
   const id = useId();
   const attributes = {
@@ -157,4 +164,16 @@ export function DraftCheckbox({ label, value, onChange, hint, className }: Draft
 
 function formatValue(value: number): string {
   return Number.isNaN(value) ? '' : String(value);
+}
+
+/** The messages of the edited draft, by the path of their field. */
+export const DraftErrors = createContext<Readonly<Record<string, string>>>({});
+
+/** Whether messages are shown at fields that were not left yet, as after «Publier». */
+export const RevealedErrors = createContext(false);
+
+/** The message of a field of the edited draft. */
+function useDraftError(path: string | undefined): string | undefined {
+  const errors = use(DraftErrors);
+  return path === undefined ? undefined : errors[path];
 }

@@ -4,7 +4,7 @@ import { Check, CircleAlert, CircleDashed, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { UnsavedChanges } from '../dialog/unsaved-changes.tsx';
 import { Conflicted } from './conflicted.tsx';
-import { DraftErrors, RevealedErrors } from './draft-errors.ts';
+import { DraftErrors, RevealedErrors } from './draft-fields.tsx';
 import type { DraftState, SaveState } from './draft-store.ts';
 
 interface DraftFrameProps {
@@ -13,8 +13,6 @@ interface DraftFrameProps {
   onSave: () => Promise<boolean>;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
-  /** What differs in a conflict, when it can be said in a few words. */
-  comparison?: ReactNode;
   /** Raised by each action that waits for fields to be filled in: shows every message and goes to the first. */
   refusals?: number;
   children: ReactNode;
@@ -22,7 +20,7 @@ interface DraftFrameProps {
 
 /** The form around a draft: asks before unsaved input is left, and for a choice in a conflict. */
 export function DraftFrame(props: DraftFrameProps) {
-  const { label, draft, onSave, onTakeTheirs, onKeepMine, comparison, refusals = 0, children } = props;
+  const { label, draft, onSave, onTakeTheirs, onKeepMine, refusals = 0, children } = props;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusals > 0) goToFirstFault(element.current);
@@ -32,9 +30,7 @@ export function DraftFrame(props: DraftFrameProps) {
       <LostAccessNotice form={element} />
       <UnsavedChanges dirty={draft.state !== 'saved'} save={onSave} />
       {draft.conflict && (
-        <Conflicted detail={draft.conflict.detail} onTakeTheirs={onTakeTheirs} onKeepMine={onKeepMine}>
-          {comparison}
-        </Conflicted>
+        <Conflicted detail={draft.conflict.detail} onTakeTheirs={onTakeTheirs} onKeepMine={onKeepMine} />
       )}
       <DraftErrors value={draft.errors}>
         <RevealedErrors value={refusals > 0}>{children}</RevealedErrors>

@@ -1,5 +1,7 @@
-import { detailOf, isUnavailable } from '@iris/platform/api';
+import { detailOf, isUnavailable, useReconnect } from '@iris/platform/api';
+import { useEffect, useState } from 'react';
 import type { z } from 'zod';
+import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Conflict, readConflict, type Versioned } from '../resource/use-conflict.ts';
 
@@ -25,7 +27,7 @@ export interface DraftState<Input, Draft> {
 }
 
 /** What a draft is edited with. */
-export interface DraftStoreOptions<Input, Draft> {
+interface DraftStoreOptions<Input, Draft> {
   draft: Draft;
   toInput: (draft: Draft) => Input;
   schema: z.ZodType<unknown, Input>;
@@ -37,7 +39,7 @@ export interface DraftStoreOptions<Input, Draft> {
 }
 
 /** What an action of the page did to the version of a draft. */
-export interface Adoption {
+interface Adoption {
   /** By how much the action raised the version. */
   raised: number;
   /** Says that somebody else has raised it further. */
@@ -182,4 +184,13 @@ export class DraftStore<Input, Draft extends Versioned> {
 
 function hasAny(errors: object): boolean {
   return Object.keys(errors).length > 0;
+}
+
+/** A draft that is saved while it is edited, and its store. The first options are kept. */
+export function useDraft<Input, Draft extends Versioned>(options: DraftStoreOptions<Input, Draft>) {
+  const [store] = useState(() => new DraftStore(options));
+  const state = useStore(store.state);
+  useReconnect(() => void store.flush());
+  useEffect(() => () => store.stop(), [store]);
+  return { ...state, store };
 }

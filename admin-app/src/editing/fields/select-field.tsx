@@ -1,11 +1,12 @@
-import { FieldFrame, type FieldProps, type FieldValues, useField } from '@iris/platform/forms';
-import { SelectInput } from './select-input.tsx';
+import { controlClass, FieldFrame, type FieldProps, type FieldValues, useField } from '@iris/platform/forms';
+import { classes } from '@iris/platform/ui';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
 
 interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   options: readonly { value: string; label: string }[];
 }
 
-/** A select field. */
 export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
   const { label, hint, optional, className, options } = props;
   const { id, error, attributes } = useField(props);
@@ -13,5 +14,26 @@ export function SelectField<Input extends FieldValues, Output>(props: SelectFiel
     <FieldFrame {...{ id, label, hint, error, optional, className }}>
       <SelectInput {...attributes} options={options} />
     </FieldFrame>
+  );
+}
+
+interface SelectInputProps extends Omit<ComponentProps<'select'>, 'className'> {
+  options?: readonly { value: string; label: string }[];
+}
+
+/** The input of a choice, of forms, drafts and filters. */
+export function SelectInput({ options, children, ...select }: SelectInputProps) {
+  return (
+    <span className="relative block">
+      <select {...select} className={classes(controlClass, 'min-h-11 appearance-none pr-10')}>
+        {children}
+        {options?.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-ink-faint" />
+    </span>
   );
 }

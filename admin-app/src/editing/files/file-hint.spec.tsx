@@ -1,7 +1,7 @@
 import { ERRORS } from '@iris/contract/foundation';
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FileHint } from './file-hint.tsx';
+import { FileHint } from './upload-state.tsx';
 
 /** The amounts of a sentence: « 5 Mo », « 4 heures ». */
 const amounts = (text: string) => text.match(/\d+\s(?:Mo|Go|heures)/g)?.map((amount) => amount.replace(/\s/, ' '));

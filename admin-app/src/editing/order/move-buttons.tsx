@@ -1,6 +1,6 @@
-import { Button } from '@iris/platform/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 /** A step of an item in its list. */
 export type Step = -1 | 1;
@@ -19,26 +19,20 @@ interface MoveButtonsProps {
 export function MoveButtons({ id, name, isFirst, isLast, onMove }: MoveButtonsProps) {
   return (
     <span className="inline-flex">
-      <Button
+      <IconButton
         id={buttonId(id, -1)}
-        size="sm"
-        variant="ghost"
         icon={<ArrowUp />}
         disabled={isFirst}
         onClick={() => onMove(-1)}
-      >
-        <span className="sr-only">Monter {name}</span>
-      </Button>
-      <Button
+        label={`Monter ${name}`}
+      />
+      <IconButton
         id={buttonId(id, 1)}
-        size="sm"
-        variant="ghost"
         icon={<ArrowDown />}
         disabled={isLast}
         onClick={() => onMove(1)}
-      >
-        <span className="sr-only">Descendre {name}</span>
-      </Button>
+        label={`Descendre ${name}`}
+      />
     </span>
   );
 }
@@ -65,4 +59,10 @@ export function useMovedFocus(): (id: string, step: Step) => void {
 
 function buttonId(id: string, step: Step): string {
   return `${step === 1 ? 'descendre' : 'monter'}-${id}`;
+}
+
+/** The items with one of them at another place. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const rest = items.toSpliced(from, 1);
+  return rest.toSpliced(to, 0, items[from] as Item);
 }

@@ -1,8 +1,7 @@
 import type { DragEndEvent } from '@dnd-kit/core';
 import type { ReactNode, Ref } from 'react';
 import { DragArea } from './drag-area.tsx';
-import { MoveButtons, type Step, useMovedFocus } from './move-buttons.tsx';
-import { moved } from './moved.ts';
+import { MoveButtons, moved, type Step, useMovedFocus } from './move-buttons.tsx';
 import { Sortable } from './sortable.tsx';
 
 interface SortableListProps<Item extends { id: string }> {

@@ -15,7 +15,7 @@ interface SortableProps {
 }
 
 /** What an item that can be dragged renders. */
-export interface SortableParts {
+interface SortableParts {
   ref: Ref<HTMLElement>;
   style: CSSProperties;
   isDragging: boolean;

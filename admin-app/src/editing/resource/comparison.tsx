@@ -1,6 +1,6 @@
-import { classes } from '@iris/platform/ui';
-import { GitCompareArrows } from 'lucide-react';
+import { classes, Picture } from '@iris/platform/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ConflictHeading } from './conflict-heading.tsx';
 
 /** A field of a comparison: its name, label and format. */
 export interface ComparedField<Input> {
@@ -29,21 +29,11 @@ export function Comparison<Input>({ title, fields, base, theirs, mine }: Compari
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison scrolls and must be scrollable by keyboard
     <section ref={region} aria-labelledby="conflit" tabIndex={0} className="scroll-my-6 rounded-sm">
-      <div className="flex items-start gap-4">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
-          <GitCompareArrows className="size-5.5" />
-        </span>
-        <div>
-          <h3 id="conflit" className="text-lg">
-            {title}
-          </h3>
-          <p className="mt-1 text-ink-soft">
-            {differing.length > 0
-              ? "Rien n'est écrasé. Comparez les champs qui diffèrent, puis choisissez la version à garder."
-              : 'Les deux versions disent la même chose.'}
-          </p>
-        </div>
-      </div>
+      <ConflictHeading as="h3" id="conflit" title={title}>
+        {differing.length > 0
+          ? "Rien n'est écrasé. Comparez les champs qui diffèrent, puis choisissez la version à garder."
+          : 'Les deux versions disent la même chose.'}
+      </ConflictHeading>
       <dl className="mt-6 flex flex-col gap-5">
         {differing.map((field) => (
           <div key={field.name} className="grid gap-x-3 gap-y-1.5 sm:grid-cols-2">
@@ -94,4 +84,18 @@ function shown<Input>({ name, show }: ComparedField<Input>, input: Input): React
   const value = input[name];
   if (value === '' || value === undefined || value === null) return <em className="text-ink-soft">vide</em>;
   return show ? show(value as never) : String(value);
+}
+
+interface ImageValueProps {
+  address: string;
+}
+
+/** An image with its address, in a comparison. */
+export function ImageValue({ address }: ImageValueProps) {
+  return (
+    <>
+      <Picture src={address} alt="" className="mt-1 mb-1.5 max-w-44 rounded-sm border border-line" />
+      <span className="text-sm">{address}</span>
+    </>
+  );
 }

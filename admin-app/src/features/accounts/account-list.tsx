@@ -2,8 +2,7 @@ import type { User } from '@iris/contract/accounts';
 import { NoResults } from '@iris/platform/illustrations';
 import { Button, EmptyState, Skeleton } from '@iris/platform/ui';
 import type { ReactNode } from 'react';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { PagedItems } from '../../lists/paged-items.tsx';
+import { ListSkeleton, PagedItems } from '../../lists/paged-items.tsx';
 import type { Accounts } from './accounts.api.ts';
 
 interface AccountListProps {

@@ -1,5 +1,4 @@
-import { usePagedList } from '../../lists/use-paged-list.ts';
-import { useTotal } from '../../lists/use-total.ts';
+import { usePagedList, useTotal } from '../../lists/use-paged-list.ts';
 
 /** The accounts found, page by page, and their number. */
 export type Accounts = ReturnType<typeof useAccounts>;

@@ -13,7 +13,7 @@ import {
 } from '@iris/contract/catalog';
 import { formatPrice } from '@iris/platform/format';
 import type { ComparedField } from '../../editing/resource/comparison.tsx';
-import { ImageValue } from '../../editing/resource/image-value.tsx';
+import { ImageValue } from '../../editing/resource/comparison.tsx';
 import { ResourceDialog } from '../../editing/resource/resource-dialog.tsx';
 import { CourseFields } from './course-fields.tsx';
 import { SAVE_FAILED, useSaveCourse } from './courses.api.ts';

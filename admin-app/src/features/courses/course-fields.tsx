@@ -24,7 +24,6 @@ interface CourseFieldsProps {
   onUploading: (uploading: boolean) => void;
 }
 
-/** The fields of a course. */
 export function CourseFields({ form: { control }, onUploading }: CourseFieldsProps) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">

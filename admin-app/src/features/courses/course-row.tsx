@@ -2,7 +2,7 @@ import type { Course } from '@iris/contract/catalog';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { LevelBadge, Picture, Rating, Skeleton } from '@iris/platform/ui';
 import type { ReactNode } from 'react';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { ListSkeleton } from '../../lists/paged-items.tsx';
 
 interface CourseRowProps {
   course: Course;

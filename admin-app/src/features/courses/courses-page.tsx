@@ -11,8 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
 import { useArchiveCourse, useCourses, useDeleteCourse } from './courses.api.ts';
-import { ArchivedCourses } from './out-of-catalog/archived-courses.tsx';
-import { DeletedCourses } from './out-of-catalog/deleted-courses.tsx';
+import { ArchivedCourses, DeletedCourses } from './out-of-catalog.tsx';
 
 /** Administration of the catalog: search, create, edit, delete. */
 export default function CoursesPage() {

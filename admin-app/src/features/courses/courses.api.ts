@@ -5,8 +5,7 @@ import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isConflict } from '../../editing/resource/use-conflict.ts';
-import { usePagedList } from '../../lists/use-paged-list.ts';
-import { useTotal } from '../../lists/use-total.ts';
+import { usePagedList, useTotal } from '../../lists/use-paged-list.ts';
 
 /** Routes to refetch after a change of a course: the lists, and what counts or shows it. */
 const COURSES = [
@@ -64,7 +63,6 @@ export function useSaveCourse(course: Course | undefined) {
   });
 }
 
-/** Deletes a course. */
 export function useDeleteCourse() {
   return useMutation({
     call: ({ _id }: Course) => api.call('DELETE /courses/:id', { params: { id: _id } }),

@@ -2,8 +2,8 @@ import { type FailureProps, LoadBoundary, lazyPage } from '@iris/delivery/remote
 import { FilterButtons } from '@iris/platform/filters';
 import { ErrorState } from '@iris/platform/ui';
 import { Suspense } from 'react';
-import { useAnalytics } from './analytics.api.ts';
-import { ChartsSkeleton } from './charts/charts-skeleton.tsx';
+import { CHARTS_SKELETON } from './charts/chart-card.tsx';
+import { useAnalytics } from './dashboard.api.ts';
 import { PERIODS, type Period, usePeriod } from './period.ts';
 
 // Loaded on demand: the charting library is larger than the rest of the administration.
@@ -28,7 +28,7 @@ export function Analytics() {
         />
       </div>
       <LoadBoundary failure={ChartsFailure}>
-        <Suspense fallback={<ChartsSkeleton />}>
+        <Suspense fallback={CHARTS_SKELETON}>
           <Charts />
         </Suspense>
       </LoadBoundary>

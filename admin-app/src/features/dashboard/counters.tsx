@@ -1,14 +1,16 @@
 import type { AdminStats } from '@iris/contract/accounts';
 import { formatNumber } from '@iris/platform/format';
-import { Card, LoadFailure, Loading, Skeleton, StatCard } from '@iris/platform/ui';
+import { LoadFailure, StatCard } from '@iris/platform/ui';
 import { BookOpen, ClipboardCheck, GraduationCap, type LucideIcon, Users } from 'lucide-react';
-import { useAdminStats } from './admin-stats.api.ts';
+import { Blocks } from '../../ui/blocks.tsx';
+import { useAdminStats } from './dashboard.api.ts';
 
 /** The four counters of the academy. A failure is shown in their place, without a toast. */
 export function Counters() {
   const query = useAdminStats();
   const { data, isPending } = query;
-  if (isPending) return <CountersSkeleton />;
+  if (isPending)
+    return <Blocks label="Chargement des statistiques..." sizes={COUNTERS.map(() => 'h-29')} className={GRID} />;
   if (!data) return <LoadFailure query={query} message="Impossible de charger les statistiques" />;
   return (
     <dl className={GRID}>
@@ -16,19 +18,6 @@ export function Counters() {
         <StatCard key={key} label={label} value={formatNumber(data[key])} icon={<Icon />} />
       ))}
     </dl>
-  );
-}
-
-function CountersSkeleton() {
-  return (
-    <Loading label="Chargement des statistiques..." className={GRID}>
-      {COUNTERS.map(({ key }) => (
-        <Card key={key} className="flex h-29 flex-col justify-between p-4 sm:p-5">
-          <Skeleton className="h-4 w-2/3" />
-          <Skeleton className="h-8 w-20" />
-        </Card>
-      ))}
-    </Loading>
   );
 }
 

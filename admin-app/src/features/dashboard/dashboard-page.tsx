@@ -1,12 +1,12 @@
 import { useLinks } from '@iris/delivery/remote';
 import { can, logout, useSession } from '@iris/platform/session';
-import { Badge, Button, PageHeading, PathIcon } from '@iris/platform/ui';
-import { LogOut } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { Badge, Button, Card, PageHeading, PathIcon } from '@iris/platform/ui';
+import { ArrowRight, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { paths, screensFor } from '../../paths.ts';
 import { Analytics } from './analytics.tsx';
 import { Counters } from './counters.tsx';
-import { Tile } from './tile.tsx';
 
 /** Home page of administrators: counters, charts and links to the permitted screens. */
 export default function DashboardPage() {
@@ -65,5 +65,30 @@ function Tiles() {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface TileProps {
+  to: string;
+  label: string;
+  purpose?: string | undefined;
+  icon: ReactNode;
+}
+
+/** A card that links to an administration screen, or to a page of another remote. */
+function Tile({ to, label, purpose, icon }: TileProps) {
+  return (
+    <Card as="li" className="group relative transition-colors hover:border-line-strong">
+      <Link to={to} className="flex h-full items-start gap-4 rounded-md p-5">
+        <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary-ink">
+          {icon}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-display text-lg">{label}</span>
+          {purpose && <span className="mt-0.5 block text-sm text-ink-soft">{purpose}</span>}
+        </span>
+        <ArrowRight className="mt-1 size-5 text-ink-faint transition-[translate,color] group-hover:translate-x-1 group-hover:text-ink" />
+      </Link>
+    </Card>
   );
 }

@@ -6,10 +6,9 @@ import { useRef } from 'react';
 import { canaryAudience } from '../../format/remotes.ts';
 import { Approval } from './approval.tsx';
 import { CanaryHealth } from './canary-health.tsx';
-import { Failures } from './releases/failures.tsx';
 import { findHealth, NO_VERSION } from './releases/health.ts';
 import { ReleaseList } from './releases/release-list.tsx';
-import { ServedVersion } from './releases/served-version.tsx';
+import { Failures, ServedVersion } from './releases/served-version.tsx';
 import { RollbackAction } from './rollback.tsx';
 
 interface DeploymentCardProps {

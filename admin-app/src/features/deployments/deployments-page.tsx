@@ -1,10 +1,10 @@
 import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import { LoadFailure } from '@iris/platform/ui';
+import { Blocks } from '../../ui/blocks.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeploymentCard } from './deployment-card.tsx';
 import { useDeployments } from './deployments.api.ts';
-import { DeploymentsSkeleton } from './deployments-skeleton.tsx';
 import { Tokens } from './tokens/tokens.tsx';
 
 /** The served versions of the shell and of each remote, their telemetry, approvals, rollbacks, and deploy tokens. */
@@ -18,7 +18,7 @@ export default function DeploymentsPage() {
         title="Déploiements"
         intro="Les versions du shell et des modules du site, et ce que les navigateurs en disent depuis sept jours."
       />
-      {isPending && <DeploymentsSkeleton />}
+      {isPending && <Blocks label="Chargement des déploiements..." sizes={['h-96', 'h-96', 'h-96']} />}
       <LoadFailure query={query} message="Impossible de charger les déploiements" />
       {deployments.length > 0 && (
         <div className="flex flex-col gap-5">

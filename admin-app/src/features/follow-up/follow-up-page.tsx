@@ -1,8 +1,9 @@
 import type { FollowUp } from '@iris/contract/learning';
 import { formatNumber } from '@iris/platform/format';
-import { Button, LoadFailure, Loading, Skeleton, StatCard, textLinkClass } from '@iris/platform/ui';
+import { Button, LoadFailure, StatCard, textLinkClass } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
 import { useParams } from 'react-router-dom';
+import { Blocks } from '../../ui/blocks.tsx';
 import { CourseNav } from '../../ui/course-nav.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useExportLearners, useFollowUp } from './follow-up.api.ts';
@@ -37,7 +38,7 @@ export default function FollowUpPage() {
         {data && <SectionLinks />}
       </PageHeader>
       <LoadFailure query={followUp} message="Impossible de charger le suivi" />
-      {followUp.isPending && <FollowUpSkeleton />}
+      {followUp.isPending && <Blocks label="Chargement du suivi..." sizes={['h-26', 'h-72']} />}
       {data && <Figures followUp={data} />}
       {data && <LearnerSection course={id} total={data.enrolled} />}
     </>
@@ -92,18 +93,5 @@ function Figures({ followUp }: { followUp: FollowUp }) {
         <QuestionTable questions={questions} />
       </section>
     </>
-  );
-}
-
-function FollowUpSkeleton() {
-  return (
-    <Loading label="Chargement du suivi...">
-      <div className="mb-10 grid grid-cols-3 gap-4">
-        {['un', 'deux', 'trois'].map((tile) => (
-          <Skeleton key={tile} className="h-26" />
-        ))}
-      </div>
-      <Skeleton className="h-72" />
-    </Loading>
   );
 }

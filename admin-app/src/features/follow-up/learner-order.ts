@@ -1,7 +1,7 @@
 import type { Learner } from '@iris/contract/learning';
 
 /** By what learners can be sorted. */
-export const LEARNER_COLUMNS = ['name', 'progress', 'last_seen_at'] as const;
+const LEARNER_COLUMNS = ['name', 'progress', 'last_seen_at'] as const;
 
 export type LearnerColumn = (typeof LEARNER_COLUMNS)[number];
 

@@ -2,9 +2,10 @@ import type { Learner } from '@iris/contract/learning';
 import { useUrlFilters } from '@iris/platform/filters';
 import { NoResults } from '@iris/platform/illustrations';
 import { useSession } from '@iris/platform/session';
-import { Button, Card, EmptyState, LoadFailure, Loading, SearchField, Skeleton } from '@iris/platform/ui';
+import { Button, Card, EmptyState, LoadFailure, SearchField } from '@iris/platform/ui';
 import { useEditing } from '../../editing/dialog/use-editing.ts';
-import { ShowMore } from '../../lists/show-more.tsx';
+import { ShowMore } from '../../lists/paged-items.tsx';
+import { Blocks } from '../../ui/blocks.tsx';
 import { useLearners } from './follow-up.api.ts';
 import { parseOrder } from './learner-order.ts';
 import { LearnerTable } from './learner-table.tsx';
@@ -34,11 +35,7 @@ export function LearnerSection({ course, total }: LearnerSectionProps) {
         onChange={(q) => change({ q })}
         className="mb-4"
       />
-      {list.isPending && (
-        <Loading label="Chargement des étudiants...">
-          <Skeleton className="h-48" />
-        </Loading>
-      )}
+      {list.isPending && <Blocks label="Chargement des étudiants..." sizes={['h-48']} />}
       <LoadFailure query={list} message="Impossible de charger les étudiants" />
       {list.items?.length === 0 && (
         <Card>

@@ -1,5 +1,6 @@
 import type { JournalEntry } from '@iris/contract/operations';
-import { ArrowRight, ChevronRight } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
+import { Foldable } from '../../ui/foldable.tsx';
 import { type FieldChange, listChanges } from './changes.ts';
 
 /** Changes with more text or more fields are collapsed. */
@@ -15,11 +16,11 @@ export function EntryChanges({ entry }: EntryChangesProps) {
   const changes = listChanges(entry);
   if (changes.length === 0) return null;
   return (
-    <details className="group mt-1" open={isShort(changes)}>
-      <summary className="-mx-2 flex min-h-9 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-medium text-ink-soft transition-colors hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="size-4.5 transition-transform group-open:rotate-90" />
-        <span className="min-w-0 truncate">{summarize(changes)}</span>
-      </summary>
+    <Foldable
+      summary={<span className="min-w-0 truncate">{summarize(changes)}</span>}
+      className="mt-1"
+      open={isShort(changes)}
+    >
       <dl className="mt-1 divide-y divide-line rounded-md border border-line text-sm">
         {changes.map((change) => (
           <div key={change.field} className="grid gap-x-5 gap-y-1 px-3.5 py-2 sm:grid-cols-[11rem_minmax(0,1fr)]">
@@ -30,7 +31,7 @@ export function EntryChanges({ entry }: EntryChangesProps) {
           </div>
         ))}
       </dl>
-    </details>
+    </Foldable>
   );
 }
 

@@ -1,9 +1,9 @@
 import { AUDIT_ACTION_TEXTS, AUDIT_ACTIONS, AUDIT_TARGET_LABELS, AUDIT_TARGETS } from '@iris/contract/operations';
 import { controlClass } from '@iris/platform/forms';
 import { classes, SearchField } from '@iris/platform/ui';
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import type { useJournalAddress } from './use-journal-address.ts';
+import { SelectInput } from '../../editing/fields/select-field.tsx';
+import type { useJournalAddress } from './journal.api.ts';
 
 type JournalFiltersProps = Pick<ReturnType<typeof useJournalAddress>, 'filters' | 'change'>;
 
@@ -26,26 +26,18 @@ export function JournalFilters({ filters, change }: JournalFiltersProps) {
 
 function ActionFilter({ value, onChange }: { value: string; onChange: (action: string) => void }) {
   return (
-    <div className="relative">
-      <select
-        aria-label="Action"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        className={classes(controlClass, 'min-h-11 appearance-none pr-10')}
-      >
-        <option value="">Toutes les actions</option>
-        {AUDIT_TARGETS.map((target) => (
-          <optgroup key={target} label={AUDIT_TARGET_LABELS[target]}>
-            {AUDIT_ACTIONS.filter((action) => action.startsWith(`${target}.`)).map((action) => (
-              <option key={action} value={action}>
-                {AUDIT_ACTION_TEXTS[action].label}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-      <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-ink-faint" />
-    </div>
+    <SelectInput aria-label="Action" value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">Toutes les actions</option>
+      {AUDIT_TARGETS.map((target) => (
+        <optgroup key={target} label={AUDIT_TARGET_LABELS[target]}>
+          {AUDIT_ACTIONS.filter((action) => action.startsWith(`${target}.`)).map((action) => (
+            <option key={action} value={action}>
+              {AUDIT_ACTION_TEXTS[action].label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </SelectInput>
   );
 }
 

@@ -1,13 +1,11 @@
 import { NoResults } from '@iris/platform/illustrations';
 import { Button, EmptyState, Skeleton } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { PagedItems } from '../../lists/paged-items.tsx';
+import { ListSkeleton, PagedItems } from '../../lists/paged-items.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useExportJournal, useJournal } from './journal.api.ts';
+import { useExportJournal, useJournal, useJournalAddress } from './journal.api.ts';
 import { JournalEntryCard } from './journal-entry.tsx';
 import { JournalFilters } from './journal-filters.tsx';
-import { useJournalAddress } from './use-journal-address.ts';
 
 /** The journal of administrative changes, with filters and export. */
 export default function JournalPage() {

@@ -1,4 +1,6 @@
+import { AUDIT_ACTIONS } from '@iris/contract/operations';
 import { api, type QuerySent, saveFile } from '@iris/platform/api';
+import { useUrlFilters } from '@iris/platform/filters';
 import { useMutation } from '@iris/platform/query';
 import { usePagedList } from '../../lists/use-paged-list.ts';
 
@@ -23,4 +25,21 @@ export function useExportJournal() {
     success: (_, name) => ({ title: 'Journal exporté', message: name }),
     failure: "Impossible d'exporter le journal",
   });
+}
+
+/** The filters of the journal, stored in the address; invalid days are omitted from the query. */
+export function useJournalAddress() {
+  const address = useUrlFilters(['action', 'from', 'to']);
+  const { q, action, from, to } = address.debounced;
+  const query: JournalQuery = {
+    person: q,
+    action: AUDIT_ACTIONS.find((known) => known === action) ?? '',
+    from: dayOrNothing(from),
+    to: dayOrNothing(to),
+  };
+  return { ...address, query, isFiltered: Object.values(query).some((value) => value !== '') };
+}
+
+function dayOrNothing(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 }

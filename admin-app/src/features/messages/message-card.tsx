@@ -3,8 +3,7 @@ import { formatMoment } from '@iris/platform/format';
 import { Badge, Button, Card, classes, textLinkClass } from '@iris/platform/ui';
 import { Check, CheckCheck, CircleDot, Trash2, Undo2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { NEXT_STEPS } from './message-status.ts';
-import { type NextStatus, useChangeStatus } from './messages.api.ts';
+import { NEXT_STEPS, type NextStatus, useChangeStatus } from './messages.api.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface MessageCardProps {

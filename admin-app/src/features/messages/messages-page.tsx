@@ -4,13 +4,11 @@ import { can, useSession } from '@iris/platform/session';
 import { Button, ConfirmDialog, EmptyState, SearchField, Skeleton } from '@iris/platform/ui';
 import { useRef } from 'react';
 import { deletionTexts, useConfirmation } from '../../editing/dialog/use-confirmation.ts';
-import { ListSkeleton } from '../../lists/list-skeleton.tsx';
-import { PagedItems } from '../../lists/paged-items.tsx';
+import { ListSkeleton, PagedItems } from '../../lists/paged-items.tsx';
 import { NoMessages } from '../../ui/drawings.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MessageCard } from './message-card.tsx';
-import { FILTERS } from './message-status.ts';
-import { useDeleteMessage, useMessageCounts, useMessages } from './messages.api.ts';
+import { FILTERS, useDeleteMessage, useMessageCounts, useMessages } from './messages.api.ts';
 
 /** Administration of contact messages: search, change status, answer, delete. */
 export default function MessagesPage() {

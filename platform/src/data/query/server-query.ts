@@ -1,5 +1,6 @@
 import type { ApiRoute, FileRoute, OutputOf } from '@iris/contract/routes';
-import type { DataTag, QueryClient } from '@tanstack/react-query';
+import { type DataTag, QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query';
+import { logFailure } from '../../page/navigation/index.ts';
 import { api, type PlainRoute, type RequestOf } from '../api/index.ts';
 
 /** A GET route with a JSON answer. */
@@ -30,4 +31,32 @@ export function serverQuery<R extends ReadRoute>(route: R, ...request: RequestAr
 /** Invalidates every cached answer of these routes; resolves once those in use have been fetched again. */
 export async function readAgain(client: QueryClient, routes: readonly ReadRoute[]): Promise<void> {
   await Promise.all(routes.map((route) => client.invalidateQueries({ queryKey: [route] })));
+}
+
+/** Creates the query client that all applications share. Failures are logged here and shown by the pages. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, { queryKey }) => logFailure('load failed', queryKey, error) }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // Pages offer «Réessayer»; automatic retries would delay their message.
+        retry: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+    },
+  });
+}
+
+/**
+ * Returns a function that requests a course's outline and lesson, called with the click on a link to them: both arrive while
+ * their page is still being loaded.
+ */
+export function useLearningAhead(): (course: string, lesson: string | undefined) => void {
+  const queryClient = useQueryClient();
+  return (course, lesson) => {
+    void queryClient.prefetchQuery(serverQuery('GET /learning/:id', { params: { id: course } }));
+    if (lesson) void queryClient.prefetchQuery(serverQuery('GET /lessons/:id', { params: { id: lesson } }));
+  };
 }

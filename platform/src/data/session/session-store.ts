@@ -1,4 +1,5 @@
 import type { User } from '@iris/contract/accounts';
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
 /** `unavailable`: there is a token, but the server could not be reached to check it. */
@@ -21,4 +22,9 @@ export function setUser(user: User | null): void {
 /** Shows a change of the account of the session. */
 export function updateUser(user: User): void {
   if (sessionStore.getState().user?._id === user._id) setUser(user);
+}
+
+/** The current session; renders again when it changes. */
+export function useSession(): SessionState {
+  return useStore(sessionStore);
 }

@@ -7,5 +7,5 @@ export {
   startWithTheme,
   themeColors,
   themeStore,
+  useTheme,
 } from './theme.ts';
-export { useTheme } from './use-theme.ts';

@@ -1,4 +1,5 @@
 import { THEME_DEFAULTS, type Theme, type ThemeInput } from '@iris/contract/site';
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { api } from '../../data/api/index.ts';
 import { logFailure } from '../../page/navigation/index.ts';
@@ -39,7 +40,7 @@ export function startWithTheme(theme: Theme): void {
 }
 
 /** Loads the theme from the server, applies and caches it. @throws {ApiError} when the server cannot be reached */
-export async function reloadTheme(): Promise<void> {
+async function reloadTheme(): Promise<void> {
   keepTheme(await api.call('GET /config/theme', { anonymous: true }));
 }
 
@@ -92,4 +93,9 @@ function writeCache(theme: ThemeInput | null): void {
   } catch {
     // Without access to storage the theme is loaded from the server each time.
   }
+}
+
+/** The current theme; renders again when it changes. */
+export function useTheme(): Theme {
+  return useStore(themeStore);
 }

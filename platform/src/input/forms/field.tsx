@@ -66,10 +66,10 @@ function initialText(value: unknown): string | undefined {
 interface FieldFrameProps {
   id: string;
   label: string;
-  hint: ReactNode;
-  error: string | undefined;
-  optional: FieldProps<FieldValues, FieldValues>['optional'];
-  className: string | undefined;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: FieldProps<FieldValues, FieldValues>['optional'] | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 

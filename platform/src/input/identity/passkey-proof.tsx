@@ -6,7 +6,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { PasskeyError } from './passkey-error.ts';
 import { askPasskey, type PasskeyRequest, preparePasskeys } from './passkeys.ts';
 import { ProofLayout, type ProofStepProps } from './proof-step.tsx';
-import { useLeaveSignal } from './use-leave-signal.ts';
 
 interface PasskeyProofProps extends Omit<ProofStepProps, 'submitLabel'> {
   options: PasskeyRequest;
@@ -73,4 +72,15 @@ export function PasskeyProof({ options, onProof, failureText, ...layout }: Passk
 function sentenceOf(error: unknown, failureText: (error: unknown) => string): string {
   if (error instanceof PasskeyError) return error.message;
   return isUnreachable(error) ? unreachableText() : detailOf(error, failureText(error));
+}
+
+/** Returns a signal that is aborted when the component goes: the browser must not go on asking for a passkey then. */
+export function useLeaveSignal(): () => AbortSignal {
+  const controller = useRef(new AbortController());
+  useEffect(() => {
+    // React runs effects twice in development.
+    if (controller.current.signal.aborted) controller.current = new AbortController();
+    return () => controller.current.abort();
+  }, []);
+  return () => controller.current.signal;
 }

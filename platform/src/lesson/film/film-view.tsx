@@ -5,17 +5,15 @@ import { useRef, useState } from 'react';
 import { Controls } from './controls/controls.tsx';
 import { Drawing } from './controls/drawing.tsx';
 import { Settings } from './controls/settings.tsx';
-import { useFullScreen } from './controls/use-full-screen.ts';
-import { useIdle } from './controls/use-idle.ts';
 import { focusPlayButton, useKeptFocus } from './controls/use-kept-focus.ts';
+import { useFullScreen, useIdle, useShownWhole } from './controls/use-screen.ts';
 import { type Decide, DecisionView } from './decision-view.tsx';
 import { Caption, PhaseAnnouncement, useHasCaptions, ViewerName } from './overlays.tsx';
 import type { FilmPlayer } from './player/film-player.ts';
 import { useFilm } from './player/use-film.ts';
+import { useShortcuts } from './shortcuts/shortcuts.ts';
 import { ShortcutsPanel } from './shortcuts/shortcuts-panel.tsx';
-import { useShortcuts } from './shortcuts/use-shortcuts.ts';
 import { TimeLine } from './time-line/time-line.tsx';
-import { useShownWhole } from './use-shown-whole.ts';
 
 interface FilmViewProps {
   player: FilmPlayer;

@@ -1,6 +1,5 @@
-import { type ReactNode, use, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { LostAccessContext } from './lost-access.ts';
 import { unsavedInputStore } from './unsaved-input.ts';
 
 interface AccessGateProps {
@@ -25,4 +24,18 @@ export function AccessGate({ isAllowed, refusal, children }: AccessGateProps) {
 
   if (!isAllowed && !isKept) return refusal;
   return <LostAccessContext value={isKept ? lostAccess : outer}>{children}</LostAccessContext>;
+}
+
+/** State of a page that stays on the screen although the user may no longer see it. */
+export interface LostAccess {
+  /** Leaves the page and discards its unsaved input. */
+  leave: () => void;
+}
+
+/** Provided by {@link AccessGate}; null while the user may see the page. */
+const LostAccessContext = createContext<LostAccess | null>(null);
+
+/** The lost access of the surrounding page, or null. Forms show a notice and do not submit while it is set. */
+export function useLostAccess(): LostAccess | null {
+  return use(LostAccessContext);
 }

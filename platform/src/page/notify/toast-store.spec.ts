@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { notify } from './notify.ts';
-import { TOAST_REMOVE_DELAY_MS, toastStore } from './toast-store.ts';
+import { notify, TOAST_REMOVE_DELAY_MS, toastStore } from './toast-store.ts';
 
 const current = () => toastStore.getState().toast;
 

@@ -1,5 +1,4 @@
 import { classes } from '../text/classes.ts';
-import { PathIcon } from './path-icon.tsx';
 
 interface IconProps {
   className?: string;
@@ -24,4 +23,30 @@ export const X = icon('M18 6 6 18 M6 6l12 12');
 
 function icon(path: string) {
   return ({ className }: IconProps) => <PathIcon path={path} className={classes('lucide', className)} />;
+}
+
+interface PathIconProps {
+  /** Path data on a grid of 24 units. */
+  path: string;
+  className?: string;
+}
+
+/** The icon of a remote, drawn like those of the interface. */
+export function PathIcon({ path, className }: PathIconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+      aria-hidden
+    >
+      <path d={path} />
+    </svg>
+  );
 }

@@ -1,7 +1,7 @@
 import { IMAGE_SIDE, IMAGE_SMALL_WIDTH, IMAGE_WIDTHS } from '@iris/contract/foundation';
 import { useCallback, useState } from 'react';
 import { useReconnect } from '../../data/api/index.ts';
-import { RingsDrawing } from '../states/rings-drawing.tsx';
+import { RingsDrawing } from './rings-drawing.tsx';
 import { classes } from '../text/classes.ts';
 
 /** A card in three, two or one columns. */

@@ -4,7 +4,6 @@ import { Impact } from './impact.tsx';
 import { Mission } from './mission.tsx';
 import { Values } from './values.tsx';
 
-/** The About page. */
 export default function AboutPage() {
   return (
     <>

@@ -1,8 +1,9 @@
 import { type EmailInput, emailInputSchema, type User } from '@iris/contract/accounts';
-import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
+import { TextField, useZodForm } from '@iris/platform/forms';
 import { Badge, Button } from '@iris/platform/ui';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
+import { PageForm } from '../../ui/page-form.tsx';
 import { EMAIL_FAILED, useChangeEmail, useSendVerification } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
 
@@ -59,14 +60,25 @@ function ChangeForm() {
   };
 
   return (
-    <Form
+    <PageForm
       form={form}
       onSubmit={handleSubmit}
       failureText={EMAIL_FAILED}
       label="Adresse e-mail"
-      className="mt-6 flex max-w-md flex-col gap-4"
+      className="mt-6"
+      submitLabel="Changer d'adresse"
+      busyLabel="Envoi..."
+      outcome={
+        <p role="status" className="wrap-anywhere empty:-mt-4">
+          {sentTo && (
+            <>
+              Un e-mail est parti à <strong className="font-semibold">{sentTo}</strong>. Ouvrez son lien dans les
+              24&nbsp;heures&nbsp;: jusque-là, votre adresse actuelle reste en service.
+            </>
+          )}
+        </p>
+      }
     >
-      <FormFailure control={form.control} />
       <TextField
         control={form.control}
         name="email"
@@ -74,22 +86,6 @@ function ChangeForm() {
         type="email"
         autoComplete="email"
       />
-      <Button
-        type="submit"
-        busy={form.formState.isSubmitting}
-        busyLabel="Envoi..."
-        className="self-start max-sm:w-full"
-      >
-        Changer d'adresse
-      </Button>
-      <p role="status" className="wrap-anywhere empty:-mt-4">
-        {sentTo && (
-          <>
-            Un e-mail est parti à <strong className="font-semibold">{sentTo}</strong>. Ouvrez son lien dans les
-            24&nbsp;heures&nbsp;: jusque-là, votre adresse actuelle reste en service.
-          </>
-        )}
-      </p>
-    </Form>
+    </PageForm>
   );
 }

@@ -1,8 +1,8 @@
 import { type PasswordChangeForm, passwordChangeFormSchema, type User } from '@iris/contract/accounts';
-import { Form, FormFailure, useZodForm } from '@iris/platform/forms';
-import { Button } from '@iris/platform/ui';
+import { useZodForm } from '@iris/platform/forms';
 import { NewPasswordFields } from '../../password/new-password-fields.tsx';
 import { PasswordField } from '../../password/password-field.tsx';
+import { PageForm } from '../../ui/page-form.tsx';
 import { PASSWORD_FAILED, useChangePassword } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
 
@@ -24,14 +24,14 @@ export function PasswordSection({ user }: { user: User }) {
       title="Mot de passe"
       lead="Le changer déconnecte vos autres appareils. Nous vous le confirmons par e-mail."
     >
-      <Form
+      <PageForm
         form={form}
         onSubmit={handleSubmit}
         failureText={PASSWORD_FAILED}
         label="Mot de passe"
-        className="flex max-w-md flex-col gap-4"
+        submitLabel="Changer le mot de passe"
+        busyLabel="Enregistrement..."
       >
-        <FormFailure control={control} />
         {/* For password managers, which store the new password for this account. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
@@ -46,15 +46,7 @@ export function PasswordSection({ user }: { user: User }) {
           confirmLabel="Confirmer le nouveau mot de passe"
           owner={user}
         />
-        <Button
-          type="submit"
-          busy={form.formState.isSubmitting}
-          busyLabel="Enregistrement..."
-          className="self-start max-sm:w-full"
-        >
-          Changer le mot de passe
-        </Button>
-      </Form>
+      </PageForm>
     </AccountSection>
   );
 }

@@ -1,7 +1,7 @@
 import { type NameInput, nameInputSchema, type User } from '@iris/contract/accounts';
 import { isPrintable } from '@iris/contract/foundation';
-import { Form, FormFailure, TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
-import { Button } from '@iris/platform/ui';
+import { TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
+import { PageForm } from '../../ui/page-form.tsx';
 import { RENAME_FAILED, useRename } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
 
@@ -22,14 +22,14 @@ export function ProfileSection({ user }: { user: User }) {
       title="Identité"
       lead="Le nom que portent vos prochains avis et certificats. Ceux qui existent gardent le leur."
     >
-      <Form
+      <PageForm
         form={form}
         onSubmit={handleSubmit}
         failureText={RENAME_FAILED}
         label="Identité"
-        className="flex max-w-md flex-col gap-4"
+        submitLabel="Enregistrer"
+        busyLabel="Enregistrement..."
       >
-        <FormFailure control={form.control} />
         <TextField control={form.control} name="name" label="Nom complet" autoComplete="name" autoCapitalize="words" />
         {needsPrintedName && (
           <TextField
@@ -40,15 +40,7 @@ export function ProfileSection({ user }: { user: User }) {
             autoCapitalize="words"
           />
         )}
-        <Button
-          type="submit"
-          busy={form.formState.isSubmitting}
-          busyLabel="Enregistrement..."
-          className="self-start max-sm:w-full"
-        >
-          Enregistrer
-        </Button>
-      </Form>
+      </PageForm>
     </AccountSection>
   );
 }

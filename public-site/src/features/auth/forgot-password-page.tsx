@@ -1,9 +1,9 @@
 import { type ForgotPasswordInput, forgotPasswordSchema } from '@iris/contract/accounts';
-import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
-import { Button } from '@iris/platform/ui';
+import { TextField, useZodForm } from '@iris/platform/forms';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { PageForm } from '../../ui/page-form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { accountFailure, useForgotPassword } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -52,18 +52,16 @@ function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
   };
 
   return (
-    <Form
+    <PageForm
       form={form}
       onSubmit={handleSubmit}
       failureText={accountFailure}
       label="Mot de passe oublié"
-      className="flex flex-col gap-5"
+      isMain
+      submitLabel="Recevoir le lien"
+      busyLabel="Envoi..."
     >
-      <FormFailure control={form.control} />
       <TextField control={form.control} name="email" label="E-mail" type="email" autoComplete="username" />
-      <Button type="submit" variant="primary" size="lg" busy={form.formState.isSubmitting} busyLabel="Envoi...">
-        Recevoir le lien
-      </Button>
-    </Form>
+    </PageForm>
   );
 }

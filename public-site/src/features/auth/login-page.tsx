@@ -1,12 +1,13 @@
 import { type LoginInput, loginSchema, type SecondFactorChallenge } from '@iris/contract/accounts';
 import { queryOfCourse } from '@iris/contract/site';
-import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
+import { TextField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
-import { Button, Loading } from '@iris/platform/ui';
+import { Loading } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { PasswordField } from '../../password/password-field.tsx';
 import { paths } from '../../paths.ts';
+import { PageForm } from '../../ui/page-form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { loginFailure, readChallenge, useLogin } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -76,14 +77,15 @@ function LoginForm({ notice, onChallenge }: LoginFormProps) {
   };
 
   return (
-    <Form
+    <PageForm
       form={form}
       onSubmit={handleSubmit}
       failureText={loginFailure}
       label="Connexion"
-      className="flex flex-col gap-5"
+      isMain
+      submitLabel="Se connecter"
+      busyLabel="Connexion..."
     >
-      <FormFailure control={form.control} />
       <TextField control={form.control} name="email" label="E-mail" type="email" autoComplete="username" />
       <PasswordField
         control={form.control}
@@ -95,17 +97,7 @@ function LoginForm({ notice, onChallenge }: LoginFormProps) {
       <TextLink to={paths.forgotPassword} className="-mt-2 inline-flex min-h-11 items-center self-start">
         Mot de passe oublié&nbsp;?
       </TextLink>
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={form.formState.isSubmitting}
-        busyLabel="Connexion..."
-        className="mt-2"
-      >
-        Se connecter
-      </Button>
-    </Form>
+    </PageForm>
   );
 }
 

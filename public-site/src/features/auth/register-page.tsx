@@ -1,11 +1,12 @@
 import { type RegisterForm as RegisterFormValues, registerFormSchema } from '@iris/contract/accounts';
 import { queryOfCourse } from '@iris/contract/site';
-import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
+import { TextField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
-import { Button, Loading } from '@iris/platform/ui';
+import { Loading } from '@iris/platform/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { NewPasswordFields } from '../../password/new-password-fields.tsx';
 import { paths } from '../../paths.ts';
+import { PageForm } from '../../ui/page-form.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { registerFailure, useRegister } from './auth.api.ts';
 import { AuthLayout } from './auth-layout.tsx';
@@ -39,7 +40,7 @@ function RegisterForm() {
   const form = useZodForm(registerFormSchema, {
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
   });
-  const { control, formState } = form;
+  const { control } = form;
   const register = useRegister();
 
   const handleSubmit = async ({ name, email, password }: RegisterFormValues) => {
@@ -47,27 +48,18 @@ function RegisterForm() {
   };
 
   return (
-    <Form
+    <PageForm
       form={form}
       onSubmit={handleSubmit}
       failureText={registerFailure}
       label="Inscription"
-      className="flex flex-col gap-5"
+      isMain
+      submitLabel="S'inscrire"
+      busyLabel="Inscription..."
     >
-      <FormFailure control={control} />
       <TextField control={control} name="name" label="Nom complet" autoComplete="name" autoCapitalize="words" />
       <TextField control={control} name="email" label="E-mail" type="email" autoComplete="username" />
       <NewPasswordFields form={form} label="Mot de passe" confirmLabel="Confirmer le mot de passe" />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={formState.isSubmitting}
-        busyLabel="Inscription..."
-        className="mt-2"
-      >
-        S'inscrire
-      </Button>
-    </Form>
+    </PageForm>
   );
 }

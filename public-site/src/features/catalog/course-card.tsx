@@ -1,13 +1,13 @@
-import { type CatalogCourse, LANGUAGE_LABELS } from '@iris/contract/catalog';
-import { formatNumber, formatPrice } from '@iris/platform/format';
+import type { CatalogCourse } from '@iris/contract/catalog';
+import type { SearchMatch } from '@iris/contract/foundation';
+import { formatPrice } from '@iris/platform/format';
 import { Highlighted } from '@iris/platform/search';
 import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
-import { Clock, Languages, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { EnrollAction } from '../../enrollment/enroll-action.tsx';
 import { paths } from '../../paths.ts';
+import { CourseFacts } from '../../ui/course-facts.tsx';
 import { InPreparation } from '../../ui/in-preparation.tsx';
-import { FoundInside } from './found-inside.tsx';
 
 interface CourseCardProps {
   course: CatalogCourse;
@@ -17,21 +17,7 @@ interface CourseCardProps {
 
 /** A course of the catalog with its details and its enroll action; a click anywhere else opens its page. */
 export function CourseCard({ course, isFirst }: CourseCardProps) {
-  const {
-    _id,
-    title,
-    description,
-    image,
-    image_alt,
-    level,
-    duration,
-    language,
-    enrolled_count,
-    rating,
-    price,
-    has_program,
-    match,
-  } = course;
+  const { _id, title, description, image, image_alt, level, rating, price, has_program, match } = course;
   return (
     <Card as="li" className="group relative flex flex-col overflow-hidden">
       <Picture src={image} alt={image_alt} eager={isFirst} />
@@ -54,20 +40,7 @@ export function CourseCard({ course, isFirst }: CourseCardProps) {
         </p>
         {match && match.passages.length > 0 && <FoundInside match={match} />}
         <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
-          <li className="inline-flex items-center gap-1.5">
-            <Clock className="size-4 text-ink-faint" />
-            <span className="sr-only">Durée&nbsp;: </span>
-            {duration}
-          </li>
-          <li className="inline-flex items-center gap-1.5">
-            <Languages className="size-4 text-ink-faint" />
-            <span className="sr-only">Langue&nbsp;: </span>
-            {LANGUAGE_LABELS[language]}
-          </li>
-          <li className="inline-flex items-center gap-1.5 tabular-nums">
-            <Users className="size-4 text-ink-faint" />
-            {formatNumber(enrolled_count)} {enrolled_count > 1 ? 'inscrits' : 'inscrit'}
-          </li>
+          <CourseFacts course={course} />
           <li className="inline-flex">
             <Rating value={rating} compact />
           </li>
@@ -80,5 +53,30 @@ export function CourseCard({ course, isFirst }: CourseCardProps) {
         </div>
       </div>
     </Card>
+  );
+}
+
+interface FoundInsideProps {
+  match: SearchMatch;
+}
+
+const KINDS: Record<SearchMatch['passages'][number]['kind'], string> = {
+  author: 'Auteur',
+  lesson: 'Au programme',
+  phase: 'Étape',
+  explanation: 'Explication',
+};
+
+/** Where a search has found a course, besides the texts of its card. */
+function FoundInside({ match }: FoundInsideProps) {
+  return (
+    <ul className="mb-4 border-accent-line border-l-2 pl-3 text-sm">
+      {match.passages.map(({ kind, text }) => (
+        <li key={`${kind} ${text}`} className="wrap-anywhere">
+          <span className="text-ink-faint">{KINDS[kind]}&nbsp;: </span>
+          <Highlighted text={text} words={match.words} />
+        </li>
+      ))}
+    </ul>
   );
 }

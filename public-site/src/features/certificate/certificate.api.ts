@@ -10,7 +10,6 @@ export function useCertificate(serial: string) {
   return { query, isUnknown: query.error instanceof ApiError && query.error.code === 'certificate_not_found' };
 }
 
-/** Downloads the certificate as a PDF. */
 export function useDownloadPdf(serial: string) {
   return useMutation({
     call: async () =>
@@ -42,7 +41,6 @@ export function useOwnCertificate(serial: string) {
   });
 }
 
-/** Downloads the attestation of an own certificate. */
 export function useDownloadAttestation(serial: string) {
   const route = 'POST /certificates/:serial/attestation';
   return useMutation({

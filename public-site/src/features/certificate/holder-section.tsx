@@ -1,8 +1,11 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
+import { type AttestationInput, attestationInputSchema } from '@iris/contract/certificates';
 import { ShareCertificate } from '@iris/platform/certificate';
+import { TextField, useZodForm } from '@iris/platform/forms';
 import { LoadFailure } from '@iris/platform/ui';
-import { AttestationForm } from './attestation-form.tsx';
-import { useOwnCertificate } from './certificate.api.ts';
+import { FileText } from 'lucide-react';
+import { PageForm } from '../../ui/page-form.tsx';
+import { ATTESTATION_FAILED, useDownloadAttestation, useOwnCertificate } from './certificate.api.ts';
 
 interface HolderSectionProps {
   certificate: CertificateCheck;
@@ -28,5 +31,39 @@ export function HolderSection({ certificate }: HolderSectionProps) {
       <AttestationForm serial={serial} />
       <ShareCertificate certificate={certificate} className="mt-8" />
     </section>
+  );
+}
+
+interface AttestationFormProps {
+  serial: string;
+}
+
+/** Downloads the attestation of an own certificate, with the student's RPPS number or without. */
+function AttestationForm({ serial }: AttestationFormProps) {
+  const download = useDownloadAttestation(serial);
+  const form = useZodForm(attestationInputSchema, { defaultValues: { rpps: '' } });
+  const handleSubmit = async (input: AttestationInput) => {
+    await download.mutateAsync(input);
+  };
+  return (
+    <PageForm
+      form={form}
+      onSubmit={handleSubmit}
+      failureText={ATTESTATION_FAILED}
+      label="Attestation"
+      submitLabel="Télécharger l'attestation"
+      busyLabel="Préparation..."
+      icon={<FileText />}
+    >
+      <TextField
+        control={form.control}
+        name="rpps"
+        label="Numéro RPPS"
+        optional
+        hint="Onze chiffres. Il est imprimé sur l'attestation et n'est pas conservé."
+        inputMode="numeric"
+        enterKeyHint="done"
+      />
+    </PageForm>
   );
 }

@@ -1,21 +1,18 @@
 import type { CourseDetail } from '@iris/contract/programs';
 import { useSession } from '@iris/platform/session';
-import { Container, LoadFailure, PageHeading } from '@iris/platform/ui';
+import { Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
 import { useParams } from 'react-router-dom';
 import { useMyEnrollment } from '../../enrollment/enrollment.api.ts';
 import { useFocusHandover } from '../../enrollment/use-focus-handover.ts';
 import { MissingCourse } from '../../ui/missing-course.tsx';
 import { isMissing, useCourse, useResume } from './course.api.ts';
-import { CourseSkeleton } from './course-skeleton.tsx';
 import { ActionBar } from './head/action-bar.tsx';
 import { CourseHead } from './head/course-head.tsx';
 import { EnrollmentStatus } from './head/enrollment-status.tsx';
 import { Reviews } from './reviews/reviews.tsx';
-import { Authors } from './sections/authors.tsx';
-import { Presentation } from './sections/presentation.tsx';
+import { Authors, Presentation } from './sections/presentation.tsx';
 import { Program } from './sections/program.tsx';
 
-/** The page of a course. */
 export default function CoursePage() {
   const { id = '' } = useParams();
   const query = useCourse(id);
@@ -53,5 +50,28 @@ function CourseContent({ course }: CourseContentProps) {
         <Reviews course={course} mayReview={user?.role === 'student' && Boolean(enrollment)} />
       </Container>
     </>
+  );
+}
+
+/** The page while the course loads, in the size of its content. */
+function CourseSkeleton() {
+  return (
+    <Loading label="Chargement du cours...">
+      <div className="on-dark">
+        <Skeleton className="aspect-video max-h-[56svh] rounded-none lg:hidden" />
+        <Container className="flex flex-col justify-end gap-5 py-8 lg:min-h-[clamp(22rem,62svh,36rem)] lg:py-14">
+          <PageHeading title="Cours">
+            <span className="sr-only">Cours</span>
+          </PageHeading>
+          <Skeleton className="h-6 w-28 rounded-full" />
+          <Skeleton className="h-14 max-w-xl" />
+          <Skeleton className="h-6 w-72 max-w-full" />
+        </Container>
+      </div>
+      <Container className="py-16">
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="mt-6 h-40" />
+      </Container>
+    </Loading>
   );
 }

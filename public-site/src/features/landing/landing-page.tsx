@@ -5,7 +5,6 @@ import { FinalBanner } from './final-banner.tsx';
 import { Hero } from './hero/hero.tsx';
 import { HybridEducation } from './hybrid-education.tsx';
 
-/** The landing page. */
 export default function LandingPage() {
   return (
     <>

@@ -1,9 +1,10 @@
 import type { LearningLesson } from '@iris/contract/learning';
 import { RichText } from '@iris/platform/lesson';
 import { ButtonLink, Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
-import { ArrowLeft, FileText } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { FileText } from 'lucide-react';
+import { useParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { BackLink } from '../../ui/back-link.tsx';
 import { MissingCourse } from '../../ui/missing-course.tsx';
 import { EnrollInvitation } from './enroll-invitation.tsx';
 import './lesson.css';
@@ -23,13 +24,9 @@ export default function PreviewPage() {
     <>
       <div className="on-dark">
         <Container className="flex flex-col gap-4 pt-6 pb-10 md:pb-14">
-          <Link
-            to={paths.course(id)}
-            className="inline-flex min-h-11 items-center gap-2 self-start rounded-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
-          >
-            <ArrowLeft className="size-4.5" />
+          <BackLink to={paths.course(id)}>
             <span className="wrap-anywhere">{course?.title ?? 'Le cours'}</span>
-          </Link>
+          </BackLink>
           <PageHeading
             className="text-4xl wrap-anywhere"
             title={lesson?.title ?? 'Aperçu gratuit'}

@@ -6,11 +6,10 @@ import { ButtonLink, Card, Container, EmptyState, LoadFailure, PageHeading, Path
 import { Compass } from 'lucide-react';
 import { CertificateNotice } from '../../certificate-notice.tsx';
 import { paths } from '../../paths.ts';
+import { useMyCourses, useResumes } from './dashboard.api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EnrolledCourseCard } from './enrolled-course-card.tsx';
-import { useMyCourses } from './enrollments.api.ts';
 import { classifyProgress, type Summary, sortByState, summarize } from './progress.ts';
-import { useResumes } from './resume.api.ts';
 import { SummaryCards } from './summary-cards.tsx';
 
 /** The student's dashboard: four figures, then each course with its progress, courses in progress first. */

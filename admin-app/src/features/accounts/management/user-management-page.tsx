@@ -8,15 +8,9 @@ import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountList } from '../account-list.tsx';
 import { useAccounts } from '../accounts.api.ts';
-import {
-  useConfirmDeletion,
-  useConfirmEndOfSessions,
-  useConfirmRevocation,
-  useConfirmSecondFactorRemoval,
-} from './confirmations.ts';
+import { useAccountAction } from './confirmations.ts';
 import { ManagedAccountCard } from './managed-account-card.tsx';
-import { PermissionsDialog } from './permissions-dialog.tsx';
-import { PromotionDialog } from './promotion-dialog.tsx';
+import { PermissionsDialog, PromotionDialog } from './permissions-dialog.tsx';
 
 /** Roles and permissions of all accounts; super administrators promote, revoke, log out and delete all but themselves. */
 export default function UserManagementPage() {
@@ -27,10 +21,10 @@ export default function UserManagementPage() {
   const finding = useRef<HTMLDivElement>(null);
   const promoting = useEditing<User>();
   const changing = useEditing<User>();
-  const revocation = useConfirmRevocation();
-  const removal = useConfirmSecondFactorRemoval(finding);
-  const ending = useConfirmEndOfSessions();
-  const deletion = useConfirmDeletion(finding);
+  const revocation = useAccountAction('revoke');
+  const removal = useAccountAction('removeSecondFactor', finding);
+  const ending = useAccountAction('endSessions');
+  const deletion = useAccountAction('remove', finding);
 
   return (
     <>

@@ -5,7 +5,7 @@ import { useMutation } from '@iris/platform/query';
 import { isConflict } from '../../../editing/resource/use-conflict.ts';
 
 /** Routes to refetch after a change of an account. */
-const USERS = ['GET /admin/users', 'GET /admin/users/count'] as const;
+export const USERS = ['GET /admin/users', 'GET /admin/users/count'] as const;
 
 /** Makes a student an administrator with these permissions. */
 export function usePromote(user: User) {
@@ -32,46 +32,6 @@ export function useChangePermissions(user: User) {
     success: () => ({ title: 'Permissions mises à jour', message: user.name }),
     failure: PERMISSIONS_FAILED,
     isSilent: isConflict,
-    invalidates: USERS,
-  });
-}
-
-/** Makes an administrator or super administrator a student again. */
-export function useRevoke() {
-  return useMutation({
-    call: ({ _id }: User) => api.call('POST /admin/users/:id/revoke-admin', { params: { id: _id } }),
-    success: ({ name }) => ({ title: 'Privilèges révoqués', message: name }),
-    failure: 'Impossible de révoquer',
-    invalidates: USERS,
-  });
-}
-
-/** Removes the second factors of an account whose owner has lost them. */
-export function useRemoveSecondFactor() {
-  return useMutation({
-    call: ({ _id }: User) => api.call('DELETE /admin/users/:id/second-factor', { params: { id: _id } }),
-    success: ({ name }) => ({ title: 'Double vérification retirée', message: name }),
-    failure: 'Impossible de retirer la double vérification',
-    invalidates: USERS,
-  });
-}
-
-/** Ends all sessions of an account. */
-export function useEndSessions() {
-  return useMutation({
-    call: ({ _id }: User) => api.call('DELETE /admin/users/:id/sessions', { params: { id: _id } }),
-    success: ({ name }) => ({ title: 'Sessions terminées', message: name }),
-    failure: 'Impossible de terminer les sessions',
-    invalidates: USERS,
-  });
-}
-
-/** Deletes an account. */
-export function useDeleteUser() {
-  return useMutation({
-    call: ({ _id }: User) => api.call('DELETE /admin/users/:id', { params: { id: _id } }),
-    success: ({ name }) => ({ title: 'Utilisateur supprimé', message: name }),
-    failure: 'Impossible de supprimer',
     invalidates: USERS,
   });
 }

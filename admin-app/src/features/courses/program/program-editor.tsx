@@ -1,7 +1,7 @@
 import { type ProgramDraft, type ProgramInput, programInputSchema } from '@iris/contract/programs';
 import { useEffect, useState } from 'react';
 import { DraftFrame } from '../../../editing/drafts/draft-frame.tsx';
-import { useDraft } from '../../../editing/drafts/use-draft.ts';
+import { useDraft } from '../../../editing/drafts/draft-store.ts';
 import { CourseNav } from '../../../ui/course-nav.tsx';
 import { ModuleList } from './modules/module-list.tsx';
 import { type Modules, mergeModules, toInput } from './modules/program-order.ts';

@@ -1,10 +1,11 @@
 import type { ProgramDraft, ProgramInput } from '@iris/contract/programs';
 import { api } from '@iris/platform/api';
 import { formatMoment } from '@iris/platform/format';
-import { Badge, Button, PageHeading } from '@iris/platform/ui';
+import { Badge, Button } from '@iris/platform/ui';
 import { Archive, Send } from 'lucide-react';
 import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { SaveStatus } from '../../../editing/drafts/draft-frame.tsx';
+import { DraftHeader } from '../../../editing/drafts/draft-header.tsx';
 import type { DraftState } from '../../../editing/drafts/draft-store.ts';
 import { CourseActions } from '../course-actions.tsx';
 import { PublicationDialog } from './publication/publication-dialog.tsx';
@@ -34,28 +35,31 @@ export function ProgramHeader({ draft, isRefused, onSave, onRefused, onChanged }
     else onRefused();
   };
   return (
-    <header className="top-16 short:top-0 z-20 -mx-5 mb-6 border-b border-line bg-paper px-5 py-3 sm:sticky sm:-mx-8 sm:px-8 lg:-mx-4 lg:px-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-[1_1_22rem]">
-          <PageHeading title={`Programme\u00a0: ${course.title}`} className="text-2xl wrap-anywhere">
-            {course.title}
-          </PageHeading>
-          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-            <SaveStatus state={state} failure={failure} errors={errors} onRetry={() => void onSave()} />
+    <>
+      <DraftHeader
+        title={course.title}
+        documentTitle={`Programme\u00a0: ${course.title}`}
+        status={
+          <>
+            <SaveStatus {...{ state, failure, errors }} onRetry={() => void onSave()} />
             <span className="text-sm text-ink-faint">{publishedText(current)}</span>
             {is_archived && <Badge icon={<Archive />}>Archivé</Badge>}
-          </div>
+          </>
+        }
+        notice={
           <p role="alert" className="text-sm font-semibold text-danger-ink">
             {isRefused && "Complétez d'abord les champs signalés"}
           </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <CourseActions course={course} isArchived={is_archived} onDone={() => void handleDone()} />
-          <Button variant="primary" icon={<Send />} onClick={() => void handlePublish()}>
-            Publier
-          </Button>
-        </div>
-      </div>
+        }
+        actions={
+          <>
+            <CourseActions course={course} isArchived={is_archived} onDone={() => void handleDone()} />
+            <Button variant="primary" icon={<Send />} onClick={() => void handlePublish()}>
+              Publier
+            </Button>
+          </>
+        }
+      />
       <PublicationDialog
         key={publishing.round}
         open={publishing.open}
@@ -63,7 +67,7 @@ export function ProgramHeader({ draft, isRefused, onSave, onRefused, onChanged }
         onPublished={() => void handleDone()}
         onClose={publishing.close}
       />
-    </header>
+    </>
   );
 }
 

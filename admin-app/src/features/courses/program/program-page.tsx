@@ -1,5 +1,6 @@
-import { Card, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { LoadFailure, PageHeading } from '@iris/platform/ui';
 import { useParams } from 'react-router-dom';
+import { Blocks } from '../../../ui/blocks.tsx';
 import { useProgramDraft } from './program.api.ts';
 import { ProgramEditor } from './program-editor.tsx';
 
@@ -12,22 +13,7 @@ export default function ProgramPage() {
     <>
       <PageHeading className="mb-6 text-3xl">Programme</PageHeading>
       <LoadFailure query={draft} message="Impossible de charger le programme" />
-      {draft.isPending && <ProgramSkeleton />}
+      {draft.isPending && <Blocks label="Chargement du programme..." sizes={['h-60', 'h-60']} />}
     </>
-  );
-}
-
-function ProgramSkeleton() {
-  return (
-    <Loading label="Chargement du programme...">
-      {['un', 'deux'].map((module) => (
-        <Card key={module} className="mb-4 flex flex-col gap-4 p-5">
-          <Skeleton className="h-6 w-1/2" />
-          {['a', 'b', 'c'].map((lesson) => (
-            <Skeleton key={lesson} className="h-11" />
-          ))}
-        </Card>
-      ))}
-    </Loading>
   );
 }

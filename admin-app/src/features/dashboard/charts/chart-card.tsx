@@ -1,7 +1,8 @@
 import { formatNumber } from '@iris/platform/format';
 import { Card, classes } from '@iris/platform/ui';
-import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { Blocks } from '../../../ui/blocks.tsx';
+import { Foldable } from '../../../ui/foldable.tsx';
 
 interface ChartCardProps {
   title: string;
@@ -41,19 +42,25 @@ export function ChartCard({ title, total, about, isEmpty, children, table, class
       ) : (
         <>
           <div className="mt-4">{children}</div>
-          <details
+          <Foldable
+            summary={
+              <>
+                Voir les chiffres
+                <span className="sr-only"> {title}</span>
+              </>
+            }
             onToggle={(event) => setOpen(event.currentTarget.open)}
-            className="group mt-2.5 border-t border-line pt-1"
+            className="mt-2.5 border-t border-line pt-1"
           >
-            <summary className="-mx-2 flex min-h-11 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
-              <ChevronRight className="size-4.5 transition-transform group-open:rotate-90" />
-              Voir les chiffres
-              <span className="sr-only"> {title}</span>
-            </summary>
             {isOpen && table}
-          </details>
+          </Foldable>
         </>
       )}
     </Card>
   );
 }
+
+/** Shown while the charts load. */
+export const CHARTS_SKELETON = (
+  <Blocks label="Chargement des graphiques..." sizes={['h-96', 'h-96']} className="grid gap-4 xl:grid-cols-2" />
+);

@@ -1,7 +1,7 @@
 import { classes, LoadFailure } from '@iris/platform/ui';
-import { useAnalytics } from '../analytics.api.ts';
+import { useAnalytics } from '../dashboard.api.ts';
 import { usePeriod } from '../period.ts';
-import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { CHARTS_SKELETON } from './chart-card.tsx';
 import { CoursesChart } from './courses-chart.tsx';
 import { TimeChart } from './time-chart.tsx';
 
@@ -10,7 +10,7 @@ export function Charts() {
   const { period } = usePeriod();
   const query = useAnalytics(period);
   const { data, isPending, isPlaceholderData } = query;
-  if (isPending) return <ChartsSkeleton />;
+  if (isPending) return CHARTS_SKELETON;
   if (!data) return <LoadFailure query={query} message="Impossible de charger les graphiques" />;
   return (
     <div

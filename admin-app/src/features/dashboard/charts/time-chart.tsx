@@ -1,9 +1,10 @@
 import type { DailyCount } from '@iris/contract/operations';
 import { formatNumber } from '@iris/platform/format';
+import type { TooltipContentProps } from 'recharts';
 import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { ChartCard } from './chart-card.tsx';
-import { ChartTooltip } from './chart-tooltip.tsx';
 import { FiguresTable } from './figures-table.tsx';
+import type { Point } from './points.ts';
 import { addUp, groupPoints, isByWeek } from './points.ts';
 
 interface TimeChartProps {
@@ -96,3 +97,20 @@ function Highest({ count, x, y, anchor }: HighestProps) {
 const TICK = { fill: 'var(--ink-faint)', fontSize: 12 };
 const AXIS = { stroke: 'var(--line-strong)' };
 const CURSOR = { fill: 'var(--ink)', fillOpacity: 0.06 };
+
+/** Value of the bar under the pointer, or of the bar selected by the arrow keys, announced to screen readers. */
+function ChartTooltip({ noun, active, payload }: Partial<TooltipContentProps> & { noun: string }) {
+  const point: Point | undefined = payload?.[0]?.payload;
+  return (
+    <div role="status">
+      {active && point && (
+        <p className="rounded-sm border border-line bg-surface px-3 py-2 text-sm shadow-overlay">
+          <span className="block text-ink-faint">{point.name}</span>
+          <span className="font-semibold tabular-nums">
+            {formatNumber(point.count)} {noun}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -2,9 +2,10 @@ import type { Release } from '@iris/delivery/contract/releases';
 import { awaitsApproval } from '@iris/delivery/contract/releases';
 import type { DeploymentWithHealth, VersionHealth } from '@iris/delivery/contract/telemetry';
 import { Badge } from '@iris/platform/ui';
-import { ChevronRight, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { counted } from '../../../format/counted.ts';
 import { formatDate, formatDuration } from '../../../format/dates.ts';
+import { Foldable } from '../../../ui/foldable.tsx';
 import { failsMore, failureCount, findHealth } from './health.ts';
 import { ReleaseOrigin } from './release-origin.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -25,13 +26,14 @@ export function ReleaseList({ deployment }: ReleaseListProps) {
       <h3 className="text-base">Versions publiées</h3>
       <Rows deployment={deployment} releases={releases.slice(0, SHOWN_INITIALLY)} />
       {older.length > 0 && (
-        <details className="group/older border-t border-line pt-1">
-          <summary className="-mx-2 flex min-h-11 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
-            <ChevronRight className="size-4.5 transition-transform group-open/older:rotate-90" />
-            {older.length > 1 ? `Voir les ${older.length} versions plus anciennes` : 'Voir la version plus ancienne'}
-          </summary>
+        <Foldable
+          summary={
+            older.length > 1 ? `Voir les ${older.length} versions plus anciennes` : 'Voir la version plus ancienne'
+          }
+          className="border-t border-line pt-1"
+        >
           <Rows deployment={deployment} releases={older} />
-        </details>
+        </Foldable>
       )}
     </div>
   );

@@ -1,8 +1,9 @@
+import { LOAD_PHASE_LABELS } from '@iris/delivery/contract/labels';
 import type { Release } from '@iris/delivery/contract/releases';
-import type { VersionHealth } from '@iris/delivery/contract/telemetry';
+import { LOAD_PHASES, type VersionHealth } from '@iris/delivery/contract/telemetry';
 import { formatMoment, formatNumber } from '@iris/platform/format';
+import { Badge } from '@iris/platform/ui';
 import { formatDuration } from '../../../format/dates.ts';
-import { Failures } from './failures.tsx';
 import { failureCount } from './health.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -67,5 +68,25 @@ function Figure({ label, value }: FigureProps) {
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="font-display text-xl tabular-nums">{value}</dd>
     </div>
+  );
+}
+
+interface FailuresProps {
+  label: string;
+  failures: VersionHealth['failures'];
+}
+
+/** The number of failed loads per step, in the order of the steps; steps without failures are omitted. */
+export function Failures({ label, failures }: FailuresProps) {
+  const phases = LOAD_PHASES.filter((phase) => failures[phase]);
+  if (phases.length === 0) return null;
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {phases.map((phase) => (
+        <li key={phase} className="flex">
+          <Badge tone="danger">{`${LOAD_PHASE_LABELS[phase]}\u00a0: ${formatNumber(failures[phase] ?? 0)}`}</Badge>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,8 +1,8 @@
 import type { Deployment, TokenInput } from '@iris/delivery/contract/releases';
 import { controlClass, FieldFrame, type FieldProps, useControlledField } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
-import { ChevronDown } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
+import { SelectInput } from '../../../editing/fields/select-field.tsx';
 
 interface ApplicationFieldProps {
   control: FieldProps<TokenInput, TokenInput>['control'];
@@ -32,40 +32,22 @@ export function ApplicationField({ control, applications }: ApplicationFieldProp
       <FieldFrame
         id={isOther ? selectId : id}
         label="Module"
-        hint={undefined}
         error={error && !isOther ? 'Choisissez un module' : undefined}
-        optional={undefined}
-        className={undefined}
       >
-        <div className="relative">
-          <select
-            {...known}
-            value={isOther ? OTHER : field.value}
-            onChange={handleSelect}
-            className={classes(controlClass, 'min-h-11 appearance-none pr-10')}
-          >
-            <option value="" disabled>
-              Choisir...
+        <SelectInput {...known} value={isOther ? OTHER : field.value} onChange={handleSelect}>
+          <option value="" disabled>
+            Choisir...
+          </option>
+          {applications.map(({ name, title }) => (
+            <option key={name} value={name}>
+              {title}
             </option>
-            {applications.map(({ name, title }) => (
-              <option key={name} value={name}>
-                {title}
-              </option>
-            ))}
-            <option value={OTHER}>Un nouveau module</option>
-          </select>
-          <ChevronDown className="pointer-events-none absolute top-1/2 right-3.5 size-4.5 -translate-y-1/2 text-ink-faint" />
-        </div>
+          ))}
+          <option value={OTHER}>Un nouveau module</option>
+        </SelectInput>
       </FieldFrame>
       {isOther && (
-        <FieldFrame
-          id={id}
-          label="Nom du nouveau module"
-          hint={HINT}
-          error={error}
-          optional={undefined}
-          className={undefined}
-        >
+        <FieldFrame id={id} label="Nom du nouveau module" hint={HINT} error={error}>
           <input
             {...field}
             {...attributes}

@@ -33,9 +33,7 @@ export function CreatedToken({ token }: CreatedTokenProps) {
           id={id}
           label="Jeton de déploiement"
           hint={"Il n'est affiché qu'une fois\u00a0: copiez-le maintenant, et gardez-le comme un mot de passe."}
-          error={undefined}
           optional="unmarked"
-          className={undefined}
         >
           <input
             ref={input}

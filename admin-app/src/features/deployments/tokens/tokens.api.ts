@@ -23,7 +23,6 @@ export function useCreateToken() {
   });
 }
 
-/** Revokes a deploy token. */
 export function useRevokeToken() {
   return useMutation({
     call: ({ _id }: Token) => api.call('DELETE /admin/deployments/tokens/:id', { params: { id: _id } }),

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { deployment } from '../deployments.fixtures.ts';
 import DeploymentsPage from '../deployments-page.tsx';
-import { expiryWarning } from './token-expiry.ts';
+import { expiryWarning } from './token-list.tsx';
 
 const SECRET = 'iris_deploy_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
 

@@ -1,10 +1,11 @@
 import type { Deployment, Token } from '@iris/delivery/contract/releases';
 import { NoResults } from '@iris/platform/illustrations';
-import { Button, Card, ConfirmDialog, EmptyState, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { Button, Card, ConfirmDialog, EmptyState, LoadFailure } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { type ConfirmationTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { useEditing } from '../../../editing/dialog/use-editing.ts';
+import { Blocks } from '../../../ui/blocks.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 import { TokenList } from './token-list.tsx';
 import { useRevokeToken, useTokens } from './tokens.api.ts';
@@ -42,7 +43,7 @@ export function Tokens({ applications }: TokensProps) {
           Nouveau jeton
         </Button>
       </header>
-      {isPending && <TokensSkeleton />}
+      {isPending && <Blocks label="Chargement des jetons..." sizes={['h-19', 'h-19']} />}
       <LoadFailure query={query} message="Impossible de charger les jetons" />
       {tokens?.length === 0 && (
         <Card>
@@ -58,20 +59,6 @@ export function Tokens({ applications }: TokensProps) {
       <TokenDialog key={creating.round} open={creating.open} applications={applications} onClose={creating.close} />
       <ConfirmDialog {...revocation.dialog} />
     </section>
-  );
-}
-
-function TokensSkeleton() {
-  return (
-    <Loading label="Chargement des jetons...">
-      <Card className="divide-y divide-line">
-        {['un', 'deux'].map((row) => (
-          <div key={row} className="p-4 sm:px-6">
-            <Skeleton className="h-11" />
-          </div>
-        ))}
-      </Card>
-    </Loading>
   );
 }
 

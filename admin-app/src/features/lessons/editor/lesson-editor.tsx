@@ -1,14 +1,25 @@
-import { LESSON_KIND_LABELS, type LessonDraft, type LessonInput, lessonInputSchema } from '@iris/contract/programs';
-import { Badge, ButtonLink, PageHeading, textLinkClass } from '@iris/platform/ui';
+import {
+  LESSON_KIND_LABELS,
+  type LessonDraft,
+  type LessonInput,
+  lessonInputSchema,
+  textFaults,
+} from '@iris/contract/programs';
+import { Badge, ButtonLink, textLinkClass } from '@iris/platform/ui';
 import { Eye } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DraftFrame, SaveStatus } from '../../../editing/drafts/draft-frame.tsx';
-import { useDraft } from '../../../editing/drafts/use-draft.ts';
+import { DraftHeader } from '../../../editing/drafts/draft-header.tsx';
+import { useDraft } from '../../../editing/drafts/draft-store.ts';
 import { coursePath, lessonPreviewPath } from '../../../paths.ts';
 import { LESSON_ICONS } from '../../../ui/lesson-icons.ts';
+import { DocumentCard } from '../document/document-card.tsx';
+import { FilmEditor } from '../film/film-editor.tsx';
 import { saveLesson } from '../lesson.api.ts';
-import { LessonContent } from './lesson-content.tsx';
+import { QuizBuilder } from '../quiz/quiz-builder.tsx';
+import { TextEditor } from '../text/text-editor.tsx';
+import { ToComplete } from '../to-complete.tsx';
 import { LessonFields } from './lesson-fields.tsx';
 import { changed, raisedMinutes, toInput } from './lesson-input.ts';
 
@@ -43,25 +54,20 @@ export function LessonEditor({ draft }: LessonEditorProps) {
         onTakeTheirs={store.takeTheirs}
         onKeepMine={store.keepMine}
       >
-        <header className="top-16 short:top-0 z-20 -mx-5 mb-6 border-b border-line bg-paper px-5 py-3 sm:sticky sm:-mx-8 sm:px-8 lg:-mx-4 lg:px-4">
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-            <div className="min-w-0 flex-[1_1_18rem]">
-              <PageHeading className="text-2xl wrap-anywhere">{input.title || 'Leçon sans titre'}</PageHeading>
-              <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-                <Badge icon={<Icon />}>{LESSON_KIND_LABELS[kind]}</Badge>
-                <SaveStatus
-                  state={state.state}
-                  failure={state.failure}
-                  errors={state.errors}
-                  onRetry={() => void store.flush()}
-                />
-              </div>
-            </div>
+        <DraftHeader
+          title={input.title || 'Leçon sans titre'}
+          status={
+            <>
+              <Badge icon={<Icon />}>{LESSON_KIND_LABELS[kind]}</Badge>
+              <SaveStatus {...state} onRetry={() => void store.flush()} />
+            </>
+          }
+          actions={
             <ButtonLink size="sm" icon={<Eye />} to={lessonPreviewPath(course, _id)}>
               Voir comme un étudiant
             </ButtonLink>
-          </div>
-        </header>
+          }
+        />
         {/* A version that replaces the input starts the editors anew: some have a state of their own. */}
         <LessonForm key={state.round} input={input} onChange={(change) => store.change(change)} />
       </DraftFrame>
@@ -87,4 +93,25 @@ function LessonForm({ input, onChange }: LessonFormProps) {
       <LessonContent input={input} onChange={handleChange} />
     </>
   );
+}
+
+interface LessonContentProps {
+  input: LessonInput;
+  onChange: (change: Partial<LessonInput>) => void;
+}
+
+/** The content of a lesson, by its kind. */
+export function LessonContent({ input, onChange }: LessonContentProps) {
+  if (input.text) {
+    return (
+      <>
+        <ToComplete faults={textFaults(input.text.blocks)} />
+        <TextEditor blocks={input.text.blocks} onChange={(blocks) => onChange({ text: { blocks } })} />
+      </>
+    );
+  }
+  if (input.quiz) return <QuizBuilder quiz={input.quiz} onChange={(quiz) => onChange({ quiz })} />;
+  if (input.film) return <FilmEditor title={input.title} film={input.film} onChange={(film) => onChange({ film })} />;
+  if (!input.document) return null;
+  return <DocumentCard document={input.document} onChange={(document) => onChange({ document })} />;
 }

@@ -1,9 +1,9 @@
 import { minutesOfText } from '@iris/contract/foundation';
 import { type LessonInput, lessonInputSchema, minutesOfFilm } from '@iris/contract/programs';
+import { formatMoment } from '@iris/platform/lesson';
 import { Card } from '@iris/platform/ui';
 import { useEffect } from 'react';
 import { DraftCheckbox, DraftNumber, DraftText } from '../../../editing/drafts/draft-fields.tsx';
-import { MeasuredDuration } from '../film/measured-duration.tsx';
 import { useVideo } from '../film/video.api.ts';
 
 interface LessonFieldsProps {
@@ -68,4 +68,22 @@ function Duration({ input, onChange }: LessonFieldsProps) {
 
 function isMinutes(value: number): boolean {
   return lessonInputSchema.shape.minutes.safeParse(value).success;
+}
+
+interface MeasuredDurationProps {
+  /** Of the film, in seconds. */
+  duration: number;
+}
+
+/** The duration of a lesson with a film: that of the film, which nobody types. */
+function MeasuredDuration({ duration }: MeasuredDurationProps) {
+  return (
+    <div className="min-w-0">
+      <p className="text-sm font-semibold">Durée mesurée</p>
+      <p className="flex min-h-11 flex-wrap items-center gap-x-2 tabular-nums">
+        {formatMoment(duration)}
+        <span className="text-sm text-ink-faint">soit {minutesOfFilm(duration)}&nbsp;min</span>
+      </p>
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
-import { Card, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { LoadFailure, PageHeading } from '@iris/platform/ui';
 import { useParams } from 'react-router-dom';
+import { Blocks } from '../../../ui/blocks.tsx';
 import { useLessonDraft } from '../lesson.api.ts';
 import { LessonEditor } from './lesson-editor.tsx';
 
@@ -12,17 +13,7 @@ export default function LessonPage() {
     <>
       <PageHeading className="mb-6 text-3xl">Leçon</PageHeading>
       <LoadFailure query={draft} message="Impossible de charger la leçon" />
-      {draft.isPending && (
-        <Loading label="Chargement de la leçon...">
-          <Card className="mb-4 flex flex-col gap-4 p-5">
-            <Skeleton className="h-11" />
-            <Skeleton className="h-11 w-1/2" />
-          </Card>
-          <Card className="p-5">
-            <Skeleton className="aspect-video" />
-          </Card>
-        </Loading>
-      )}
+      {draft.isPending && <Blocks label="Chargement de la leçon..." sizes={['h-38', 'aspect-video']} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import type { FilmContent } from '@iris/contract/programs';
-import { Card, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { Card, LoadFailure } from '@iris/platform/ui';
+import { Blocks } from '../../../ui/blocks.tsx';
 import { FilmPreparation } from './film-preparation.tsx';
+import { FilmSource } from './film-source.tsx';
 import { FilmWorkbench } from './film-workbench.tsx';
-import { FilmSource } from './upload/film-source.tsx';
 import { useVideo } from './video.api.ts';
 
 interface FilmEditorProps {
@@ -57,11 +58,7 @@ function ChosenFilm({ title, film, video: id, onChange, onRemove }: ChosenFilmPr
   return (
     <Card className="p-4 sm:p-6">
       <LoadFailure query={video} message="Impossible de charger le film" />
-      {video.isPending && (
-        <Loading label="Chargement du film...">
-          <Skeleton className="aspect-video" />
-        </Loading>
-      )}
+      {video.isPending && <Blocks label="Chargement du film..." sizes={['aspect-video']} />}
       {data && <FilmPreparation video={data} onRemove={onRemove} />}
     </Card>
   );

@@ -1,15 +1,15 @@
 import type { FilmSources } from '@iris/contract/media';
 import { type FilmContent, filmFaults } from '@iris/contract/programs';
 import { FilterButtons } from '@iris/platform/filters';
-import { FilmView, useFilmPlayer } from '@iris/platform/lesson';
+import { type FilmPlayer, FilmView, useFilm, useFilmPlayer } from '@iris/platform/lesson';
 import { Button } from '@iris/platform/ui';
-import { Clapperboard } from 'lucide-react';
+import { Clapperboard, StepBack, StepForward } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ToComplete } from '../to-complete.tsx';
 import { CaptionMarks } from './captions/caption-marks.tsx';
-import { FilmBar } from './film-bar.tsx';
 import { ComplicationMarks } from './marks/complication-marks.tsx';
 import { DecisionMarks } from './marks/decision-marks.tsx';
+import { formatPreciseMoment } from './marks/moment.ts';
 import { PhaseMarks } from './marks/phase-marks.tsx';
 
 interface FilmWorkbenchProps {
@@ -74,3 +74,24 @@ const MARKS = {
 } as const;
 
 const KINDS = Object.keys(MARKS) as MarkKind[];
+
+interface FilmBarProps {
+  player: FilmPlayer;
+}
+
+/** The exact moment of the film, and steps by frames. */
+function FilmBar({ player }: FilmBarProps) {
+  const time = useFilm(player, (state) => state.time);
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <Button size="sm" icon={<StepBack />} onClick={() => player.step(-1)}>
+        <span className="sr-only">Une image en arrière</span>
+      </Button>
+      <span className="min-w-24 text-center font-semibold tabular-nums">{formatPreciseMoment(time)}</span>
+      <Button size="sm" icon={<StepForward />} onClick={() => player.step(1)}>
+        <span className="sr-only">Une image en avant</span>
+      </Button>
+      <span className="text-sm text-ink-faint">Image par image, pour marquer juste.</span>
+    </div>
+  );
+}

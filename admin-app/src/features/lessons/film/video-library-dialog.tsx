@@ -1,12 +1,13 @@
 import type { Video } from '@iris/contract/media';
 import { NoResults } from '@iris/platform/illustrations';
 import { formatMoment } from '@iris/platform/lesson';
-import { Badge, Button, EmptyState, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { Badge, Button, EmptyState, LoadFailure } from '@iris/platform/ui';
 import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
 import { formatDate } from '../../../format/dates.ts';
-import { ShowMore } from '../../../lists/show-more.tsx';
+import { ShowMore } from '../../../lists/paged-items.tsx';
+import { Blocks } from '../../../ui/blocks.tsx';
 import { useVideos } from './video.api.ts';
 
 interface VideoLibraryDialogProps {
@@ -32,11 +33,11 @@ function Library({ onChoose }: Pick<VideoLibraryDialogProps, 'onChoose'>) {
     <DialogBody>
       <LoadFailure query={list} message="Impossible de charger la filmothèque" />
       {list.isPending && (
-        <Loading label="Chargement de la filmothèque..." className="flex flex-col gap-3">
-          {['un', 'deux', 'trois'].map((row) => (
-            <Skeleton key={row} className="h-18" />
-          ))}
-        </Loading>
+        <Blocks
+          label="Chargement de la filmothèque..."
+          sizes={['h-18', 'h-18', 'h-18']}
+          className="flex flex-col gap-3"
+        />
       )}
       {list.items?.length === 0 && (
         <EmptyState

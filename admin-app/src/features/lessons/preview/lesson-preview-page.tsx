@@ -1,6 +1,6 @@
 import type { LearningLesson } from '@iris/contract/learning';
-import type { LessonDraft } from '@iris/contract/programs';
-import { RichText } from '@iris/platform/lesson';
+import type { Decision, LessonDraft } from '@iris/contract/programs';
+import { type Decide, type Film, FilmView, RichText, useFilmPlayer } from '@iris/platform/lesson';
 import {
   ButtonLink,
   Card,
@@ -15,7 +15,6 @@ import { ArrowLeft, Eye, FileText } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { lessonPath } from '../../../paths.ts';
 import { useLessonDraft, useLessonView } from '../lesson.api.ts';
-import { FilmPreview } from './film-preview.tsx';
 import { QuizPreview } from './quiz-preview.tsx';
 
 /** The draft of a lesson as a student sees it. Nothing is counted or kept. */
@@ -83,3 +82,22 @@ const EMPTY = {
   quiz: "Cette leçon n'a pas encore de question.",
   document: "Cette leçon n'a pas encore de document.",
 };
+
+interface FilmPreviewProps {
+  film: Film;
+  title: string;
+  /** The decisions with what the surgeon chose. */
+  keys: readonly Decision[];
+  /** Gets new addresses of the film. */
+  onReload: () => void;
+}
+
+/** A film that stops at its decisions, as for a student. */
+function FilmPreview({ film, title, keys, onReload }: FilmPreviewProps) {
+  const player = useFilmPlayer({ film, stopsAtDecisions: true });
+  const handleDecide: Decide = async (decision, option) => {
+    const key = keys.find(({ id }) => id === decision);
+    return { decision, option, chosen: key?.chosen ?? option, explanation: key?.explanation ?? '', peers: [] };
+  };
+  return <FilmView player={player} title={title} onDecide={handleDecide} onRetry={onReload} />;
+}

@@ -5,6 +5,7 @@ import { useAddedFocus } from '../../../editing/drafts/added-focus.ts';
 import { DraftText } from '../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../editing/drafts/new-id.ts';
 import { SortableList } from '../../../editing/order/sortable-list.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { withCorrect, withoutOption } from './new-question.ts';
 
 interface OptionListProps {
@@ -61,14 +62,11 @@ export function OptionList({ question, path, onChange }: OptionListProps) {
             />
             <span className="ml-auto inline-flex items-center pt-1">
               {buttons}
-              <Button
-                size="sm"
-                variant="ghost"
+              <IconButton
                 icon={<Trash2 />}
                 onClick={() => onChange(withoutOption(question, option.id))}
-              >
-                <span className="sr-only">Retirer la réponse {index + 1}</span>
-              </Button>
+                label={`Retirer la réponse ${index + 1}`}
+              />
             </span>
           </div>
         )}

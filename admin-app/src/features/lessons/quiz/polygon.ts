@@ -1,7 +1,7 @@
 import type { Point } from '@iris/contract/programs';
 
 /** A step of the arrow keys, as a share of the picture; with Shift ten of them. */
-export const KEY_STEP = 0.005;
+const KEY_STEP = 0.005;
 
 /** A point inside the picture, rounded to a ten-thousandth. */
 export function clamped({ x, y }: Point): Point {

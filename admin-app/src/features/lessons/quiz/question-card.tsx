@@ -1,8 +1,9 @@
 import type { Question } from '@iris/contract/programs';
-import { Badge, Button, Card } from '@iris/platform/ui';
+import { Badge, Card } from '@iris/platform/ui';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { DraftTextArea } from '../../../editing/drafts/draft-fields.tsx';
+import { bindFields, DraftTextArea } from '../../../editing/drafts/draft-fields.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { AreaDrawing } from './area-drawing.tsx';
 import { QUESTION_KIND_LABELS } from './new-question.ts';
 import { OptionList } from './option-list.tsx';
@@ -21,7 +22,8 @@ interface QuestionCardProps {
 /** A question with its answers and its explanation. */
 export function QuestionCard(props: QuestionCardProps) {
   const { question, index, path, handle, buttons, onChange, onRemove } = props;
-  const { kind, text, image, area, explanation } = question;
+  const { kind, image, area } = question;
+  const field = bindFields(question, path, onChange);
   return (
     <Card as="section" aria-label={`Question ${index + 1}`}>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-2 sm:px-3">
@@ -30,33 +32,17 @@ export function QuestionCard(props: QuestionCardProps) {
         <Badge>{QUESTION_KIND_LABELS[kind]}</Badge>
         <span className="ml-auto inline-flex items-center">
           {buttons}
-          <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
-            <span className="sr-only">Retirer la question {index + 1}</span>
-          </Button>
+          <IconButton icon={<Trash2 />} onClick={onRemove} label={`Retirer la question ${index + 1}`} />
         </span>
       </div>
       <div className="flex flex-col gap-5 p-4 sm:p-6">
-        <DraftTextArea
-          id={questionTextId(question.id)}
-          label="Énoncé"
-          value={text}
-          rows={2}
-          path={`${path}.text`}
-          onChange={(next) => onChange({ ...question, text: next })}
-        />
+        <DraftTextArea {...field('text')} id={questionTextId(question.id)} label="Énoncé" rows={2} />
         <QuestionImage question={question} path={path} onChange={onChange} />
         {kind === 'point' && image && (
           <AreaDrawing image={image} area={area} onChange={(next) => onChange({ ...question, area: next })} />
         )}
         {kind !== 'point' && <OptionList question={question} path={path} onChange={onChange} />}
-        <DraftTextArea
-          label="Explication"
-          optional
-          value={explanation}
-          path={`${path}.explanation`}
-          hint="Montrée une fois le quiz noté."
-          onChange={(next) => onChange({ ...question, explanation: next })}
-        />
+        <DraftTextArea {...field('explanation')} label="Explication" optional hint="Montrée une fois le quiz noté." />
       </div>
     </Card>
   );

@@ -2,7 +2,7 @@ import type { Question } from '@iris/contract/programs';
 import { Button, Picture } from '@iris/platform/ui';
 import { ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { DraftText } from '../../../editing/drafts/draft-fields.tsx';
+import { bindFields, DraftText } from '../../../editing/drafts/draft-fields.tsx';
 import { DropZone } from '../../../editing/files/drop-zone.tsx';
 import { UploadButton, UploadState } from '../../../editing/files/upload-state.tsx';
 import { IMAGE_TYPES, useImageUpload } from '../../../editing/files/use-image-upload.ts';
@@ -53,12 +53,10 @@ export function QuestionImage({ question, path, onChange }: QuestionImageProps) 
       </DropZone>
       {image && (
         <DraftText
+          {...bindFields(question, path, onChange)('image_alt')}
           label="Texte alternatif de l'image"
           optional
-          value={image_alt}
-          path={`${path}.image_alt`}
           hint={kind === 'point' ? "Ce que montre l'image, sans donner la réponse." : undefined}
-          onChange={(next) => onChange({ ...question, image_alt: next })}
         />
       )}
     </div>

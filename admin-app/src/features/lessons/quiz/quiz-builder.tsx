@@ -2,7 +2,7 @@ import { type Question, type QuestionKind, type QuizContent, quizFaults } from '
 import { Button, Card } from '@iris/platform/ui';
 import { CircleDot, ListOrdered, type LucideIcon, SquareCheck, Target } from 'lucide-react';
 import { useAddedFocus } from '../../../editing/drafts/added-focus.ts';
-import { DraftNumber } from '../../../editing/drafts/draft-fields.tsx';
+import { bindFields, DraftNumber } from '../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../editing/drafts/new-id.ts';
 import { SortableList } from '../../../editing/order/sortable-list.tsx';
 import { ToComplete } from '../to-complete.tsx';
@@ -69,27 +69,12 @@ export function QuizBuilder({ quiz, onChange }: QuizBuilderProps) {
 }
 
 function RuleFields({ quiz, onChange }: QuizBuilderProps) {
-  const { pass_mark, attempts, time_limit } = quiz;
+  const { time_limit } = quiz;
+  const field = bindFields(quiz, 'quiz', onChange);
   return (
     <Card className="mb-5 grid gap-5 p-4 sm:grid-cols-3 sm:p-6">
-      <DraftNumber
-        label="Seuil de réussite"
-        value={pass_mark}
-        min={1}
-        max={100}
-        unit="%"
-        path="quiz.pass_mark"
-        onChange={(next) => onChange({ ...quiz, pass_mark: next })}
-      />
-      <DraftNumber
-        label="Tentatives"
-        value={attempts}
-        min={1}
-        max={10}
-        hint="En 24 heures."
-        path="quiz.attempts"
-        onChange={(next) => onChange({ ...quiz, attempts: next })}
-      />
+      <DraftNumber {...field('pass_mark')} label="Seuil de réussite" min={1} max={100} unit="%" />
+      <DraftNumber {...field('attempts')} label="Tentatives" min={1} max={10} hint="En 24 heures." />
       <DraftNumber
         label="Temps accordé"
         optional

@@ -4,6 +4,12 @@ import type { JSONContent } from '@tiptap/react';
 /** Maximum length of a run. */
 const RUN_MAX = 8000;
 
+/** A figure or table of a text. */
+export type Embed = Extract<Block, { type: 'figure' | 'table' }>;
+
+/** Called when an embed of the text is to be edited; `update` replaces it. */
+export type EditEmbed = (embed: Embed, update: (embed: Embed) => void) => void;
+
 const MARKS = ['bold', 'italic', 'superscript', 'subscript'] as const;
 
 /** The document of the editor for the blocks of a text. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
 import { ImageField } from '../../../editing/files/image-field.tsx';
-import type { Embed } from './extensions.ts';
+import type { Embed } from './document.ts';
 import { TableDialog } from './table-dialog.tsx';
 
 interface EmbedDialogProps {

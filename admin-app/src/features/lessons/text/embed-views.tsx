@@ -2,9 +2,8 @@ import { Button, Picture } from '@iris/platform/ui';
 import { type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { EditEmbed, Embed } from './extensions.ts';
+import type { EditEmbed, Embed } from './document.ts';
 
-/** A figure in the text. */
 export function FigureView(props: NodeViewProps) {
   const { image, image_alt, caption } = props.node.attrs as Extract<Embed, { type: 'figure' }>;
   return (
@@ -18,7 +17,6 @@ export function FigureView(props: NodeViewProps) {
   );
 }
 
-/** A table in the text. */
 export function TableView(props: NodeViewProps) {
   const { caption, header, rows } = props.node.attrs as Extract<Embed, { type: 'table' }>;
   return (

@@ -1,14 +1,8 @@
-import type { Block } from '@iris/contract/foundation';
 import { type AnyExtension, Mark, Node, ReactNodeViewRenderer } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { Clipboard } from './clipboard.ts';
+import type { EditEmbed, Embed } from './document.ts';
 import { FigureView, TableView } from './embed-views.tsx';
-
-/** A figure or table of a text. */
-export type Embed = Extract<Block, { type: 'figure' | 'table' }>;
-
-/** Called when an embed of the text is to be edited; `update` replaces it. */
-export type EditEmbed = (embed: Embed, update: (embed: Embed) => void) => void;
 
 /** The extensions of the editor: exactly what the blocks of the contract can express. */
 export function textExtensions({ onEdit }: { onEdit: EditEmbed }): AnyExtension[] {

@@ -4,7 +4,7 @@ import { Columns3, Minus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
-import type { Embed } from './extensions.ts';
+import type { Embed } from './document.ts';
 
 type Table = Extract<Embed, { type: 'table' }>;
 

@@ -3,9 +3,9 @@ import { Card } from '@iris/platform/ui';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useState } from 'react';
 import { useEditing } from '../../../editing/dialog/use-editing.ts';
-import { toBlocks, toDocument } from './document.ts';
+import { type EditEmbed, type Embed, toBlocks, toDocument } from './document.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
-import { type EditEmbed, type Embed, textExtensions } from './extensions.ts';
+import { textExtensions } from './extensions.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 

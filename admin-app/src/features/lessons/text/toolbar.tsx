@@ -20,7 +20,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import type { Embed } from './extensions.ts';
+import type { Embed } from './document.ts';
 
 interface ToolbarProps {
   editor: Editor;

@@ -1,6 +1,5 @@
 import { type Campus, type CampusInput, campusInputSchema } from '@iris/contract/site';
-import type { ComparedField } from '../../../editing/resource/comparison.tsx';
-import { ImageValue } from '../../../editing/resource/image-value.tsx';
+import { type ComparedField, ImageValue } from '../../../editing/resource/comparison.tsx';
 import { ResourceDialog } from '../../../editing/resource/resource-dialog.tsx';
 import { CampusFields } from './campus-fields.tsx';
 import { SAVE_FAILED, useSaveCampus } from './campuses.api.ts';

@@ -1,6 +1,6 @@
 import type { Campus } from '@iris/contract/site';
 import { can, useSession } from '@iris/platform/session';
-import { Button, Card, EmptyState, Loading, Skeleton } from '@iris/platform/ui';
+import { Button, Card, EmptyState } from '@iris/platform/ui';
 import { NoCampuses } from '../../../ui/drawings.tsx';
 import { CampusCard } from './campus-card.tsx';
 
@@ -31,7 +31,7 @@ export function CampusList({ campuses, onCreate, onEdit, onDelete }: CampusListP
     );
   }
   return (
-    <ul className={GRID}>
+    <ul className="grid gap-5 md:grid-cols-2">
       {campuses.map((campus) => (
         <CampusCard
           key={campus._id}
@@ -43,24 +43,3 @@ export function CampusList({ campuses, onCreate, onEdit, onDelete }: CampusListP
     </ul>
   );
 }
-
-/** Shown while the campuses load. */
-export function CampusListSkeleton() {
-  return (
-    <Loading label="Chargement des campus..." className={GRID}>
-      {['un', 'deux'].map((card) => (
-        <Card key={card} className="overflow-hidden">
-          <Skeleton className="aspect-video rounded-none" />
-          <div className="flex flex-col gap-3 p-5">
-            <Skeleton className="h-6 w-1/2" />
-            <Skeleton className="h-4 w-1/3" />
-            <Skeleton className="h-18" />
-            <Skeleton className="h-9 w-48" />
-          </div>
-        </Card>
-      ))}
-    </Loading>
-  );
-}
-
-const GRID = 'grid gap-5 md:grid-cols-2';

@@ -4,9 +4,10 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { deletionTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { useEditing } from '../../../editing/dialog/use-editing.ts';
+import { Blocks } from '../../../ui/blocks.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CampusDialog } from './campus-dialog.tsx';
-import { CampusList, CampusListSkeleton } from './campus-list.tsx';
+import { CampusList } from './campus-list.tsx';
 import { useCampuses, useDeleteCampus } from './campuses.api.ts';
 
 /** Administration of the campuses: create, edit, delete. */
@@ -32,7 +33,9 @@ export default function CampusesPage() {
           </Button>
         }
       />
-      {isPending && <CampusListSkeleton />}
+      {isPending && (
+        <Blocks label="Chargement des campus..." sizes={['h-120', 'h-120']} className="grid gap-5 md:grid-cols-2" />
+      )}
       <LoadFailure query={query} message="Impossible de charger les campus" />
       {campuses && (
         <CampusList

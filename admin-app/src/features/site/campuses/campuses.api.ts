@@ -40,7 +40,6 @@ export function useSaveCampus(campus: Campus | undefined) {
   });
 }
 
-/** Deletes a campus. */
 export function useDeleteCampus() {
   return useMutation({
     call: ({ _id }: Campus) => api.call('DELETE /campuses/:id', { params: { id: _id } }),

@@ -18,7 +18,7 @@ export function ColorField({ control, name, brand, label }: ColorFieldProps) {
   const typed = field.value ?? '';
   const color = usable(typed) ?? THEME_DEFAULTS[name];
   return (
-    <FieldFrame {...{ id, label, error, hint: undefined, optional: 'unmarked', className: undefined }}>
+    <FieldFrame id={id} label={label} error={error} optional="unmarked">
       <div className="flex gap-2">
         <input
           type="color"

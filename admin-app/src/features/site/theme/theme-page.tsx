@@ -1,4 +1,5 @@
-import { Card, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { LoadFailure } from '@iris/platform/ui';
+import { Blocks } from '../../../ui/blocks.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { useSavedTheme } from './theme.api.ts';
 import { ThemeForm } from './theme-form.tsx';
@@ -16,27 +17,9 @@ export default function ThemePage() {
         title="Thème du site"
         intro="Aucun champ n'est obligatoire&nbsp;: un champ vide reprend sa valeur d'origine."
       />
-      {(isPending || (theme && !isReady)) && <ThemeSkeleton />}
+      {(isPending || (theme && !isReady)) && <Blocks label="Chargement du thème..." sizes={['h-96', 'h-96']} />}
       <LoadFailure query={query} message="Impossible de charger le thème" />
       {isReady && <ThemeForm theme={theme} />}
     </>
-  );
-}
-
-function ThemeSkeleton() {
-  return (
-    <Loading label="Chargement du thème..." className="flex flex-col gap-6">
-      {['un', 'deux'].map((section) => (
-        <Card key={section} className="grid gap-5 p-5 sm:grid-cols-2 sm:p-7">
-          <Skeleton className="h-7 w-56 sm:col-span-2" />
-          {['a', 'b', 'c', 'd'].map((field) => (
-            <div key={field} className="flex flex-col gap-2">
-              <Skeleton className="h-5 w-40" />
-              <Skeleton className="h-11 w-full" />
-            </div>
-          ))}
-        </Card>
-      ))}
-    </Loading>
   );
 }

@@ -26,3 +26,61 @@ export function ControlButton({ label, shortcut, className, children, ...rest }:
     </button>
   );
 }
+
+interface SkipIconProps {
+  isForward?: boolean;
+}
+
+/** An arc with an arrow around the seconds that the button skips. */
+export function SkipIcon({ isForward }: SkipIconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <g transform={isForward ? undefined : 'matrix(-1 0 0 1 24 0)'}>
+        <path d="M19.5 9.5A8.5 8.5 0 1 0 20.5 13" />
+        <path d="M20.5 5v4.6h-4.6" />
+      </g>
+      <text
+        x="12"
+        y="16"
+        fontSize="8.5"
+        fontWeight="700"
+        textAnchor="middle"
+        fill="currentColor"
+        stroke="none"
+        className="tabular-nums"
+      >
+        10
+      </text>
+    </svg>
+  );
+}
+
+interface FrameIconProps {
+  isForward?: boolean;
+}
+
+/** A bar and a triangle: one frame forward or back. */
+export function FrameIcon({ isForward }: FrameIconProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <g transform={isForward ? undefined : 'matrix(-1 0 0 1 24 0)'}>
+        <path d="M7 6v12" strokeLinecap="round" />
+        <path d="m11 6.5 7 5.5-7 5.5z" />
+      </g>
+    </svg>
+  );
+}

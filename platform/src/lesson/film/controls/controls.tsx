@@ -3,8 +3,7 @@ import { formatMoment } from '../../clock.ts';
 import type { FilmPlayer } from '../player/film-player.ts';
 import { useFilm } from '../player/use-film.ts';
 import { partAt } from '../time-line/film-marks.ts';
-import { ControlButton } from './control-button.tsx';
-import { FrameIcon, SkipIcon } from './control-icons.tsx';
+import { ControlButton, FrameIcon, SkipIcon } from './control-button.tsx';
 import { focusPlayButton } from './use-kept-focus.ts';
 
 interface ControlsProps {

@@ -4,8 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { FilmPlayer } from '../player/film-player.ts';
 import { RATES } from '../player/film-state.ts';
 import { useFilm } from '../player/use-film.ts';
-import { ControlButton } from './control-button.tsx';
-import { FrameIcon } from './control-icons.tsx';
+import { ControlButton, FrameIcon } from './control-button.tsx';
 import { DrawingButton, LoopButton, rateLabel } from './controls.tsx';
 import { useReturnedFocus } from './use-kept-focus.ts';
 

@@ -2,14 +2,18 @@ import type { DecisionResult } from '@iris/contract/learning';
 import type { OpenDecision } from '@iris/contract/programs';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
+  BEFORE,
   type Film,
   type FilmState,
+  nextLoop,
+  nextRate,
   type PreferenceStorage,
   type Preferences,
-  RATES,
+  phaseStart,
   readPreferences,
   writePreferences,
 } from './film-state.ts';
+import { frameAfter, watchFrames } from './frames.ts';
 import { type Range, rangesOf, union } from './ranges.ts';
 import { chooseRendition, currentConditions } from './renditions.ts';
 
@@ -23,8 +27,6 @@ interface FilmPlayerOptions {
 }
 
 const HINT_MS = 1200;
-/** A film resumed at the very moment of a decision stops there. */
-const BEFORE = 0.01;
 
 /** Plays a film on a video element: what the controls, the keyboard and the panels beside it share. */
 export class FilmPlayer {
@@ -39,7 +41,6 @@ export class FilmPlayer {
   #playedBefore: Range[] = [];
   /** The time up to which the film was played without a seek. */
   #reached: number;
-  #isWatching = false;
   #hintTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor({ film, start = 0, stopsAtDecisions = false, storage }: FilmPlayerOptions) {
@@ -70,22 +71,14 @@ export class FilmPlayer {
   readonly attach = (video: HTMLVideoElement | null): (() => void) | undefined => {
     if (!video) return undefined;
     this.#video = video;
-    this.#isWatching = false;
-    video.volume = this.state.getState().volume;
-    video.muted = this.state.getState().isMuted;
+    this.#applyPreferences(video);
     const controller = new AbortController();
     const { signal } = controller;
     for (const type of SYNCHRONIZING) video.addEventListener(type, this.#synchronize, { signal });
     video.addEventListener('seeking', this.#handleSeeking, { signal });
     video.addEventListener('timeupdate', this.#check, { signal });
-    video.addEventListener('play', this.#watchFrames, { signal });
-    video.addEventListener(
-      'error',
-      () => this.state.setState({ hasFailed: true, isPlaying: false, isWaiting: false }),
-      {
-        signal,
-      },
-    );
+    watchFrames(video, this.#check, signal);
+    video.addEventListener('error', this.#handleError, { signal });
     window.addEventListener('resize', this.#handleResize, { signal });
     this.#load();
     return () => {
@@ -115,7 +108,7 @@ export class FilmPlayer {
   }
 
   get film(): Film {
-    return this.state.getState().film;
+    return this.getState().film;
   }
 
   get video(): HTMLVideoElement | null {
@@ -133,13 +126,13 @@ export class FilmPlayer {
   }
 
   toggle(): void {
-    if (this.state.getState().isPlaying) this.pause();
+    if (this.getState().isPlaying) this.pause();
     else this.play();
   }
 
   /** Goes to a moment; `hinted` shows its thumbnail for a while. */
   seek(time: number, { hinted = false } = {}): void {
-    const target = Math.min(Math.max(0, time), this.state.getState().duration);
+    const target = Math.min(Math.max(0, time), this.getState().duration);
     this.#reached = target;
     if (this.#video) this.#video.currentTime = target;
     this.state.setState({ time: target, decision: null, ...(hinted && { hint: target }) });
@@ -150,59 +143,52 @@ export class FilmPlayer {
 
   /** Goes forward or back by seconds. */
   skip(seconds: number): void {
-    this.seek(this.state.getState().time + seconds, { hinted: true });
+    this.seek(this.getState().time + seconds, { hinted: true });
   }
 
-  /** Stops and goes forward or back by frames: to the middle of the frame, so that rounding never shows its neighbor. */
+  /** Stops and goes forward or back by frames. */
   step(frames: number): void {
-    const { fps } = this.film.sources;
     this.pause();
-    this.seek((Math.max(0, Math.floor(this.state.getState().time * fps + 1e-6) + frames) + 0.5) / fps);
+    this.seek(frameAfter(this.getState().time, frames, this.film.sources.fps));
   }
 
   /** Goes to the next (1) or previous (-1) phase; back to the start of the current one when it has just begun. */
   changePhase(direction: 1 | -1): void {
-    const { time } = this.state.getState();
-    const starts = this.film.phases.map(({ start }) => start);
-    const target =
-      direction > 0 ? starts.find((start) => start > time + BEFORE) : starts.findLast((start) => start < time - 2);
+    const target = phaseStart(this.film.phases, this.getState().time, direction);
     if (target !== undefined) this.seek(target, { hinted: true });
-    else if (direction < 0) this.seek(0, { hinted: true });
   }
 
   /** Chooses the next faster (1) or slower (-1) speed. */
   changeRate(direction: 1 | -1): void {
-    const index = RATES.indexOf(this.state.getState().rate as (typeof RATES)[number]);
-    const rate = RATES[Math.min(Math.max(0, index + direction), RATES.length - 1)];
-    if (rate) this.prefer({ rate });
+    this.prefer({ rate: nextRate(this.getState().rate, direction) });
   }
 
   /** Changes what is remembered: speed, volume, captions, rendition. */
   prefer(change: Partial<Preferences>): void {
     this.state.setState(change);
-    writePreferences(this.#storage, this.state.getState());
-    const video = this.#video;
-    if (!video) return;
-    video.volume = this.state.getState().volume;
-    video.muted = this.state.getState().isMuted;
-    video.playbackRate = this.state.getState().rate;
+    writePreferences(this.#storage, this.getState());
+    if (this.#video) this.#applyPreferences(this.#video);
     if ('chosenHeight' in change) this.#load();
+  }
+
+  #applyPreferences(video: HTMLVideoElement): void {
+    const { volume, isMuted, rate } = this.getState();
+    video.volume = volume;
+    video.muted = isMuted;
+    video.playbackRate = rate;
   }
 
   /** Marks the start of the passage to repeat, then its end, then ends the repetition. */
   toggleLoop(): void {
-    const { loop, time } = this.state.getState();
-    if (!loop) this.state.setState({ loop: { from: time, to: null } });
-    else if (loop.to !== null || time <= loop.from) this.state.setState({ loop: null });
-    else {
-      this.state.setState({ loop: { from: loop.from, to: time } });
-      this.seek(loop.from);
-    }
+    const { loop: last, time } = this.getState();
+    const loop = nextLoop(last, time);
+    this.state.setState({ loop });
+    if (loop?.to) this.seek(loop.from);
   }
 
   toggleDrawing(): void {
     this.pause();
-    this.state.setState({ isDrawing: !this.state.getState().isDrawing });
+    this.state.setState({ isDrawing: !this.getState().isDrawing });
   }
 
   /** Stops at a decision and shows its question, or its result when it is answered. */
@@ -219,21 +205,21 @@ export class FilmPlayer {
 
   /** Keeps the result of a decision. */
   answer(result: DecisionResult): void {
-    const others = this.state.getState().answers.filter(({ decision }) => decision !== result.decision);
+    const others = this.getState().answers.filter(({ decision }) => decision !== result.decision);
     this.state.setState({ answers: [...others, result] });
   }
 
   #load(): void {
     const video = this.#video;
     const { renditions } = this.film.sources;
-    const { chosenHeight, isPlaying, time } = this.state.getState();
+    const { chosenHeight, isPlaying, time } = this.getState();
     const chosen = renditions.find(({ height }) => height === chosenHeight);
     const rendition = chosen ?? chooseRendition(renditions, currentConditions());
     if (!video || !rendition || video.getAttribute('src') === rendition.url) return;
     this.#keepPlayed();
     const continueAt = () => {
       if (time > 0) video.currentTime = time;
-      video.playbackRate = this.state.getState().rate;
+      video.playbackRate = this.getState().rate;
       if (isPlaying) void video.play()?.catch(() => {});
     };
     video.addEventListener('loadedmetadata', continueAt, { once: true });
@@ -259,22 +245,10 @@ export class FilmPlayer {
     });
   };
 
+  readonly #handleError = (): void => this.state.setState({ hasFailed: true, isPlaying: false, isWaiting: false });
+
   readonly #handleSeeking = (): void => {
     if (this.#video && this.#video.readyState > 0) this.#reached = this.#video.currentTime - BEFORE;
-  };
-
-  /** Checks each frame: the events of the element come four times a second, too rarely to stop at a moment. */
-  readonly #watchFrames = (): void => {
-    const video = this.#video;
-    if (!video || video.paused || this.#isWatching) return;
-    this.#isWatching = true;
-    const handleFrame = () => {
-      this.#isWatching = false;
-      this.#check();
-      this.#watchFrames();
-    };
-    if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(handleFrame);
-    else requestAnimationFrame(handleFrame);
   };
 
   readonly #check = (): void => {
@@ -283,7 +257,7 @@ export class FilmPlayer {
     if (!video || video.paused || video.seeking || video.readyState === 0) return;
     const [before, now] = [this.#reached, video.currentTime];
     this.#reached = now;
-    const { loop, answers } = this.state.getState();
+    const { loop, answers } = this.getState();
     if (loop?.to && before < loop.to && now >= loop.to) {
       this.seek(loop.from);
       return;
@@ -297,7 +271,7 @@ export class FilmPlayer {
   };
 
   readonly #handleResize = (): void => {
-    const { chosenHeight, height } = this.state.getState();
+    const { chosenHeight, height } = this.getState();
     if (chosenHeight !== null) return;
     const better = chooseRendition(this.film.sources.renditions, currentConditions());
     // Never down: a window made smaller for a moment would interrupt the film.

@@ -5,7 +5,7 @@ import type { Range } from './ranges.ts';
 export const RATES = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
 
 /** A passage that is repeated; `to` is null until its end is chosen. */
-export interface Loop {
+interface Loop {
   from: number;
   to: number | null;
 }
@@ -68,6 +68,9 @@ export interface PreferenceStorage {
 
 const KEY = 'film';
 
+/** A film resumed at the very moment of a decision stops there. */
+export const BEFORE = 0.01;
+
 /** The stored preferences; the defaults where something is missing or no longer valid. */
 export function readPreferences(storage: PreferenceStorage | undefined): Preferences {
   try {
@@ -86,4 +89,23 @@ export function readPreferences(storage: PreferenceStorage | undefined): Prefere
 export function writePreferences(storage: PreferenceStorage | undefined, state: FilmState): void {
   const kept = Object.keys(DEFAULTS).map((name) => [name, state[name as keyof Preferences]]);
   storage?.set(KEY, JSON.stringify(Object.fromEntries(kept)));
+}
+
+/** The next faster (1) or slower (-1) speed; the same at the end of the list. */
+export function nextRate(rate: number, direction: 1 | -1): number {
+  const index = RATES.findIndex((known) => known === rate);
+  return RATES[Math.min(Math.max(0, index + direction), RATES.length - 1)] ?? rate;
+}
+
+/** The loop after another press: its start is marked, then its end, then there is none. */
+export function nextLoop(loop: Loop | null, time: number): Loop | null {
+  if (!loop) return { from: time, to: null };
+  return loop.to !== null || time <= loop.from ? null : { from: loop.from, to: time };
+}
+
+/** The start of the next (1) or previous (-1) phase; going back, that of the current one unless it has just begun. */
+export function phaseStart(phases: Film['phases'], time: number, direction: 1 | -1): number | undefined {
+  const starts = phases.map(({ start }) => start);
+  if (direction > 0) return starts.find((start) => start > time + BEFORE);
+  return starts.findLast((start) => start < time - 2) ?? 0;
 }

@@ -1,10 +1,10 @@
 import type { FilmSources } from '@iris/contract/media';
 
 /** A size in which the film is available. */
-export type Rendition = FilmSources['renditions'][number];
+type Rendition = FilmSources['renditions'][number];
 
 /** What the choice of a rendition depends on; `downlink` in Mbit/s. */
-export interface Conditions {
+interface Conditions {
   width: number;
   saveData: boolean;
   downlink: number | undefined;

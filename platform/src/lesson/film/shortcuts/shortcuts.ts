@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react';
 import type { FilmPlayer } from '../player/film-player.ts';
 
 /** What keys do that concern the player as a whole, not the film. */
-export interface ViewCommands {
+interface ViewCommands {
   toggleFullScreen: () => void;
   togglePictureInPicture: () => void;
   toggleShortcuts: () => void;
@@ -57,7 +58,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
 export const TENTHS = { keys: ['0', '…', '9'], label: 'Aller à 0 %, … 90 % du film' };
 
 /** Executes the command of a key; false when it has none. */
-export function executeKey(event: KeyboardEvent, player: FilmPlayer, view: ViewCommands): boolean {
+function executeKey(event: KeyboardEvent, player: FilmPlayer, view: ViewCommands): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const key = event.key.toLowerCase();
   // Shift selects another command only for letters and arrows: «?» and digits need it on some keyboards.
@@ -80,11 +81,28 @@ export function digitOf({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): num
 }
 
 /** Whether the key is meant for the control that has the focus: a field, a button, a slider. */
-export function belongsToControl({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
+function belongsToControl({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
   if (!(target instanceof HTMLElement)) return false;
   // Radio buttons take no letters: «F» enlarges the picture while a question is answered.
   if (target.matches('input[type="radio"]')) return key === ' ' || key.startsWith('Arrow');
   if (target.isContentEditable || target.matches('input, textarea, select, [role="radio"]')) return true;
   if (key === ' ' || key === 'Enter') return target.closest('button, a[href], summary, [role="button"]') !== null;
   return key.startsWith('Arrow') && target.closest('[data-roving]') !== null;
+}
+
+/** Listens to the keys of the film while it is on the page, also when the focus is elsewhere. */
+export function useShortcuts(player: FilmPlayer, view: ViewCommands): void {
+  const current = useRef(view);
+  current.current = view;
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const { hasShortcuts, decision } = player.getState();
+      if (event.defaultPrevented || !hasShortcuts || belongsToControl(event)) return;
+      // The keys of a question are its own; a larger picture helps to answer it.
+      if (decision !== null && event.key.toLowerCase() !== 'f') return;
+      if (executeKey(event, player, current.current)) event.preventDefault();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [player]);
 }

@@ -8,7 +8,6 @@ const READ = ['GET /account/second-factor'] as const;
 
 export const TOTP_FAILED = "L'application n'a pas pu être enregistrée";
 
-/** The second factors of the account. */
 export const useSecondFactor = () => useQuery(serverQuery('GET /account/second-factor'));
 
 /** Makes the secret of an application. */

@@ -1,12 +1,13 @@
 import { type ResetPasswordForm as ResetPasswordFormValues, resetPasswordFormSchema } from '@iris/contract/accounts';
-import { Form, FormFailure, useZodForm } from '@iris/platform/forms';
+import { useZodForm } from '@iris/platform/forms';
 import { notify } from '@iris/platform/notify';
 import { logout } from '@iris/platform/session';
-import { Button, ButtonLink } from '@iris/platform/ui';
+import { ButtonLink } from '@iris/platform/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NewPasswordFields } from '../../../password/new-password-fields.tsx';
 import { paths } from '../../../paths.ts';
+import { PageForm } from '../../../ui/page-form.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { accountFailure, isLinkFailure, useResetPassword } from '../auth.api.ts';
 import { AuthLayout } from '../auth-layout.tsx';
@@ -61,24 +62,16 @@ function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
   };
 
   return (
-    <Form
+    <PageForm
       form={form}
       onSubmit={handleSubmit}
       failureText={accountFailure}
       label="Choix du mot de passe"
-      className="flex flex-col gap-5"
+      isMain
+      submitLabel="Changer le mot de passe"
+      busyLabel="Enregistrement..."
     >
-      <FormFailure control={form.control} />
       <NewPasswordFields form={form} label="Nouveau mot de passe" confirmLabel="Confirmer le mot de passe" />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={form.formState.isSubmitting}
-        busyLabel="Enregistrement..."
-      >
-        Changer le mot de passe
-      </Button>
-    </Form>
+    </PageForm>
   );
 }

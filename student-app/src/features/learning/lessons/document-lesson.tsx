@@ -3,8 +3,7 @@ import { classes, textLinkClass } from '@iris/platform/ui';
 import { Download, FileText } from 'lucide-react';
 import { useReading } from '../beats/use-reading.ts';
 import { BeatNotice } from './beat-notice.tsx';
-import { LessonFrame } from './lesson-frame.tsx';
-import type { LessonProps } from './lesson-loader.tsx';
+import { LessonFrame, type LessonProps } from './lesson-frame.tsx';
 import { ReadingRemaining } from './reading-remaining.tsx';
 
 interface DocumentLessonProps extends LessonProps {

@@ -9,8 +9,7 @@ import { useBeats } from '../beats/use-beats.ts';
 import { resumedPart, watchedCells } from '../beats/watched-cells.ts';
 import type { PanelName } from '../panels/panels.tsx';
 import { BeatNotice } from './beat-notice.tsx';
-import { LessonFrame } from './lesson-frame.tsx';
-import type { LessonProps } from './lesson-loader.tsx';
+import { LessonFrame, type LessonProps } from './lesson-frame.tsx';
 
 interface FilmLessonProps extends LessonProps {
   film: Film;

@@ -1,4 +1,4 @@
-import type { LearnerLesson } from '@iris/contract/learning';
+import type { LearnerLesson, LearningLesson, LearningOutline } from '@iris/contract/learning';
 import type { FilmPlayer } from '@iris/platform/lesson';
 import { ButtonLink, classes, PageHeading } from '@iris/platform/ui';
 import { Award, ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
@@ -6,12 +6,25 @@ import type { ReactNode } from 'react';
 import { CertificateNotice } from '../../../certificate-notice.tsx';
 import { completionPath, coursePath, learnPath } from '../../../paths.ts';
 import { listLessons } from '../outline.ts';
-import { Panels } from '../panels/panels.tsx';
-import type { LessonPageProps } from './lesson-loader.tsx';
+import { type PanelName, Panels } from '../panels/panels.tsx';
 
 /** Lesson and panels: beside each other on wide screens, one below the other on narrow ones. */
 export const lessonGrid =
   'mx-auto grid max-w-[100rem] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:px-6 lg:py-6 xl:grid-cols-[minmax(0,1fr)_25rem]';
+
+/** What every kind of lesson needs of the page around it. */
+export interface LessonPageProps {
+  outline: LearningOutline;
+  lessonId: string;
+  /** The panel that is shown, kept from lesson to lesson. */
+  panel: PanelName;
+  onPanel: (panel: PanelName) => void;
+}
+
+/** Props of a lesson that has been loaded. */
+export interface LessonProps extends LessonPageProps {
+  lesson: LearningLesson;
+}
 
 interface LessonFrameProps extends LessonPageProps {
   title: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readingText, spokenReadingText } from './reading-text.ts';
+import { readingText, spokenReadingText } from './reading-remaining.tsx';
 
 it.each([
   [125, 'Encore 3\u00a0min de lecture', 'Encore 3 minutes de lecture'],

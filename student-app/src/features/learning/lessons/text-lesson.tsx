@@ -2,8 +2,7 @@ import type { RichText as Blocks } from '@iris/contract/foundation';
 import { RichText } from '@iris/platform/lesson';
 import { useReading } from '../beats/use-reading.ts';
 import { BeatNotice } from './beat-notice.tsx';
-import { LessonFrame } from './lesson-frame.tsx';
-import type { LessonProps } from './lesson-loader.tsx';
+import { LessonFrame, type LessonProps } from './lesson-frame.tsx';
 import { ReadingRemaining } from './reading-remaining.tsx';
 
 interface TextLessonProps extends LessonProps {

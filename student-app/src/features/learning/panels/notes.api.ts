@@ -48,7 +48,6 @@ export function useChangeNote() {
   });
 }
 
-/** Deletes a note. */
 export function useDeleteNote(onSuccess: () => void) {
   return useMutation<Note, void>({
     call: ({ _id }) => api.call('DELETE /notes/:id', { params: { id: _id } }),

@@ -2,11 +2,10 @@ import { storageOf } from '@iris/delivery/remote';
 import { type FilmPlayer, formatMoment, useFilm } from '@iris/platform/lesson';
 import { useSession } from '@iris/platform/session';
 import { LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
-import { useState } from 'react';
-import { FormerNotes } from './former-notes.tsx';
+import { useId, useState } from 'react';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
-import { useCreateNote, useNotes } from './notes.api.ts';
+import { useCreateNote, useFormerNotes, useNotes } from './notes.api.ts';
 import { useNoteList } from './use-note-list.ts';
 
 /** What was typed and not saved survives a reload. */
@@ -82,4 +81,31 @@ interface MomentLabelProps {
 function MomentLabel({ player, at }: MomentLabelProps) {
   const time = useFilm(player, (state) => Math.floor(state.time));
   return <>{`Nouvelle note à ${formatMoment(at ?? time)}`}</>;
+}
+
+interface FormerNotesProps {
+  courseId: string;
+  /** The open lesson. */
+  lessonId: string;
+}
+
+/** The learner's notes in lessons that the program has no longer; nothing when there are none. */
+function FormerNotes({ courseId, lessonId }: FormerNotesProps) {
+  const id = useId();
+  const query = useFormerNotes(courseId);
+  const list = useNoteList(query.data);
+  if (query.data && list.notes.length === 0) return null;
+  return (
+    <>
+      <LoadFailure query={query} message="Impossible de charger les notes des leçons retirées" />
+      {query.data && (
+        <section aria-labelledby={id} className="flex flex-col gap-2">
+          <h3 id={id} className="text-sm font-semibold">
+            Notes de leçons retirées du cours
+          </h3>
+          <NoteList list={list} lessonId={lessonId} player={undefined} />
+        </section>
+      )}
+    </>
+  );
 }

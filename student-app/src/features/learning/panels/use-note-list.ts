@@ -2,7 +2,7 @@ import type { FormerNote, Note } from '@iris/contract/learning';
 import { useState } from 'react';
 
 /** A note; one of a lesson that the program has no longer, with its title. */
-export type ListedNote = Note & Partial<Pick<FormerNote, 'lesson_title'>>;
+type ListedNote = Note & Partial<Pick<FormerNote, 'lesson_title'>>;
 
 /** The notes to show, and those that are edited. */
 export interface NoteList {

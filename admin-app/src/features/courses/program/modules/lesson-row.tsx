@@ -1,11 +1,12 @@
 import { isOpenToVisitors, LESSON_KIND_LABELS, type LessonSummary } from '@iris/contract/programs';
-import { Badge, Button, classes } from '@iris/platform/ui';
+import { Badge, classes } from '@iris/platform/ui';
 import { Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { MoveButtons, type Step } from '../../../../editing/order/move-buttons.tsx';
 import { Sortable } from '../../../../editing/order/sortable.tsx';
 import { lessonPath } from '../../../../paths.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 import { LESSON_ICONS } from '../../../../ui/lesson-icons.ts';
 
 interface LessonRowProps {
@@ -49,9 +50,7 @@ export function LessonRow({ course, lesson, isFirst, isLast, onStep, onRemove }:
             {minutes > 0 && <span className="whitespace-nowrap tabular-nums">{minutes} min</span>}
             <span className="ml-auto inline-flex items-center">
               <MoveButtons id={_id} name={title} isFirst={isFirst} isLast={isLast} onMove={onStep} />
-              <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
-                <span className="sr-only">Retirer {title}</span>
-              </Button>
+              <IconButton icon={<Trash2 />} onClick={onRemove} label={`Retirer ${title}`} />
             </span>
           </span>
         </li>

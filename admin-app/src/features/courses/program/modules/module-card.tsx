@@ -7,6 +7,7 @@ import { DragItems } from '../../../../editing/order/drag-area.tsx';
 import { MoveButtons, type Step } from '../../../../editing/order/move-buttons.tsx';
 import { Sortable } from '../../../../editing/order/sortable.tsx';
 import { counted } from '../../../../format/counted.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 import { LessonRow } from './lesson-row.tsx';
 import type { Modules } from './program-order.ts';
 
@@ -56,9 +57,7 @@ export function ModuleCard(props: ModuleCardProps) {
                 isLast={index === count - 1}
                 onMove={(step) => onStep(module._id, step)}
               />
-              <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemoveModule}>
-                <span className="sr-only">Retirer {module.title}</span>
-              </Button>
+              <IconButton icon={<Trash2 />} onClick={onRemoveModule} label={`Retirer ${module.title}`} />
             </span>
           </div>
           <DraftText

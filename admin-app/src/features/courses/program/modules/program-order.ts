@@ -4,7 +4,7 @@ import type { ProgramDraft, ProgramInput } from '@iris/contract/programs';
 export type Modules = ProgramInput['modules'];
 
 /** Where a lesson is, from 0. */
-export interface LessonPlace {
+interface LessonPlace {
   module: number;
   index: number;
 }
@@ -18,7 +18,7 @@ export function toInput({ teaching, modules }: ProgramDraft): ProgramInput {
 }
 
 /** The place of a lesson, or undefined when it is in no module. */
-export function findPlace(modules: Modules, lesson: string): LessonPlace | undefined {
+function findPlace(modules: Modules, lesson: string): LessonPlace | undefined {
   for (const [module, { lessons }] of modules.entries()) {
     const index = lessons.indexOf(lesson);
     if (index >= 0) return { module, index };

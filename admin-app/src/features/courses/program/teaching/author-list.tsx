@@ -2,7 +2,7 @@ import type { Author } from '@iris/contract/programs';
 import { Button, Card } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useAddedFocus } from '../../../../editing/drafts/added-focus.ts';
-import { DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
+import { bindFields, DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
 import { useRowKeys } from '../../../../editing/order/use-row-keys.ts';
 
 interface AuthorListProps {
@@ -53,7 +53,7 @@ interface AuthorFieldsProps {
 }
 
 function AuthorFields({ id, author, index, onChange, onRemove }: AuthorFieldsProps) {
-  const path = `teaching.authors.${index}`;
+  const field = bindFields(author, `teaching.authors.${index}`, onChange);
   return (
     <Card as="section" aria-label={`Auteur ${index + 1}`} className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
       <div className="flex items-center justify-between gap-4 sm:col-span-2">
@@ -62,33 +62,13 @@ function AuthorFields({ id, author, index, onChange, onRemove }: AuthorFieldsPro
           Retirer l'auteur<span className="sr-only"> {author.name}</span>
         </Button>
       </div>
-      <DraftText
-        id={id}
-        label="Nom"
-        value={author.name}
-        path={`${path}.name`}
-        onChange={(name) => onChange({ ...author, name })}
-      />
-      <DraftText
-        label="Fonction"
-        value={author.role}
-        path={`${path}.role`}
-        placeholder="Chirurgien, CHU de Lyon"
-        onChange={(role) => onChange({ ...author, role })}
-      />
+      <DraftText {...field('name')} id={id} label="Nom" />
+      <DraftText {...field('role')} label="Fonction" placeholder="Chirurgien, CHU de Lyon" />
+      <DraftTextArea {...field('biography')} label="Présentation" optional />
       <DraftTextArea
-        label="Présentation"
-        optional
-        value={author.biography}
-        path={`${path}.biography`}
-        onChange={(biography) => onChange({ ...author, biography })}
-      />
-      <DraftTextArea
+        {...field('disclosures')}
         label="Liens d'intérêts"
-        value={author.disclosures}
-        path={`${path}.disclosures`}
         hint="Écrivez «&nbsp;Aucun&nbsp;» s'il n'y en a pas."
-        onChange={(disclosures) => onChange({ ...author, disclosures })}
       />
     </Card>
   );

@@ -2,9 +2,9 @@ import { Button, classes } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import { useAddedFocus } from '../../../../editing/drafts/added-focus.ts';
 import { DraftText } from '../../../../editing/drafts/draft-fields.tsx';
-import { MoveButtons, useMovedFocus } from '../../../../editing/order/move-buttons.tsx';
-import { moved } from '../../../../editing/order/moved.ts';
+import { MoveButtons, moved, useMovedFocus } from '../../../../editing/order/move-buttons.tsx';
 import { useRowKeys } from '../../../../editing/order/use-row-keys.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 
 interface ObjectiveListProps {
   objectives: readonly string[];
@@ -52,14 +52,11 @@ export function ObjectiveList({ objectives, onChange, className }: ObjectiveList
                   change(moved(objectives, index, index + step), moved(keys, index, index + step));
                 }}
               />
-              <Button
-                size="sm"
-                variant="ghost"
+              <IconButton
                 icon={<Trash2 />}
                 onClick={() => change(objectives.toSpliced(index, 1), keys.toSpliced(index, 1))}
-              >
-                <span className="sr-only">Retirer l'objectif {index + 1}</span>
-              </Button>
+                label={`Retirer l'objectif ${index + 1}`}
+              />
             </span>
           </li>
         ))}

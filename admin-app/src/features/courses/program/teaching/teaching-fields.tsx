@@ -1,6 +1,6 @@
 import type { Teaching } from '@iris/contract/programs';
 import { Card } from '@iris/platform/ui';
-import { DraftNumber, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
+import { bindFields, DraftNumber, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
 import { AuthorList } from './author-list.tsx';
 import { ObjectiveList } from './objective-list.tsx';
 
@@ -11,7 +11,8 @@ interface TeachingFieldsProps {
 
 /** What the course page says besides the fields of the course. */
 export function TeachingFields({ teaching, onChange }: TeachingFieldsProps) {
-  const { objectives, authors, audience, prerequisites, hours, validity_months } = teaching;
+  const { objectives, authors, validity_months } = teaching;
+  const field = bindFields(teaching, 'teaching', onChange);
   return (
     <div className="flex flex-col gap-5">
       <Card className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
@@ -20,31 +21,20 @@ export function TeachingFields({ teaching, onChange }: TeachingFieldsProps) {
           onChange={(next) => onChange({ ...teaching, objectives: next })}
           className="sm:col-span-2"
         />
+        <DraftTextArea {...field('audience')} label="Public" optional hint="À qui le cours s'adresse." />
         <DraftTextArea
-          label="Public"
-          optional
-          value={audience}
-          path="teaching.audience"
-          hint="À qui le cours s'adresse."
-          onChange={(next) => onChange({ ...teaching, audience: next })}
-        />
-        <DraftTextArea
+          {...field('prerequisites')}
           label="Prérequis"
           optional
-          value={prerequisites}
-          path="teaching.prerequisites"
           hint="Ce qu'il faut savoir faire avant de commencer."
-          onChange={(next) => onChange({ ...teaching, prerequisites: next })}
         />
         <DraftNumber
+          {...field('hours')}
           label="Heures de formation"
-          value={hours}
           step={0.5}
           min={0}
           unit="h"
-          path="teaching.hours"
           hint="Annoncées sur la page du cours et le certificat, à côté du temps mesuré."
-          onChange={(next) => onChange({ ...teaching, hours: next })}
         />
         <DraftNumber
           label="Validité du certificat"

@@ -1,8 +1,8 @@
 import type { Complication } from '@iris/contract/programs';
-import { DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
+import { bindFields, DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../../editing/drafts/new-id.ts';
+import type { MarkProps } from './mark-frame.tsx';
 import { Marks } from './mark-frame.tsx';
-import type { MarkProps } from './mark-props.ts';
 import { storedMoment } from './moment.ts';
 
 /** Complications, and moments where one threatens. */
@@ -28,25 +28,15 @@ export function ComplicationMarks({ player, film, onChange }: MarkProps) {
         hereLabel: "C'est ici",
       }}
       onChange={set}
-      fields={({ title, text }, index, change) => (
-        <>
-          <DraftText
-            label="Nom"
-            value={title}
-            path={`film.complications.${index}.title`}
-            placeholder="Rupture capsulaire postérieure"
-            onChange={(next) => change({ title: next })}
-          />
-          <DraftTextArea
-            label="Ce qui se passe"
-            optional
-            rows={2}
-            value={text}
-            path={`film.complications.${index}.text`}
-            onChange={(next) => change({ text: next })}
-          />
-        </>
-      )}
+      fields={(complication, index, change) => {
+        const field = bindFields(complication, `film.complications.${index}`, change);
+        return (
+          <>
+            <DraftText {...field('title')} label="Nom" placeholder="Rupture capsulaire postérieure" />
+            <DraftTextArea {...field('text')} label="Ce qui se passe" optional rows={2} />
+          </>
+        );
+      }}
     />
   );
 }

@@ -1,10 +1,11 @@
 import type { Decision } from '@iris/contract/programs';
 import { Button } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
+import { bindFields, DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../../editing/drafts/new-id.ts';
+import { IconButton } from '../../../../ui/icon-button.tsx';
+import type { MarkProps } from './mark-frame.tsx';
 import { Marks } from './mark-frame.tsx';
-import type { MarkProps } from './mark-props.ts';
 import { storedMoment } from './moment.ts';
 
 /** The moments at which the film stops and asks «Que feriez-vous ?». */
@@ -41,16 +42,11 @@ interface DecisionFieldsProps {
 }
 
 function DecisionFields({ decision, path, onChange }: DecisionFieldsProps) {
-  const { id, question, options, chosen, explanation } = decision;
+  const { id, options, chosen } = decision;
+  const field = bindFields(decision, path, onChange);
   return (
     <>
-      <DraftText
-        label="Question"
-        value={question}
-        path={`${path}.question`}
-        placeholder="La capsule file vers la périphérie."
-        onChange={(next) => onChange({ ...decision, question: next })}
-      />
+      <DraftText {...field('question')} label="Question" placeholder="La capsule file vers la périphérie." />
       <fieldset className="min-w-0">
         <legend className="text-sm font-semibold">Réponses</legend>
         <p className="mb-2 text-sm text-ink-faint">Cochez ce que le chirurgien du film a choisi.</p>
@@ -75,16 +71,13 @@ function DecisionFields({ decision, path, onChange }: DecisionFieldsProps) {
                 onChange={(text) => onChange({ ...decision, options: options.with(at, { ...option, text }) })}
                 className="flex-1"
               />
-              <Button
-                size="sm"
-                variant="ghost"
+              <IconButton
                 icon={<Trash2 />}
                 className="mt-1"
                 disabled={options.length <= 2}
                 onClick={() => onChange({ ...decision, options: options.toSpliced(at, 1) })}
-              >
-                <span className="sr-only">Retirer la réponse {at + 1}</span>
-              </Button>
+                label={`Retirer la réponse ${at + 1}`}
+              />
             </li>
           ))}
         </ol>
@@ -99,12 +92,10 @@ function DecisionFields({ decision, path, onChange }: DecisionFieldsProps) {
         </Button>
       </fieldset>
       <DraftTextArea
+        {...field('explanation')}
         label="Ce qu'il fallait voir"
         rows={2}
-        value={explanation}
-        path={`${path}.explanation`}
         hint="Montré une fois la réponse donnée."
-        onChange={(next) => onChange({ ...decision, explanation: next })}
       />
     </>
   );

@@ -1,7 +1,9 @@
+import type { FilmContent } from '@iris/contract/programs';
 import type { FilmPlayer } from '@iris/platform/lesson';
 import { Button, Card } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 import { MomentField } from './moment-field.tsx';
 
 interface MarkListProps {
@@ -44,9 +46,7 @@ export function MarkItem({ name, onRemove, moment, children }: MarkItemProps) {
     <Card as="li" aria-label={name} className="flex flex-col gap-3 p-3 sm:p-4">
       <div className="flex items-start justify-between gap-2">
         {moment}
-        <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
-          <span className="sr-only">Retirer {name}</span>
-        </Button>
+        <IconButton icon={<Trash2 />} onClick={onRemove} label={`Retirer ${name}`} />
       </div>
       {children}
     </Card>
@@ -99,4 +99,11 @@ export function Marks<Mark extends { id: string }>(props: MarksProps<Mark>) {
       })}
     </MarkList>
   );
+}
+
+/** Props of the lists of marks beside a film. */
+export interface MarkProps {
+  player: FilmPlayer;
+  film: FilmContent;
+  onChange: (film: FilmContent) => void;
 }

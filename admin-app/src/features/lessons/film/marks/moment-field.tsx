@@ -3,6 +3,7 @@ import type { FilmPlayer } from '@iris/platform/lesson';
 import { Button, classes } from '@iris/platform/ui';
 import { Crosshair, Play } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { IconButton } from '../../../../ui/icon-button.tsx';
 import { formatPreciseMoment, parseMoment, storedMoment } from './moment.ts';
 
 interface MomentFieldProps {
@@ -58,9 +59,7 @@ export function MomentField({ player, label, hereLabel, value, onChange }: Momen
       >
         {hereLabel}
       </Button>
-      <Button size="sm" variant="ghost" icon={<Play />} onClick={() => player.seek(value)}>
-        <span className="sr-only">Aller à {formatPreciseMoment(value)}</span>
-      </Button>
+      <IconButton icon={<Play />} onClick={() => player.seek(value)} label={`Aller à ${formatPreciseMoment(value)}`} />
       {isInvalid && (
         <p id={`${id}-error`} className="basis-full text-sm font-medium text-danger-ink">
           Écrivez un moment comme 4:12,50

@@ -1,12 +1,13 @@
 import type { Phase } from '@iris/contract/programs';
-import { useId } from 'react';
+import { storageOf } from '@iris/delivery/remote';
+import { useId, useState } from 'react';
+import { useParams } from 'react-router-dom';
 import { DraftSelect, DraftText } from '../../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../../editing/drafts/new-id.ts';
+import type { MarkProps } from './mark-frame.tsx';
 import { Marks } from './mark-frame.tsx';
-import type { MarkProps } from './mark-props.ts';
 import { storedMoment } from './moment.ts';
-import { listSteps, nextStep, OPERATIONS } from './phase-templates.ts';
-import { useOperation } from './use-operation.ts';
+import { guessOperation, listSteps, nextStep, OPERATIONS, type Operation } from './phase-templates.ts';
 
 /** The steps of the operation, by their start. A template proposes their names, which the author may change. */
 export function PhaseMarks({ player, film, onChange }: MarkProps) {
@@ -63,3 +64,24 @@ export function PhaseMarks({ player, film, onChange }: MarkProps) {
 }
 
 const OPTIONS = OPERATIONS.map((operation) => ({ value: operation, label: operation }));
+
+const storage = storageOf('admin');
+
+/**
+ * The operation whose steps are proposed: the one chosen for the lesson, else that of its phases, else the last one chosen in the
+ * course. Films do not store it, and the choice is kept in the browser.
+ */
+function useOperation(phases: readonly Phase[]): [Operation | undefined, (operation: Operation) => void] {
+  const { id, lessonId } = useParams();
+  const [, setChosen] = useState<Operation>();
+  const choose = (operation: Operation) => {
+    for (const owner of [id, lessonId]) storage.set(`operation:${owner}`, operation);
+    setChosen(operation);
+  };
+  return [chosenFor(lessonId) ?? guessOperation(phases) ?? chosenFor(id), choose];
+}
+
+function chosenFor(owner: string | undefined): Operation | undefined {
+  const chosen = storage.get(`operation:${owner}`);
+  return OPERATIONS.find((operation) => operation === chosen);
+}

@@ -1,7 +1,7 @@
 import type { Phase } from '@iris/contract/programs';
 
 /** The usual steps of operations, in their order. They are proposed: authors name the steps of a film as they wish. */
-export const PHASE_TEMPLATES = {
+const PHASE_TEMPLATES = {
   Cataracte: [
     'Incision',
     'Capsulorhexis',

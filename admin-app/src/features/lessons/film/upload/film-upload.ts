@@ -7,7 +7,7 @@ import { measureRate, type Sample, withSample } from './sent-rate.ts';
 import { uploadRecords } from './upload-records.ts';
 
 /** `interrupted`: it continues by itself once the network is back, or on request. */
-export type UploadStatus = 'sending' | 'interrupted' | 'refused' | 'done';
+type UploadStatus = 'sending' | 'interrupted' | 'refused' | 'done';
 
 /** How far an upload is. */
 export interface UploadState {

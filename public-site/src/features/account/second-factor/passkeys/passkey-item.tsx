@@ -3,9 +3,9 @@ import { formatDate } from '@iris/platform/format';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { useState } from 'react';
 import { useConfirmation } from '../../../../ui/use-confirmation.ts';
+import { useFocusAfter } from '../../use-focus-after-change.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { RENAME_FAILED, useRemovePasskey, useRenamePasskey } from './passkeys.api.ts';
-import { useFocusAfter } from './use-focus-after.ts';
 
 interface PasskeyItemProps {
   passkey: Passkey;

@@ -17,7 +17,6 @@ interface PasskeyNameFormProps {
   onCancel: () => void;
 }
 
-/** The form of a passkey's name. */
 export function PasskeyNameForm({ label, name = '', failureText, onSubmit, onCancel, ...texts }: PasskeyNameFormProps) {
   const form = useZodForm(passkeyNameSchema, { defaultValues: { label: name } });
   const { setFocus } = form;

@@ -29,7 +29,6 @@ export function useAddPasskey(onSuccess: (codes: RecoveryCodes) => void) {
   });
 }
 
-/** Renames a passkey. */
 export function useRenamePasskey(id: string, onSuccess: () => void) {
   return useMutation({
     call: (label: string) => api.call('PUT /account/second-factor/passkeys/:id', { params: { id }, body: { label } }),

@@ -3,11 +3,11 @@ import { passkeyObstacle, preparePasskeys, useLeaveSignal } from '@iris/platform
 import { Button } from '@iris/platform/ui';
 import { Fingerprint } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { MethodSection } from '../method-section.tsx';
+import { MethodSection } from '../../account-section.tsx';
+import { useFocusAfter } from '../../use-focus-after-change.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 import { PASSKEY_FAILED, useAddPasskey } from './passkeys.api.ts';
-import { useFocusAfter } from './use-focus-after.ts';
 
 interface PasskeysProps {
   passkeys: readonly Passkey[];

@@ -3,7 +3,7 @@ import { formatDate } from '@iris/platform/format';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { Smartphone } from 'lucide-react';
 import { useConfirmation } from '../../../../ui/use-confirmation.ts';
-import { MethodSection } from '../method-section.tsx';
+import { MethodSection } from '../../account-section.tsx';
 import { useBeginTotp, useRemoveTotp } from '../second-factor.api.ts';
 
 interface TotpApplicationProps {

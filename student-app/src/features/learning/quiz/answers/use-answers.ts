@@ -1,6 +1,6 @@
-import type { Answer, Attempt } from '@iris/contract/programs';
-import { api, detailOf } from '@iris/platform/api';
-import { useEffect, useState } from 'react';
+import type { Answer, Attempt, OpenQuestion } from '@iris/contract/programs';
+import { api, detailOf, useReconnect } from '@iris/platform/api';
+import { useState } from 'react';
 import { AnswerSaver, type SaveState } from './answer-saver.ts';
 
 /** The answers given so far, by question, and their saving. */
@@ -32,11 +32,7 @@ export function useAnswers(attempt: Attempt) {
         },
       }),
   );
-  useEffect(() => {
-    const handleOnline = () => void saver.flush();
-    window.addEventListener('online', handleOnline);
-    return () => window.removeEventListener('online', handleOnline);
-  }, [saver]);
+  useReconnect(() => void saver.flush());
   const save = (answer: Answer) => {
     setAnswers((given) => withAnswer(given, answer.question, answer));
     setRefused((others) => new Map([...others].filter(([question]) => question !== answer.question)));
@@ -50,4 +46,25 @@ function withAnswer(given: ReadonlyMap<string, Answer>, question: string, answer
   if (answer) changed.set(question, answer);
   else changed.delete(question);
   return changed;
+}
+
+/** A question with its place in the quiz, from 0. */
+export interface PlacedQuestion {
+  question: OpenQuestion;
+  index: number;
+}
+
+/** Whether there is an answer: the last option of a question may have been unchecked again. */
+export function isAnswered(answer: Answer | undefined): boolean {
+  return answer !== undefined && (answer.point !== undefined || (answer.options?.length ?? 0) > 0);
+}
+
+/** The questions without an answer, in their order. */
+export function unanswered(
+  { questions }: Pick<Attempt, 'questions'>,
+  answers: ReadonlyMap<string, Answer>,
+): PlacedQuestion[] {
+  return questions
+    .map((question, index) => ({ question, index }))
+    .filter(({ question }) => !isAnswered(answers.get(question.id)));
 }

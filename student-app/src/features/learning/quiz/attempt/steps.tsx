@@ -1,6 +1,6 @@
 import type { Answer, Attempt } from '@iris/contract/programs';
 import { classes } from '@iris/platform/ui';
-import { isAnswered } from '../answers/answered.ts';
+import { isAnswered } from '../answers/use-answers.ts';
 
 interface StepsProps {
   attempt: Attempt;

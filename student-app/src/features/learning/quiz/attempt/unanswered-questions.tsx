@@ -1,6 +1,6 @@
 import { Button } from '@iris/platform/ui';
 import { useEffect, useRef } from 'react';
-import type { PlacedQuestion } from '../answers/answered.ts';
+import type { PlacedQuestion } from '../answers/use-answers.ts';
 
 interface UnansweredQuestionsProps {
   missing: readonly PlacedQuestion[];

@@ -1,0 +1,81 @@
+import { Button } from '@iris/platform/ui';
+import { Clapperboard, Upload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
+import { useEditing } from '../../../editing/dialog/use-editing.ts';
+import { DropZone } from '../../../editing/files/drop-zone.tsx';
+import { FileButton } from '../../../editing/files/file-button.tsx';
+import { FileHint } from '../../../editing/files/upload-state.tsx';
+import { UploadProgress } from './upload/upload-progress.tsx';
+import { uploadRecords } from './upload/upload-records.ts';
+import { useFilmUpload } from './upload/use-film-upload.ts';
+import { VideoLibraryDialog } from './video-library-dialog.tsx';
+
+interface FilmSourceProps {
+  onChoose: (video: string) => void;
+}
+
+/** Chooses a film of the library, or sends one. */
+export function FilmSource({ onChoose }: FilmSourceProps) {
+  const upload = useFilmUpload(onChoose);
+  const library = useEditing();
+  const interrupted = useInterrupted(upload.state === undefined);
+  const { state } = upload;
+
+  if (state) {
+    return (
+      <>
+        <UnsavedChanges dirty={state.status === 'sending' || state.status === 'interrupted'} />
+        <UploadProgress state={state} onResume={upload.resume} onCancel={upload.cancel} />
+      </>
+    );
+  }
+  return (
+    <>
+      <DropZone onFile={upload.send} className="flex flex-col items-center gap-4 px-5 py-12 text-center">
+        <Clapperboard aria-hidden="true" className="size-10 text-primary-line" />
+        <p className="font-display text-xl">Quel film cette leçon montre-t-elle&nbsp;?</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <FileButton
+            variant="primary"
+            icon={<Upload />}
+            accept="video/*,.mkv,.avi,.mov"
+            inputLabel="Fichier du film"
+            onFile={upload.send}
+          >
+            Envoyer un film
+          </FileButton>
+          <Button icon={<Clapperboard />} onClick={() => library.start()}>
+            Choisir dans la filmothèque
+          </Button>
+        </div>
+        <FileHint of="film" />
+        {interrupted && (
+          <p role="status" className="max-w-text text-sm text-ink-soft">
+            L'envoi de «&nbsp;{interrupted}&nbsp;» a été interrompu. Choisissez le même fichier&nbsp;: il reprendra où
+            il en était.
+          </p>
+        )}
+      </DropZone>
+      <VideoLibraryDialog
+        key={library.round}
+        open={library.open}
+        onChoose={(video) => {
+          library.close();
+          onChoose(video);
+        }}
+        onClose={library.close}
+      />
+    </>
+  );
+}
+
+/** The name of a film whose upload was interrupted by leaving the page. */
+function useInterrupted(isIdle: boolean): string | undefined {
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    if (!isIdle) return;
+    void uploadRecords.findAllUploads().then((uploads) => setName(uploads.at(-1)?.metadata.filename));
+  }, [isIdle]);
+  return name;
+}
