@@ -201,7 +201,7 @@ test('axe finds nothing serious in the mobile menu', async ({ page }) => {
   await page.goto('/courses');
   await new Frame(page).menuToggle.click();
   await expect(new Frame(page).menu).toBeVisible();
-  await expectAccessible(page, PHONE);
+  await expectAccessible(page, 'the menu', PHONE);
 });
 
 async function open(page: Page, path: string, { does = [], shows, answers = [] }: View): Promise<void> {
