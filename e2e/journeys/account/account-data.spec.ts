@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { verifyEmail } from '../../support/accounts/mails.ts';
 import { expectAccessible } from '../../support/hands/axe.ts';
-import { pressOn, tabTo } from '../../support/hands/keyboard.ts';
 import { AccountPage } from '../../support/pages/account/account-page.ts';
 import { expect, signedIn, test } from '../../support/test.ts';
 
@@ -27,10 +26,9 @@ test('a student reads and takes away all that the academy stores about the accou
   const { data } = new AccountPage(page);
   await page.goto('/account');
 
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    pressOn(page, data.getByRole('button', { name: 'Télécharger (JSON)' })),
-  ]);
+  const downloading = page.waitForEvent('download');
+  await data.getByRole('button', { name: 'Télécharger (JSON)' }).click();
+  const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^mes-donnees-\d{4}-\d\d-\d\d\.json$/);
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as PersonalData;
   const rowsOf = (title: string) => file.sections.find((section) => section.title === title)?.rows ?? [];
@@ -40,16 +38,10 @@ test('a student reads and takes away all that the academy stores about the accou
   expect(rowsOf('Sessions')).toHaveLength(1);
   expect(JSON.stringify(file)).not.toMatch(/password|argon2|token/i);
 
-  await pressOn(page, data.getByRole('button', { name: 'Afficher mes données' }));
+  await data.getByRole('button', { name: 'Afficher mes données' }).click();
   const part = (title: string) => data.getByRole('group').filter({ hasText: title });
   await expect(part('Inscriptions')).toContainText(course.title);
-  await expectAccessible(page);
-  const enrollments = part('Inscriptions').locator('summary');
-  await tabTo(page, enrollments);
-  await page.keyboard.press('Enter');
-  await expect(part('Inscriptions').getByText(course.title)).toBeHidden();
-  await page.keyboard.press('Enter');
-  await expect(part('Inscriptions').getByText(course.title)).toBeVisible();
   for (const text of [name, email]) await expect(part('Compte')).toContainText(text);
   await expect(part('Messages')).toContainText(subject);
+  await expectAccessible(page);
 });

@@ -1,8 +1,7 @@
-import type { Browser, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { Account } from '../../support/api-client.ts';
 import { expectAccessible } from '../../support/hands/axe.ts';
-import { pressOn } from '../../support/hands/keyboard.ts';
-import type { Faults } from '../../support/network/faults.ts';
+import { clickOnceAccepted } from '../../support/hands/click-guard.ts';
 import { AccountPage } from '../../support/pages/account/account-page.ts';
 import { LoginPage } from '../../support/pages/account/account-pages.ts';
 import { Frame } from '../../support/pages/frame.ts';
@@ -19,25 +18,6 @@ const USER_AGENTS = {
   [OFFICE]: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
 };
 
-/** Logs in with the keyboard in a browser of its own, and opens the account page. */
-async function logInOn(device: keyof typeof USER_AGENTS, browser: Browser, faults: Faults, account: Account) {
-  const context = await browser.newContext({ userAgent: USER_AGENTS[device] });
-  faults.watch(context);
-  const page = await context.newPage();
-  await page.goto('/login');
-  await new LoginPage(page).loginWithKeyboard(account);
-  await new Frame(page).arrivesAt('/dashboard', 'Tableau de bord');
-  await page.goto('/account');
-  return { page, sessions: new AccountPage(page), close: () => context.close() };
-}
-
-/** Does something that needs the session, unless the page has found out before that it was ended. */
-async function act(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Afficher mes données' });
-  await expect(button.or(page.getByRole('heading', { name: 'Connexion' }))).toBeVisible();
-  if (await button.isVisible()) await button.click();
-}
-
 test('a student sees the open sessions on each device, and ends one, then all others', async ({
   browser,
   api,
@@ -45,37 +25,50 @@ test('a student sees the open sessions on each device, and ends one, then all ot
 }) => {
   faults.expect(/status of 401/, /load failed/);
   const student = await api.register();
-  const open = (device: keyof typeof USER_AGENTS) => logInOn(device, browser, faults, student);
-  const [own, phone, office] = [await open(THIS), await open(PHONE), await open(OFFICE)];
-  await own.page.reload();
-  for (const { sessions } of [own, office]) {
-    for (const device of [THIS, PHONE, OFFICE]) await expect(sessions.session(device)).toBeVisible();
-  }
-  await expect(own.sessions.session(THIS)).toContainText('(cet appareil)');
-  await expect(own.sessions.sessions.getByRole('listitem').first()).toContainText(THIS);
-  await expect(own.sessions.session(THIS).getByRole('button')).toHaveCount(0);
-  await expectAccessible(own.page);
+  const open = async (device: keyof typeof USER_AGENTS) => {
+    const context = await browser.newContext({ userAgent: USER_AGENTS[device] });
+    faults.watch(context);
+    return logIn(await context.newPage(), student);
+  };
+  const [phone, office, own] = [await open(PHONE), await open(OFFICE), await open(THIS)];
+  const { sessions, session, confirmation } = new AccountPage(own);
+  for (const device of [THIS, PHONE, OFFICE]) await expect(session(device)).toBeVisible();
+  await expect(session(THIS)).toContainText('(cet appareil)');
+  await expect(sessions.getByRole('listitem').first()).toContainText(THIS);
+  await expect(session(THIS).getByRole('button')).toHaveCount(0);
+  await expectAccessible(own);
 
-  const frame = new Frame(own.page);
-  await pressOn(own.page, own.page.getByRole('button', { name: `Terminer la session de ${PHONE}` }));
+  const frame = new Frame(own);
+  await own.getByRole('button', { name: `Terminer la session de ${PHONE}` }).click();
   await frame.toastSays('Session terminée', "L'appareil est déconnecté.");
-  await expect(own.sessions.session(PHONE)).toHaveCount(0);
-  await expect(own.sessions.sessions.locator(':focus')).toHaveCount(1);
-  await act(phone.page);
-  await new Frame(phone.page).toastSays('Session expirée');
-  await new Frame(phone.page).arrivesAt('/login', 'Connexion');
+  await expect(session(PHONE)).toHaveCount(0);
+  await expect(sessions.locator(':focus')).toHaveCount(1);
+  await isLoggedOut(phone);
 
-  await pressOn(own.page, own.page.getByRole('button', { name: 'Terminer toutes les autres sessions' }));
-  const { confirmation } = own.sessions;
+  await clickOnceAccepted(own.getByRole('button', { name: 'Terminer toutes les autres sessions' }));
   await expect(confirmation).toContainText('Celui-ci reste connecté.');
-  await expectAccessible(own.page);
-  await pressOn(own.page, confirmation.getByRole('button', { name: 'Terminer les sessions' }));
+  await clickOnceAccepted(confirmation.getByRole('button', { name: 'Terminer les sessions' }));
   await frame.toastSays('Sessions terminées');
-  await expect(own.sessions.sessions.getByRole('listitem')).toHaveCount(1);
-  await expect(own.sessions.sessions.locator(':focus')).toHaveCount(1);
-  await act(office.page);
-  await new Frame(office.page).arrivesAt('/login', 'Connexion');
-  await own.page.reload();
-  await expect(own.sessions.session(THIS)).toContainText('(cet appareil)');
-  await Promise.all([own.close(), phone.close(), office.close()]);
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await isLoggedOut(office);
+  await own.reload();
+  await expect(session(THIS)).toContainText('(cet appareil)');
+  for (const page of [own, phone, office]) await page.context().close();
 });
+
+/** Logs in and opens the account page. */
+async function logIn(page: Page, account: Account): Promise<Page> {
+  await page.goto('/login');
+  await new LoginPage(page).login(account);
+  await new Frame(page).arrivesAt('/dashboard', 'Tableau de bord');
+  await page.goto('/account');
+  return page;
+}
+
+/** Does something that needs the session, unless the page has found out before that it was ended. */
+async function isLoggedOut(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Afficher mes données' });
+  await expect(button.or(page.getByRole('heading', { name: 'Connexion' }))).toBeVisible();
+  if (await button.isVisible()) await button.click();
+  await new Frame(page).arrivesAt('/login', 'Connexion');
+}

@@ -3,23 +3,12 @@ import { PERMISSIONS } from '../../support/api-client.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { expect, signedIn, test } from '../../support/test.ts';
 
-const ADMIN_ADDRESSES = ['/admin/dashboard', '/admin/courses', '/admin/users', '/admin/nowhere'];
-
-test('a visitor is redirected to login from every private page', async ({ page }) => {
-  const frame = new Frame(page);
-  for (const address of ['/dashboard', ...ADMIN_ADDRESSES]) {
-    await page.goto(address);
-    await frame.arrivesAt('/login', 'Connexion');
-  }
-  await expect(frame.links.getByRole('link')).toHaveText(['Accueil', 'Cours', 'À Propos', 'Contact']);
-});
-
 test.describe('a student', () => {
   test.use({ signedInAs: 'student' });
 
   test('is redirected to the landing page from every administration address', async ({ page }) => {
     const frame = new Frame(page);
-    for (const address of ADMIN_ADDRESSES) {
+    for (const address of ['/admin/users', '/admin/nowhere']) {
       await page.goto(address);
       await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
     }
@@ -79,8 +68,18 @@ test.describe('an administrator', () => {
     const frame = new Frame(page);
     await page.goto('/admin/dashboard');
     await frame.arrivesAt('/admin/dashboard', 'Tableau de bord');
+    // The page would also find out by itself, within 20 s, and a busy machine click too late.
+    let letAsk = () => {};
+    const clicked = new Promise<void>((resolve) => {
+      letAsk = resolve;
+    });
+    await page.route('**/api/auth/me', async (route) => {
+      await clicked;
+      await route.continue();
+    });
     await superAdminApi.expect('POST', `/admin/users/${signedIn(account)._id}/revoke-admin`);
     await page.getByRole('link', { name: 'Messages de contact', exact: true }).click();
+    letAsk();
     await frame.toastSays('Droits modifiés');
     await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
     await expect(frame.link('Administration')).toHaveCount(0);

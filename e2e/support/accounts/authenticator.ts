@@ -33,11 +33,4 @@ export class Authenticator {
     await this.browser.send('WebAuthn.disable');
     await this.browser.detach();
   }
-
-  /** The number of its passkeys. */
-  async count(): Promise<number> {
-    const { authenticatorId } = this;
-    const { credentials } = await this.browser.send('WebAuthn.getCredentials', { authenticatorId });
-    return credentials.length;
-  }
 }

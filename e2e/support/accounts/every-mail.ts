@@ -1,7 +1,7 @@
 import { ApiClient, newPerson } from '../api-client.ts';
+import { AuthenticatorApp } from './authenticator-app.ts';
 import { mailPageOf, secretOf } from './mails.ts';
 import { letWeekPass } from './passing-time.ts';
-import { protect } from './second-factor.ts';
 
 /**
  * Has the academy send a mail of every kind that its pages cause: the one to a new super administrator is caused by a command of
@@ -48,7 +48,9 @@ async function sendMailsOfAddresses(address: string): Promise<string[]> {
 async function sendMailsOfSecondFactors(address: string): Promise<string[]> {
   const account = await new ApiClient(address).register();
   const api = new ApiClient(address).as(account);
-  await protect(address, account);
+  const setup = await api.expect<{ challenge: string; secret: string }>('POST', '/account/second-factor/totp');
+  const code = new AuthenticatorApp(setup.secret).newCode();
+  await api.expect('POST', '/account/second-factor/totp/confirm', { challenge: setup.challenge, code });
   await api.expect('POST', '/account/second-factor/recovery-codes');
   await api.expect('DELETE', '/account/second-factor');
   const endings = ['est activée', 'de votre compte a changé', 'est désactivée'];

@@ -10,8 +10,8 @@ const COMBINATIONS = [
   { size: PHONE, colorScheme: 'dark' },
 ] as const;
 
-/** Checks with axe that nothing serious is wrong on a page, or on one that exists at a single size; needs reduced motion. */
-export async function expectAccessible(page: Page, only?: typeof PHONE): Promise<void> {
+/** Checks with axe that nothing serious is wrong on a page, or on one that exists at a single size. */
+export async function expectAccessible(page: Page, name = page.url(), only?: typeof PHONE): Promise<void> {
   const before = page.viewportSize();
   await page.evaluate(axe.source);
   for (const { size, colorScheme } of COMBINATIONS) {
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, only?: typeof PHONE): Promise
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await waitForRendering(page);
-    expect.soft(await page.evaluate(seriousViolations), `${width} px, ${colorScheme}`).toEqual([]);
+    expect.soft(await page.evaluate(seriousViolations), `${name}, ${width} px, ${colorScheme}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }

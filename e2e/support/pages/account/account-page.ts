@@ -34,7 +34,5 @@ export class AccountPage {
   }
 
   /** The session of a device, such as « Firefox sur Windows ». */
-  session(device: string): Locator {
-    return this.sessions.getByRole('listitem').filter({ hasText: device });
-  }
+  readonly session = (device: string): Locator => this.sessions.getByRole('listitem').filter({ hasText: device });
 }

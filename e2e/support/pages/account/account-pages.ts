@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test';
-import { typeInto } from '../../hands/keyboard.ts';
 
 export class LoginPage {
   readonly email: Locator;
@@ -20,12 +19,6 @@ export class LoginPage {
     await this.password.fill(password);
     await this.submit.click();
   }
-
-  async loginWithKeyboard({ email, password }: { email: string; password: string }): Promise<void> {
-    await typeInto(this.page, this.email, email);
-    await typeInto(this.page, this.password, password);
-    await this.page.keyboard.press('Enter');
-  }
 }
 
 export class RegisterPage {
@@ -43,6 +36,14 @@ export class RegisterPage {
     this.password = this.form.getByRole('textbox', { name: 'Mot de passe', exact: true });
     this.confirmation = this.form.getByRole('textbox', { name: 'Confirmer le mot de passe' });
     this.submit = this.form.getByRole('button', { name: "S'inscrire" });
+  }
+
+  async register({ name, email, password }: { name: string; email: string; password: string }): Promise<void> {
+    await this.name.fill(name);
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.confirmation.fill(password);
+    await this.submit.click();
   }
 }
 
@@ -75,30 +76,5 @@ export class IdentityDialog extends ProofOfIdentity {
     const dialog = page.getByRole('dialog', { name: 'Confirmez votre identité' });
     super(dialog);
     this.dialog = dialog;
-  }
-}
-
-export class SecondFactorSection {
-  readonly region: Locator;
-  readonly add: Locator;
-  readonly name: Locator;
-  readonly banner: Locator;
-  readonly codes: Locator;
-  readonly question: Locator;
-  /** What has the focus in it. */
-  readonly focused: Locator;
-
-  constructor(readonly page: Page) {
-    this.region = page.getByRole('region', { name: 'Double vérification' });
-    this.add = this.button("Ajouter une clé d'accès");
-    this.name = this.region.getByRole('textbox', { name: 'Nom de la clé' });
-    this.banner = this.region.getByRole('alert');
-    this.codes = this.region.getByRole('heading', { name: 'Vos codes de secours' });
-    this.question = page.getByRole('alertdialog');
-    this.focused = this.region.locator(':focus');
-  }
-
-  button(name: string): Locator {
-    return this.region.getByRole('button', { name, exact: true });
   }
 }
