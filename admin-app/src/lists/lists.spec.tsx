@@ -39,28 +39,15 @@ const open = (at = '/people') => renderPage(<People />, { at });
 const shown = (count: number) => waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(count));
 const more = () => screen.findByRole('button', { name: 'Afficher plus' });
 
-it('shows one page, then further pages, each fetched once after the last item', async () => {
-  const { user, address } = open();
-  await shown(50);
-  expect(screen.getByText('50 affichés sur 120')).toBeInTheDocument();
-  await user.click(await more());
+it('shows the pages of the address, then further ones, each fetched once after the last item; a search begins anew', async () => {
+  const { user, address } = open('/people?pages=2');
   await shown(100);
-  expect(address()).toBe('/people?pages=2');
+  expect(screen.getByText('100 affichés sur 120')).toBeInTheDocument();
   await user.click(await more());
   await shown(120);
+  expect(address()).toBe('/people?pages=3');
   expect(asked.map((query) => query.get('after'))).toEqual([null, everybody[49]?._id, everybody[99]?._id]);
   expect(screen.queryByRole('button', { name: 'Afficher plus' })).not.toBeInTheDocument();
-});
-
-it('reads the number of pages from the address', async () => {
-  open('/people?pages=2');
-  await shown(100);
-  expect(await more()).toBeEnabled();
-});
-
-it('queries the server when typing pauses, and resets the number of pages', async () => {
-  const { address } = open('/people?pages=2');
-  await shown(100);
   asked = [];
   for (const value of ['n', 'n1', 'n11']) fireEvent.change(screen.getByLabelText('Nom'), { target: { value } });
   expect(address()).toBe('/people?q=n11');

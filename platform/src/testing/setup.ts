@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { toastStore } from '../page/notify/index.ts';
 import { server } from './server.ts';
@@ -57,6 +58,8 @@ afterEach(() => {
   unstubPasskeys();
   server.resetHandlers();
   toastStore.setState({ toast: null });
+  // It would show to the next page what this one has not closed.
+  toast.dismiss();
   localStorage.clear();
 });
 afterAll(() => {

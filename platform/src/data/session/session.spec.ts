@@ -1,6 +1,6 @@
 import type { User } from '@iris/contract/accounts';
 import { STATS_DEFAULTS } from '@iris/contract/site';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { holdPage } from '../../page/navigation/index.ts';
 import { notify, toastStore } from '../../page/notify/index.ts';
 import { answer, fixtures, problem } from '../../testing/index.tsx';
@@ -15,78 +15,58 @@ beforeEach(() => {
   sessionStore.setState({ status: 'loading', user: null });
 });
 
-describe('starting', () => {
-  it('makes no call without a stored token', async () => {
-    await startSession();
-    expect(state()).toEqual({ status: 'signed_out', user: null });
-  });
-
-  it('fetches the user of the stored token, sent as a bearer', async () => {
-    localStorage.setItem('token', 'abc');
-    let header: string | null = null;
-    answer('GET /auth/me', (request) => {
-      header = request.headers.get('Authorization');
-      return user;
-    });
-    await startSession();
-    expect(header).toBe('Bearer abc');
-    expect(state()).toEqual({ status: 'signed_in', user });
-  });
-
-  it('removes a token that the server rejects, and stays logged out', async () => {
-    localStorage.setItem('token', 'old');
-    answer('GET /auth/me', () => problem('authentication_required'));
-    await startSession();
-    expect(localStorage.getItem('token')).toBeNull();
-    expect(state().status).toBe('signed_out');
-  });
-
-  it('keeps the token during an outage, and signs in once the service is back', async () => {
-    localStorage.setItem('token', 'abc');
-    answer('GET /auth/me', () => problem('database_unavailable'));
-    await startSession();
-    expect(state().status).toBe('unavailable');
-    expect(localStorage.getItem('token')).toBe('abc');
-
-    answer('GET /auth/me', user);
-    await startSession();
-    expect(state()).toEqual({ status: 'signed_in', user });
-  });
+it('makes no call without a stored token', async () => {
+  await startSession();
+  expect(state()).toEqual({ status: 'signed_out', user: null });
 });
 
-describe('logging in and out', () => {
-  it('stores the token and sets the user; login is sent without a token', async () => {
-    localStorage.setItem('token', 'stale');
-    let header: string | null = 'none seen';
-    answer('POST /auth/login', (request) => {
-      header = request.headers.get('Authorization');
-      return { token: 'fresh', user };
-    });
-    await login({ email: user.email, password: 'Iris-2026!' });
-    expect(header).toBeNull();
-    expect(localStorage.getItem('token')).toBe('fresh');
-    expect(state().user).toEqual(user);
+it('keeps the token during an outage, signs in with it once the service is back, and removes one that is rejected', async () => {
+  localStorage.setItem('token', 'abc');
+  answer('GET /auth/me', () => problem('database_unavailable'));
+  await startSession();
+  expect(state().status).toBe('unavailable');
+  expect(localStorage.getItem('token')).toBe('abc');
 
-    answer('POST /auth/logout', undefined);
-    logout();
-    expect(localStorage.getItem('token')).toBeNull();
-    expect(state()).toEqual({ status: 'signed_out', user: null });
+  let header: string | null = null;
+  answer('GET /auth/me', (request) => {
+    header = request.headers.get('Authorization');
+    return user;
   });
+  await startSession();
+  expect(header).toBe('Bearer abc');
+  expect(state()).toEqual({ status: 'signed_in', user });
 
-  it.each([
-    ['ends it', () => undefined],
-    ['fails', () => problem('database_unavailable')],
-    ['has ended it already', () => problem('authentication_required')],
-  ])('logs out at once, and on the server, whether the server %s', async (_, reply) => {
+  answer('GET /auth/me', () => problem('authentication_required'));
+  await startSession();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect(state().status).toBe('signed_out');
+});
+
+it('stores the token and sets the user; login is sent without a token', async () => {
+  localStorage.setItem('token', 'stale');
+  let header: string | null = 'none seen';
+  answer('POST /auth/login', (request) => {
+    header = request.headers.get('Authorization');
+    return { token: 'fresh', user };
+  });
+  await login({ email: user.email, password: 'Iris-2026!' });
+  expect(header).toBeNull();
+  expect(localStorage.getItem('token')).toBe('fresh');
+  expect(state().user).toEqual(user);
+});
+
+it('logs out at once, and on the server, whether that ends the session, fails or has ended it already', async () => {
+  const replies = [undefined, 'database_unavailable', 'authentication_required'] as const;
+  const toast = vi.fn();
+  onTestFinished(toastStore.subscribe(toast));
+  for (const code of replies) {
     localStorage.setItem('token', 'abc');
     sessionStore.setState({ status: 'signed_in', user });
     const headers: (string | null)[] = [];
     answer('POST /auth/logout', (request) => {
       headers.push(request.headers.get('Authorization'));
-      return reply();
+      return code && problem(code);
     });
-    const toast = vi.fn();
-    const stop = toastStore.subscribe(toast);
     logout();
     expect(state()).toEqual({ status: 'signed_out', user: null });
     expect(localStorage.getItem('token')).toBeNull();
@@ -94,23 +74,9 @@ describe('logging in and out', () => {
     // Answered after the logout has been.
     answer('GET /stats', () => problem('internal_error'));
     await api.call('GET /stats').catch(() => {});
-    stop();
-    expect(toast).not.toHaveBeenCalled();
-  });
-
-  it('ends the session when a later call is rejected with 401', async () => {
-    localStorage.setItem('token', 'abc');
-    sessionStore.setState({ status: 'signed_in', user });
-    answer('GET /enrollments/my-courses', () => problem('authentication_required'));
-    await expect(api.call('GET /enrollments/my-courses')).rejects.toMatchObject({ status: 401 });
-    expect(state().status).toBe('signed_out');
-    expect(localStorage.getItem('token')).toBeNull();
-    await vi.waitFor(() =>
-      expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title: 'Session expirée' }),
-    );
-  });
+  }
+  expect(toast).not.toHaveBeenCalled();
 });
-
 it('follows changed rights without a call, while the page is visible and when it becomes so', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -139,42 +105,29 @@ it('follows changed rights without a call, while the page is visible and when it
   expect(state()).toEqual({ status: 'signed_in', user });
 });
 
-it('updates changed rights when a call is denied, and notifies the user', async () => {
-  localStorage.setItem('token', 'abc');
-  const admin = fixtures.admin({ manage_stats: true });
-  const revoked = { ...admin, role: 'student' as const, permissions: fixtures.user().permissions };
-  sessionStore.setState({ status: 'signed_in', user: admin });
-  answer('PUT /stats', () => problem('permission_denied'));
-  answer('GET /auth/me', revoked);
-  await expect(api.call('PUT /stats', { body: STATS_DEFAULTS })).rejects.toMatchObject({ status: 403 });
-  await vi.waitFor(() => expect(state().user).toEqual(revoked));
-  expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title: 'Droits modifiés' });
-});
-
-it('says in its notifications whether unsaved input stays on the page', async () => {
-  const reasons = { authentication_required: 'Session expirée', permission_denied: 'Droits modifiés' } as const;
+it('ends the session that a call finds ended, follows rights that it finds changed, and says whether input stays', async () => {
+  const admin = fixtures.admin({ manage_stats: true }, { _id: user._id });
   answer('GET /auth/me', user);
-  const says: Record<string, boolean> = {};
+  const found = [
+    ['authentication_required', 'Session expirée', 'signed_out', null],
+    ['permission_denied', 'Droits modifiés', 'signed_in', user],
+  ] as const;
   for (const isUnsaved of [false, true]) {
-    for (const [code, title] of Object.entries(reasons)) {
+    for (const [code, title, status, now] of found) {
       const release = isUnsaved ? holdPage(() => {}) : undefined;
       localStorage.setItem('token', 'abc');
-      sessionStore.setState({ status: 'signed_in', user: fixtures.admin({ manage_stats: true }) });
+      sessionStore.setState({ status: 'signed_in', user: admin });
       notify.info('Rien');
-      answer('PUT /stats', () => problem(code as keyof typeof reasons));
+      answer('PUT /stats', () => problem(code));
       await expect(api.call('PUT /stats', { body: STATS_DEFAULTS })).rejects.toMatchObject({ code });
-      await vi.waitFor(() => expect(toastStore.getState().toast).toMatchObject({ title }));
-      const { message } = toastStore.getState().toast ?? {};
-      says[`${title}, ${isUnsaved}`] = message?.includes('Ce que vous avez saisi reste affiché') ?? false;
+      await vi.waitFor(() => expect(toastStore.getState().toast).toMatchObject({ kind: 'warning', title }));
+      expect(state()).toEqual({ status, user: now });
+      expect(localStorage.getItem('token')).toBe(now && 'abc');
+      const isSaid = toastStore.getState().toast?.message?.includes('Ce que vous avez saisi reste affiché') ?? false;
+      expect([title, isSaid]).toEqual([title, isUnsaved]);
       release?.();
     }
   }
-  expect(says).toEqual({
-    'Session expirée, false': false,
-    'Droits modifiés, false': false,
-    'Session expirée, true': true,
-    'Droits modifiés, true': true,
-  });
 });
 
 it('notifies once of changed rights when several calls are denied together', async () => {

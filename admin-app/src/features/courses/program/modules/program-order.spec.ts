@@ -1,6 +1,6 @@
-import { EMPTY_TEACHING, type ProgramDraft } from '@iris/contract/programs';
-import { fixtures } from '@iris/platform/testing';
+import type { ProgramDraft } from '@iris/contract/programs';
 import { expect, it } from 'vitest';
+import { makeLesson, makeProgram } from '../program.fixtures.ts';
 import { type Modules, mergeModules, placeAfterStep, placeOver, withLessonAt } from './program-order.ts';
 
 const modules: Modules = [
@@ -45,26 +45,10 @@ it('drops a lesson at the place of another one, or in an empty module', () => {
   ]);
 });
 
-const makeDraft = (shown: Modules): ProgramDraft => ({
-  course: fixtures.course(),
-  teaching: EMPTY_TEACHING,
-  modules: shown.map(({ _id, title, lessons }) => ({
-    _id,
-    title,
-    lessons: lessons.map((id) => ({
-      _id: id,
-      kind: 'text' as const,
-      title: id,
-      minutes: 5,
-      is_required: true,
-      is_preview: false,
-    })),
-  })),
-  version: 1,
-  revision: null,
-  published_at: null,
-  is_archived: false,
-});
+const makeDraft = (shown: Modules): ProgramDraft =>
+  makeProgram({
+    modules: shown.map((module) => ({ ...module, lessons: module.lessons.map((_id) => makeLesson({ _id })) })),
+  });
 
 it('keeps the own order over that of another administrator, with what they added and without what they removed', () => {
   const base = makeDraft(modules);
