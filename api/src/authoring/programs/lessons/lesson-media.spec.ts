@@ -7,10 +7,11 @@ import { enrolledIn } from '../../../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../../../test/server.ts';
 import type { RevisionLesson } from '../../../catalog/programs/revision.schema.ts';
 import { DocumentReferencesService } from '../../documents/document-references.service.ts';
-import { Author, storeDocument, storeFilm, type Written } from '../authoring.fixtures.ts';
+import { Author, inputOf, storeDocument, storeFilm, type Written } from '../authoring.fixtures.ts';
 import { filmContent, lessonInput } from '../programs.fixtures.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const ROUNDS = 4;
 
 let server: TestServer;
 let author: Author;
@@ -59,26 +60,17 @@ describe('a document', () => {
     expect(await chunks.countDocuments({ files_id: new Types.ObjectId(first ?? '') })).toBe(0);
   });
 
-  it('that does not exist is no part of a lesson', async () => {
-    const { lessons } = await author.write('document');
-    const [lesson] = lessons as [LessonDraft];
+  it('that does not exist is no part of a lesson, and prevents the publication', async () => {
+    const written = await author.write('document');
+    const [lesson] = written.lessons as [LessonDraft];
     const answer = await author.saveLesson(lesson._id, lessonInput('document'));
     expect(answer).toMatchObject({ status: 404, body: { code: 'document_not_found' } });
     expect((await author.readLesson(lesson._id)).body).toEqual(lesson);
-  });
-
-  it('that is gone prevents the publication', async () => {
-    const written = await author.write('document');
-    const [{ _id, document }] = written.lessons as [LessonDraft];
-    const gone = new Types.ObjectId(document?.document ?? '');
+    const gone = new Types.ObjectId(lesson.document?.document ?? '');
     await server.connection.collection('documents.files').deleteOne({ _id: gone });
-    expect(await author.publish(written.course._id)).toMatchObject({
-      status: 409,
-      body: {
-        code: 'publication_faulty',
-        errors: { [_id]: ["Ce document n'existe plus\u00a0: envoyez-le de nouveau"] },
-      },
-    });
+    const errors = { [lesson._id]: ["Ce document n'existe plus\u00a0: envoyez-le de nouveau"] };
+    const refusal = { status: 409, body: { code: 'publication_faulty', errors } };
+    expect(await author.publish(written.course._id)).toMatchObject(refusal);
     expect(await published(written)).toEqual([]);
   });
 });
@@ -100,42 +92,68 @@ it('announces a text with at least the minutes of its words, and refuses fewer',
   expect((await author.readLesson(lesson._id)).body.minutes).toBe(3);
 });
 
-describe('the minutes of a film lesson', () => {
-  it('are those of its film, whatever its author writes, in draft, program and revision', async () => {
+it('the minutes of a film lesson are as written until its film is ready, then those of the film, everywhere', async () => {
+  const written = await author.write('film', 'text');
+  const [film] = written.lessons as [LessonDraft];
+  expect(film.minutes).toBe(1);
+  const video = unknownId();
+  await storeFilm(server, video, false);
+  const input = lessonInput('film', { film: filmContent({ video }), minutes: 99 });
+  expect((await author.saveLesson(film._id, input)).body.minutes).toBe(99);
+  await storeFilm(server, video);
+  const minutesAt = async (duration: number) => {
+    const _id = new Types.ObjectId(video);
+    await server.connection.collection('videos').updateOne({ _id }, { $set: { duration } });
+    return (await author.readLesson(film._id)).body.minutes;
+  };
+  expect([await minutesAt(89), await minutesAt(91), await minutesAt(4 * 60 * 60)]).toEqual([1, 2, 240]);
+  expect(await minutesAt(400)).toBe(7);
+  expect((await author.saveLesson(film._id, input)).body).toMatchObject({ minutes: 7 });
+  const [module] = (await author.read(written.course._id)).modules;
+  expect(module?.lessons.map(({ minutes }) => minutes)).toEqual([7, 12]);
+  await author.publish(written.course._id);
+  expect((await published(written)).map(({ minutes }) => minutes)).toEqual([7, 12]);
+  const { token } = await enrolledIn(server, written.course._id);
+  const { body } = await server.call('GET /learning/:id', { token, id: written.course._id });
+  const [outline] = learningOutlineSchema.parse(body).modules;
+  expect(outline?.lessons.map(({ minutes }) => minutes)).toEqual([7, 12]);
+});
+
+it('a document is never lost by a lesson that refers to it while documents are cleaned up', async () => {
+  const lost: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { lessons } = await author.write('document');
+    const document = unknownId();
+    await storeDocument(server, document);
+    const content = { document: { document: document.toUpperCase(), name: 'a.pdf' } };
+    const save = author.saveLesson(lessons[0]?._id ?? '', lessonInput('document', content));
+    const [{ status }] = await Promise.all([save, cleanUp()]);
+    if (status === 200 && !(await count('documents.files', document))) lost.push(document);
+  }
+  expect(lost).toEqual([]);
+});
+
+it('publishes no film that another author removes and deletes at the same time', async () => {
+  const { token } = author.account;
+  const lost: unknown[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
     const written = await author.write('film', 'text');
     const [film, text] = written.lessons as [LessonDraft, LessonDraft];
-    expect([film.minutes, text.minutes]).toEqual([1, 12]);
-    const measure = (duration: number) => {
-      const _id = new Types.ObjectId(film.film?.video ?? '');
-      return server.connection.collection('videos').updateOne({ _id }, { $set: { duration } });
+    const video = film.film?.video ?? '';
+    const { teaching, modules } = inputOf(await author.read(written.course._id));
+    const without = { teaching, modules: modules.map((one) => ({ ...one, lessons: [text._id] })) };
+    const remove = async () => {
+      await author.save(written.course._id, without);
+      await server.call('DELETE /videos/:id', { token, id: video });
     };
-    const minutesAt = async (duration: number) => {
-      await measure(duration);
-      return (await author.readLesson(film._id)).body.minutes;
+    const empty = lessonInput('film', { film: filmContent({ video: null }) });
+    const clear = async () => {
+      await author.saveLesson(film._id, empty);
+      await server.call('DELETE /videos/:id', { token, id: video });
     };
-    expect([await minutesAt(89), await minutesAt(91), await minutesAt(4 * 60 * 60)]).toEqual([1, 2, 240]);
-    await measure(400);
-    expect(
-      (await author.saveLesson(film._id, { ...lessonInput('film'), film: film.film, minutes: 99 })).body,
-    ).toMatchObject({ minutes: 7 });
-    const [module] = (await author.read(written.course._id)).modules;
-    expect(module?.lessons.map(({ minutes }) => minutes)).toEqual([7, 12]);
-    await author.publish(written.course._id);
-    expect((await published(written)).map(({ minutes }) => minutes)).toEqual([7, 12]);
-    const { token } = await enrolledIn(server, written.course._id);
-    const { body } = await server.call('GET /learning/:id', { token, id: written.course._id });
-    const [outline] = learningOutlineSchema.parse(body).modules;
-    expect(outline?.lessons.map(({ minutes }) => minutes)).toEqual([7, 12]);
-  });
-
-  it('are as written until the film is ready', async () => {
-    const { lessons } = await author.write('film');
-    const [lesson] = lessons as [LessonDraft];
-    const video = unknownId();
-    await storeFilm(server, video, false);
-    const { body } = await author.saveLesson(lesson._id, lessonInput('film', { film: filmContent({ video }) }));
-    expect(body.minutes).toBe(12);
-    await storeFilm(server, video);
-    expect((await author.readLesson(lesson._id)).body.minutes).toBe(1);
-  });
+    await Promise.all([author.publish(written.course._id), round % 2 ? remove() : clear()]);
+    const kept = (await published(written)).some((lesson) => lesson.film?.video === video);
+    if (kept && !(await count('videos', video))) lost.push(video);
+  }
+  expect(lost).toEqual([]);
 });

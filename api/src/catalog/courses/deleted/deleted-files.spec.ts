@@ -79,20 +79,13 @@ async function sweep(): Promise<number> {
   return images + (await get(DocumentReferencesService).deleteUnreferenced(tomorrow));
 }
 
-it('the addresses of films and documents that were handed out are closed while the course is deleted', async () => {
-  const { id, addresses } = await illustrated();
-  expect(await statusesOf(addresses)).toEqual([200, 200]);
-  await server.call('DELETE /courses/:id', { token: boss.token, id });
-  await expect.poll(() => statusesOf(addresses), POLL).toEqual([403, 403]);
-  await server.call('POST /courses/:id/undelete', { token: boss.token, id });
-  await expect.poll(() => statusesOf(addresses), POLL).toEqual([200, 200]);
-});
-
-it('images, films and documents of a deleted course stay for thirty days, and may go with it', async () => {
+it('files of a deleted course stay for thirty days, with their addresses closed, and may go with it', async () => {
   await sweep();
   const { id, video, images, addresses } = await illustrated();
   const deleteFilm = async () => (await server.call('DELETE /videos/:id', { token: boss.token, id: video })).status;
+  expect(await statusesOf(addresses)).toEqual([200, 200]);
   await server.call('DELETE /courses/:id', { token: boss.token, id });
+  await expect.poll(() => statusesOf(addresses), POLL).toEqual([403, 403]);
   expect([await sweep(), await deleteFilm()]).toEqual([0, 409]);
   await server.call('POST /courses/:id/undelete', { token: boss.token, id });
   await expect.poll(() => statusesOf([...images, ...addresses]), POLL).toEqual([200, 200, 200, 200]);
