@@ -2,14 +2,13 @@ import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startMongod } from '../../test/own-mongod.ts';
 import { startServer, type TestServer, testConfig } from '../../test/server.ts';
-import { Mailbox } from '../../test/smtp.fixtures.ts';
+import { MAIL_POLL, Mailbox } from '../../test/smtp.fixtures.ts';
 import type { Config } from '../foundation/config/env.ts';
 import { DatabaseService } from '../foundation/database/database.service.ts';
 import type { Mail } from './mail.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 
 const SECRET = 'a'.repeat(43);
-const POLL = { timeout: 20_000, interval: 20 };
 
 const base = testConfig();
 const mailbox = new Mailbox();
@@ -51,18 +50,13 @@ async function start(changes: Partial<Config> = {}): Promise<TestServer> {
 /** A mail that a later release has added, seen by one that does not know it. */
 const unknownMail = { template: 'from_a_later_release', to: 'zoe@example.org', data: {} } as unknown as Mail;
 
-const addMail = (server: TestServer, mail: Mail) =>
-  server.app.get(DatabaseService).inTransaction((session) => {
-    return server.app.get(MailOutbox, { strict: false }).add(mail, session);
-  });
-
-function add(server: TestServer, to: string, then: () => void = () => undefined): Promise<void> {
-  return server.app.get(DatabaseService).inTransaction(async (session) => {
-    const outbox = server.app.get(MailOutbox, { strict: false });
-    await outbox.add({ template: 'verify_email', to, data: { name: 'Zoé', secret: SECRET } }, session);
+const addMail = (server: TestServer, mail: Mail, then: () => void = () => undefined): Promise<void> =>
+  server.app.get(DatabaseService).inTransaction(async (session) => {
+    await server.app.get(MailOutbox, { strict: false }).add(mail, session);
     then();
   });
-}
+const add = (server: TestServer, to: string, then?: () => void) =>
+  addMail(server, { template: 'verify_email', to, data: { name: 'Zoé', secret: SECRET } }, then);
 
 const mailsOf = ({ connection }: TestServer) => connection.collection('outgoing_mails');
 const jobsOf = ({ connection }: TestServer) => connection.collection('jobs');
@@ -70,13 +64,19 @@ const nothingLeft = async (server: TestServer) => {
   expect(await mailsOf(server).countDocuments()).toBe(0);
   expect(await jobsOf(server).countDocuments()).toBe(0);
 };
-const isPostponed = { attempts: { $gte: 1 }, owner: null };
+/** Waits until an attempt has failed and the next one is planned. */
+const postponed = (server: TestServer, attempts: unknown = { $gte: 1 }) =>
+  vi.waitFor(async () => expect(await jobsOf(server).countDocuments({ attempts, owner: null })).toBe(1), MAIL_POLL);
+const givenUp = (server: TestServer) =>
+  vi.waitFor(async () => expect(await mailsOf(server).findOne()).toHaveProperty('failed_at'), MAIL_POLL);
 const endPause = (server: TestServer) => jobsOf(server).updateMany({}, { $set: { lease_until: new Date(0) } });
+const letADayPass = (server: TestServer) =>
+  mailsOf(server).updateMany({}, { $set: { created_at: new Date(Date.now() - 25 * 3_600_000) } });
 
 it('a mail is sent with text, HTML, sender and date, and then deleted', async () => {
   const server = await start({ publicUrl: 'https://iris.example' });
   await add(server, 'zoe@example.org');
-  await vi.waitFor(() => nothingLeft(server), POLL);
+  await vi.waitFor(() => nothingLeft(server), MAIL_POLL);
   const [mail] = mailbox.to('zoe@example.org');
   expect(mail?.from?.value).toEqual([{ name: 'Iris', address: 'iris@academie.example' }]);
   expect(mail?.subject).toBe('Confirmez votre adresse e-mail');
@@ -86,70 +86,50 @@ it('a mail is sent with text, HTML, sender and date, and then deleted', async ()
     expect(content).toContain(`https://iris.example/verify-email#${SECRET}`);
 });
 
-it('a mail that waits shows neither recipient nor secret', async () => {
+it('that waits shows neither recipient nor secret, and is sent once the mail server is up again', async () => {
   await mailbox.stop();
   const server = await start();
   await add(server, 'zoe@example.org');
   const [stored] = await mailsOf(server).find().toArray();
   const raw = Buffer.from(stored?.content.buffer).toString('latin1');
   expect(JSON.stringify(stored) + raw).not.toMatch(/zoe@example|Zoé|aaaaaaaa/);
+  await postponed(server);
   await mailbox.start();
+  await endPause(server);
+  await vi.waitFor(() => expect(mailbox.to('zoe@example.org')).toHaveLength(1), MAIL_POLL);
 });
 
-it('is sent again after a temporary refusal, with the same identity', async () => {
+it('is sent again after a temporary refusal, with pauses that grow to an hour, and given up after a day', async () => {
   mailbox.refusal = { code: 451, text: 'try later zoe@example.org', at: 'content' };
   const server = await start();
   await add(server, 'zoe@example.org');
-  await vi.waitFor(async () => expect(await jobsOf(server).countDocuments(isPostponed)).toBe(1), POLL);
-  expect(mailbox.mails).toEqual([]);
+  await postponed(server);
   mailbox.refusal = undefined;
   await endPause(server);
-  await vi.waitFor(() => nothingLeft(server), POLL);
+  await vi.waitFor(() => nothingLeft(server), MAIL_POLL);
   expect(mailbox.mails).toHaveLength(1);
   expect(log).toContain('a mail (verify_email) was not sent, next attempt in 30 s: EMESSAGE 451');
   expect(log).not.toContain('zoe@example.org');
-});
 
-it('is sent once the mail server is up again', async () => {
-  await mailbox.stop();
-  const server = await start();
-  await add(server, 'zoe@example.org');
-  await vi.waitFor(async () => expect(await jobsOf(server).countDocuments(isPostponed)).toBe(1), POLL);
-  await mailbox.start();
-  await endPause(server);
-  await vi.waitFor(() => expect(mailbox.to('zoe@example.org')).toHaveLength(1), POLL);
-});
-
-it('the pauses grow to an hour, and after a day it is given up', async () => {
   mailbox.refusal = { code: 451, text: 'greylisted', at: 'recipient' };
-  const server = await start();
-  await jobsOf(server).deleteMany({});
   await add(server, 'zoe@example.org');
-  for (const [attempts, pause] of [
-    [1, '30 s'],
-    [2, '60 s'],
-    [12, '3600 s'],
-  ] as const) {
-    await vi.waitFor(
-      async () => expect(await jobsOf(server).countDocuments({ ...isPostponed, attempts })).toBe(1),
-      POLL,
-    );
-    await vi.waitFor(() => expect(log).toContain(`next attempt in ${pause}`), POLL);
-    if (attempts === 2) await jobsOf(server).updateMany({}, { $set: { attempts: 11 } });
-    if (attempts < 12) await endPause(server);
-  }
-  await mailsOf(server).updateMany({}, { $set: { created_at: new Date(Date.now() - 25 * 3_600_000) } });
+  await postponed(server, 1);
+  await jobsOf(server).updateMany({}, { $set: { attempts: 11 } });
   await endPause(server);
-  await vi.waitFor(async () => expect(await mailsOf(server).findOne()).toHaveProperty('failed_at'), POLL);
+  await postponed(server, 12);
+  await vi.waitFor(() => expect(log).toContain('next attempt in 3600 s'), MAIL_POLL);
+  await letADayPass(server);
+  await endPause(server);
+  await givenUp(server);
   const end = 'a mail (verify_email) was given up after 13 attempts: EENVELOPE 451';
-  await vi.waitFor(() => expect(log).toContain(end), POLL);
+  await vi.waitFor(() => expect(log).toContain(end), MAIL_POLL);
 });
 
 it('is given up at once when it is refused for good, and what remains is why', async () => {
   mailbox.refusal = { code: 550, text: '5.1.1 zoe@example.org unknown', at: 'recipient' };
   const server = await start();
   await add(server, 'zoe@example.org');
-  await vi.waitFor(async () => expect(await mailsOf(server).findOne()).toHaveProperty('failed_at'), POLL);
+  await givenUp(server);
   const left = await mailsOf(server).findOne({}, { projection: { _id: 0, created_at: 0, failed_at: 0 } });
   expect(left).toEqual({ template: 'verify_email', failure: 'EENVELOPE 550 5.1.1' });
   expect(await jobsOf(server).countDocuments()).toBe(0);
@@ -160,25 +140,36 @@ it('is given up at once when it is refused for good, and what remains is why', a
 it('that cannot be composed is tried again, and given up after a day', async () => {
   const server = await start();
   await addMail(server, unknownMail);
-  await vi.waitFor(async () => expect(await jobsOf(server).countDocuments(isPostponed)).toBe(1), POLL);
-  await vi.waitFor(() => expect(log).toContain('was not sent, next attempt in 30 s: TypeError'), POLL);
-  await mailsOf(server).updateMany({}, { $set: { created_at: new Date(Date.now() - 25 * 3_600_000) } });
+  await postponed(server);
+  await letADayPass(server);
   await endPause(server);
-  await vi.waitFor(async () => expect(await mailsOf(server).findOne()).toMatchObject({ failure: 'TypeError' }), POLL);
-  expect(await jobsOf(server).countDocuments()).toBe(0);
+  await givenUp(server);
+  expect(await mailsOf(server).findOne()).toMatchObject({ failure: 'TypeError' });
 });
 
-it('encrypted with another secret is given up', async () => {
+it('none is lost when the API ends between the commit and the sending, unless it starts with another secret', async () => {
   await mailbox.stop();
   const first = await start();
-  await add(first, 'zoe@example.org');
+  const names = Array.from({ length: 5 }, (_, index) => `personne-${index}@example.org`);
+  for (const name of names) await add(first, name);
   await first.app.close();
   servers.splice(0);
   await mailbox.start();
-  const server = await start({ jwtSecret: 'b'.repeat(40) });
-  await endPause(server);
-  await vi.waitFor(async () => expect(await mailsOf(server).findOne()).toHaveProperty('failed_at'), POLL);
-  expect((await mailsOf(server).findOne())?.failure).toBe('encrypted with another JWT_SECRET');
+  const second = await start();
+  await endPause(second);
+  await vi.waitFor(() => nothingLeft(second), MAIL_POLL);
+  expect(mailbox.mails.flatMap(({ to }) => [to].flat().map((one) => one?.text)).sort()).toEqual(names);
+
+  await mailbox.stop();
+  await add(second, 'zoe@example.org');
+  await postponed(second);
+  await second.app.close();
+  servers.splice(0);
+  await mailbox.start();
+  const third = await start({ jwtSecret: 'b'.repeat(40) });
+  await endPause(third);
+  await givenUp(third);
+  expect((await mailsOf(third).findOne())?.failure).toBe('encrypted with another JWT_SECRET');
 });
 
 it('is not lost when the database fails to read it', async () => {
@@ -186,10 +177,10 @@ it('is not lost when the database fails to read it', async () => {
   const server = await start({ mongodbUri: mongod.uri });
   await mongod.fail('find', `${server.connection.name}.outgoing_mails`);
   await add(server, 'zoe@example.org');
-  await vi.waitFor(() => expect(log).toContain('a job was not done'), POLL);
+  await vi.waitFor(() => expect(log).toContain('a job was not done'), MAIL_POLL);
   expect(await mailsOf(server).findOne()).toMatchObject({ content: expect.anything() });
   await endPause(server);
-  await vi.waitFor(() => expect(mailbox.to('zoe@example.org')).toHaveLength(1), POLL);
+  await vi.waitFor(() => expect(mailbox.to('zoe@example.org')).toHaveLength(1), MAIL_POLL);
   servers.splice(servers.indexOf(server), 1);
   await server.app.close();
   await mongod.stop();
@@ -203,29 +194,15 @@ it('is not sent when its cause is not stored', async () => {
   await expect(add(server, 'perdue@example.org', fail)).rejects.toThrow('the cause fails');
   await nothingLeft(server);
   await add(server, 'gardee@example.org');
-  await vi.waitFor(() => expect(mailbox.to('gardee@example.org')).toHaveLength(1), POLL);
+  await vi.waitFor(() => expect(mailbox.to('gardee@example.org')).toHaveLength(1), MAIL_POLL);
   expect(mailbox.to('perdue@example.org')).toEqual([]);
-});
-
-it('none is lost when the API ends between the commit and the sending', async () => {
-  await mailbox.stop();
-  const first = await start();
-  const names = Array.from({ length: 5 }, (_, index) => `personne-${index}@example.org`);
-  for (const name of names) await add(first, name);
-  await first.app.close();
-  servers.splice(0);
-  await mailbox.start();
-  const second = await start();
-  await endPause(second);
-  await vi.waitFor(() => nothingLeft(second), POLL);
-  expect(mailbox.mails.flatMap(({ to }) => [to].flat().map((one) => one?.text)).sort()).toEqual(names);
 });
 
 it('each is sent once by several instances', async () => {
   const [one, other] = [await start(), await start()];
   const names = Array.from({ length: 30 }, (_, index) => `une-fois-${index}@example.org`);
   await Promise.all(names.map((name, index) => add(index % 2 ? one : other, name)));
-  await vi.waitFor(() => nothingLeft(one), POLL);
+  await vi.waitFor(() => nothingLeft(one), MAIL_POLL);
   const sent = names.map((name) => mailbox.to(name).length);
   expect(sent).toEqual(names.map(() => 1));
 });

@@ -1,27 +1,46 @@
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { JwtService } from '@nestjs/jwt';
+import { decodeJwt } from 'jose';
+import { beforeAll, expect, it } from 'vitest';
 import { SUPER_ADMIN } from '../../../test/callers.ts';
 import { wrongCells } from '../../../test/cells.ts';
 import { CREDENTIALS } from '../../../test/credentials.ts';
 import { releaseAcademy } from '../../../test/delivery/releasing.ts';
-import { account } from '../../../test/factories.ts';
-import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
+import { account, unknownId } from '../../../test/factories.ts';
+import { sharedServer } from '../../../test/shared-server.ts';
 
-const LIFETIME_SECONDS = 7 * 24 * 3600;
-
-let server: TestServer;
+const server = sharedServer();
 
 beforeAll(async () => {
-  server = await startServer();
   await releaseAcademy(server);
 });
-afterAll(() => server.close());
 
-it('of a session expires after seven days', async () => {
-  const body = { name: 'Claire', email: 'claire@example.org', password: 'six-et-plus' };
-  const answer = await server.call<{ token: string }>('POST /auth/register', { body });
-  const claims = JSON.parse(Buffer.from(answer.body.token.split('.')[1] ?? '', 'base64url').toString());
-  expect(claims.exp - claims.iat).toBe(LIFETIME_SECONDS);
+/** What the token of a new account says. */
+const claims = async () => {
+  const { sub, sid } = decodeJwt((await account(server)).token);
+  return { sub, sid };
+};
+
+/** Claims that only who knows the secret could sign; forged tokens are in test/credentials.ts. */
+const CLAIMS: [name: string, claims: () => Promise<object>][] = [
+  ['a subject that is no id', async () => ({ ...(await claims()), sub: { $ne: null } })],
+  ['no subject', async () => ({ sid: (await claims()).sid })],
+  ['no session', async () => ({ sub: (await claims()).sub })],
+  ['a session that is no id', async () => ({ ...(await claims()), sid: { $ne: null } })],
+  ['a session that does not exist', async () => ({ ...(await claims()), sid: unknownId() })],
+  ['a session of another account', async () => ({ ...(await claims()), sid: (await claims()).sid })],
+];
+
+it('is accepted with account and session, and refused with other claims', async () => {
+  const me = async (signed: object) => {
+    const token = await server.app.get(JwtService, { strict: false }).signAsync(signed);
+    const { status, body, headers } = await server.call('GET /auth/me', { token });
+    return [status, body.code, headers['www-authenticate']];
+  };
+  expect((await me(await claims()))[0]).toBe(200);
+  const refused = async ([, wrong]: (typeof CLAIMS)[number]) =>
+    expect(await me(await wrong())).toEqual([401, 'authentication_required', 'Bearer']);
+  expect(await wrongCells(CLAIMS, ([name]) => name, refused)).toEqual([]);
 });
 
 it('that is refused shows no remote that a visitor may not load, where no session is required', async () => {
@@ -42,16 +61,4 @@ it('that is refused shows no remote that a visitor may not load, where no sessio
   );
   expect(wrong).toEqual([]);
   expect(await remotesOf()).not.toEqual(await remotesOf((await account(server, 'super_admin')).token));
-});
-
-// The last test: Passport keeps one strategy for the whole process, that of the application that was started last.
-it('of an academy with another secret is refused, although it has the same accounts', async () => {
-  const { mongodbUri } = testConfig();
-  const one = await startServer({ mongodbUri });
-  const { token } = await account(one);
-  expect((await one.call('GET /auth/me', { token })).status).toBe(200);
-  await one.app.close();
-  const other = await startServer({ mongodbUri });
-  expect((await other.call('GET /auth/me', { token })).status).toBe(401);
-  await other.close();
 });

@@ -1,26 +1,25 @@
 import { PERMISSIONS } from '@iris/contract/foundation';
 import { type AuditAction, journalSchema } from '@iris/contract/operations';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { type Account, account } from '../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import type { TestServer } from '../../../test/server.ts';
+import { sharedServer } from '../../../test/shared-server.ts';
 import { searchText } from '../common/search/search-text.ts';
 
 /** Starts the API for the tests of a file, with a super administrator and an administrator; each begins with no entries. */
 export function journalApi() {
-  let server: TestServer;
+  const server = sharedServer();
   let superAdmin: Account;
   let admin: Account;
 
   beforeAll(async () => {
-    server = await startServer();
     superAdmin = await account(server, 'super_admin', [], 'Inès Rochè');
     admin = await account(server, 'admin', PERMISSIONS, 'Paul Lefœvre');
   });
   beforeEach(async () => {
     await server.connection.collection('audit_entries').deleteMany({});
   });
-  afterAll(() => server.close());
 
   const journal = async (query: Record<string, string> = {}) => {
     const { status, body } = await server.call('GET /admin/journal', { token: superAdmin.token, query });
@@ -54,9 +53,7 @@ export function journalApi() {
   }
 
   return {
-    get server() {
-      return server;
-    },
+    server,
     get superAdmin() {
       return superAdmin;
     },

@@ -44,7 +44,6 @@ const beside = (headers?: Record<string, string>) => server.send({ method: 'GET'
 
 it('there are no metrics by default', async () => {
   await start({});
-  expect((await beside()).status).toBe(404);
   expect((await beside({ authorization: `Bearer ${TOKEN}` })).status).toBe(404);
   expect(server.app.get(MetricsServer).port).toBeUndefined();
 });
@@ -62,19 +61,15 @@ it('beside the site they require the token', async () => {
   expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
 });
 
-it('on a port of their own they require the token where one is set, and are not beside the site without', async () => {
-  await start(OWN_PORT);
-  expect((await scrape()).status).toBe(200);
-  expect((await scrape({}, '/api/courses')).status).toBe(404);
-  expect((await beside()).status).toBe(404);
-  await server.close();
+it('on a port of their own they require the token where one is set', async () => {
   await start({ ...OWN_PORT, token: TOKEN });
   expect((await scrape()).status).toBe(401);
   expect((await scrape({ authorization: `Bearer ${TOKEN}` })).status).toBe(200);
 });
 
-it('count requests by route, and all unknown addresses as one', async () => {
+it('on a port of their own, and nothing else there or beside the site, count requests by route, unknown addresses as one', async () => {
   await start(OWN_PORT);
+  expect([(await scrape({}, '/api/courses')).status, (await beside()).status]).toEqual([404, 404]);
   for (const route of ROUTES.filter((name) => !name.startsWith('GET /certificates'))) {
     await server.call(route, validCall(route));
   }
@@ -98,7 +93,7 @@ it('count requests by route, and all unknown addresses as one', async () => {
   expect(courses).toBeGreaterThanOrEqual(20);
 });
 
-it('count commands, connections, logins, cached answers and queues', async () => {
+it('count commands, connections, logins, cached answers, queues, and transactions that were repeated', async () => {
   // No mail either: its job would be done at any time.
   const mail = { ...testConfig().mail, transport: undefined };
   await start(OWN_PORT, { mail });
@@ -130,10 +125,7 @@ it('count commands, connections, logins, cached answers and queues', async () =>
   ).toEqual([]);
   expect(found.get('mongodb_pool_connections{state="open"}')).toBeGreaterThan(0);
   expect(found.get('mongodb_command_duration_seconds_count{command="find",outcome="succeeded"}')).toBeGreaterThan(0);
-});
 
-it('count transactions that were repeated', async () => {
-  await start(OWN_PORT);
   let attempts = 0;
   await server.app.get(DatabaseService).inTransaction(async (session) => {
     attempts += 1;

@@ -1,18 +1,13 @@
 import { permissionSet } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Account, account } from '../../../test/factories.ts';
 import { ROUNDS } from '../../../test/rounds.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { sharedServer } from '../../../test/shared-server.ts';
 import { allSent } from '../../../test/smtp.fixtures.ts';
 import { DueDeletions } from './due-deletions.service.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const users = () => server.connection.collection('users');
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Course } from '@iris/contract/catalog';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account, courseInput } from '../../../test/factories.ts';
-import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
+import { startServer, testConfig } from '../../../test/server.ts';
+import { sharedServer } from '../../../test/shared-server.ts';
 import { publicKeyOf } from '../../foundation/config/backup-key.ts';
 import { auditProgress } from '../commands/audit/audit-progress.ts';
 import { backUp as backUpAcademy } from './back-up.ts';
@@ -10,12 +11,7 @@ import { backupFolder, newSecret } from './backups.fixtures.ts';
 import { placeAt } from './files/place.ts';
 
 const folder = backupFolder();
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer({ ...testConfig(), demo: true });
-});
-afterAll(() => server.close());
+const server = sharedServer(() => startServer({ ...testConfig(), demo: true }));
 
 /** A client of an academy at work: it enrolls new students, which changes two collections in one transaction. */
 function enrollContinuously(courses: readonly string[]) {

@@ -4,7 +4,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltApi, buildApi } from '../../../test/instances.ts';
-import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../../../test/server.ts';
+import { startServer, startServerWithoutWaiting, testConfig } from '../../../test/server.ts';
+import { sharedServer } from '../../../test/shared-server.ts';
 import { newKeyFile } from '../../foundation/config/backup-key.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
 import { unfinishedRestore } from '../../foundation/database/restore-marker.ts';
@@ -19,20 +20,16 @@ const CHUNK = 64 * 1024 + 16;
 const folder = backupFolder();
 const { backUp, check, emptyAcademy, restore } = folder;
 let built: BuiltApi;
-let server: TestServer;
+const server = sharedServer(() => startServer({ ...testConfig(), demo: true }));
 let file: string;
 let content: Buffer;
 
 beforeAll(async () => {
   built = await buildApi();
-  server = await startServer({ ...testConfig(), demo: true });
   file = await backUp(server.config);
   content = await readFile(file);
 });
-afterAll(async () => {
-  await server.close();
-  await built.remove();
-});
+afterAll(() => built.remove());
 
 let serial = 0;
 const changed = async (bytes: Buffer): Promise<string> => {
@@ -100,7 +97,7 @@ describe('a backup', () => {
     expect(wrong).not.toContain(mistyped.slice(-20));
   });
 
-  it('is made with the public key of a file, and opened by the file', async () => {
+  it('is made with the public key of a file, opened by the file, and never replaced by another one', async () => {
     const keyFile = folder.path('key.txt');
     const lines = await newKeyFile();
     await writeFile(keyFile, lines);
@@ -108,11 +105,7 @@ describe('a backup', () => {
     const made = folder.path('public.age');
     await backup([made], folder.env(server.config, { BACKUP_KEY: publicKey }), () => undefined);
     expect(await check(made, { BACKUP_KEY: keyFile })).toContain('entière');
-  });
-
-  it('never replaces another one', async () => {
-    expect(await outcomeOf(backUp(server.config, 'once.age'))).toBe('accepted');
-    expect(await outcomeOf(backUp(server.config, 'once.age'))).toContain('existe déjà');
+    expect(await outcomeOf(backUp(server.config, 'public.age'))).toContain('existe déjà');
   });
 
   it('that was killed leaves nothing that looks like a backup', async () => {

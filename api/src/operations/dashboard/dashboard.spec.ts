@@ -1,14 +1,9 @@
 import { adminStatsSchema } from '@iris/contract/accounts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account, course } from '../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { sharedServer } from '../../../test/shared-server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 it('counts users, courses, enrollments and students', async () => {
   const { token } = await account(server, 'admin', ['view_analytics']);

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { TestServer } from '../../../test/server.ts';
-import { startServer, testConfig } from '../../../test/server.ts';
+import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
 
 const DAY_SECONDS = 24 * 3600;
 
@@ -14,11 +12,10 @@ async function lifetimes({ connection }: TestServer): Promise<Record<string, unk
 
 it('of messages and journal is three years, and follows the settings at the next start', async () => {
   const { mongodbUri, keptDays } = testConfig();
-  const jwtSecret = randomBytes(48).toString('base64url');
-  const first = await startServer({ mongodbUri, jwtSecret });
+  const first = await startServer({ mongodbUri });
   expect(await lifetimes(first)).toEqual({ messages: 1095 * DAY_SECONDS, journal: 1095 * DAY_SECONDS });
   // Beside the first, as in a rolling restart.
-  const second = await startServer({ mongodbUri, jwtSecret, keptDays: { ...keptDays, messages: 30, journal: 400 } });
+  const second = await startServer({ mongodbUri, keptDays: { ...keptDays, messages: 30, journal: 400 } });
   expect(await lifetimes(second)).toEqual({ messages: 30 * DAY_SECONDS, journal: 400 * DAY_SECONDS });
   await first.app.close();
   await second.close();

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { contactInput } from '../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { sharedServer } from '../../../test/shared-server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const FORM = 'application/x-www-form-urlencoded';
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };

@@ -1,25 +1,24 @@
 import { type UploadedImage, uploadedImageSchema } from '@iris/contract/media';
 import type { Problem } from '@iris/contract/routes';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { beforeAll, beforeEach, expect } from 'vitest';
 import { type Account, account } from '../../../test/factories.ts';
-import { type FileOptions, startServer, type TestServer } from '../../../test/server.ts';
+import type { FileOptions } from '../../../test/server.ts';
+import { sharedServer } from '../../../test/shared-server.ts';
 
 const STORED = ['images.files', 'images.chunks', 'audit_entries'];
 
 /** Starts the API for the tests of a file, with an administrator who uploads; each test begins without images. */
 export function imageApi() {
-  let server: TestServer;
+  const server = sharedServer();
   let admin: Account;
 
   beforeAll(async () => {
-    server = await startServer();
     admin = await account(server, 'admin', ['manage_campus']);
   });
   beforeEach(async () => {
     for (const name of STORED) await server.connection.collection(name).deleteMany({});
   });
-  afterAll(() => server.close());
 
   const stored = () => Promise.all(STORED.map((name) => server.connection.collection(name).countDocuments()));
 
@@ -35,9 +34,7 @@ export function imageApi() {
     server.send({ method: 'GET', url: `${url}${query}`, headers });
 
   return {
-    get server() {
-      return server;
-    },
+    server,
     get admin() {
       return admin;
     },

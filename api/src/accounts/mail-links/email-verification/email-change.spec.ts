@@ -1,20 +1,15 @@
 import type { Session, User } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account, unknownId } from '../../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../../test/server.ts';
+import { sharedServer } from '../../../../test/shared-server.ts';
 import { Mailbox, secretIn, startServerWith } from '../../../../test/smtp.fixtures.ts';
 
 const PASSWORD = 'six-et-plus';
 const LINK = 'Confirmez votre nouvelle adresse e-mail';
 
 const mailbox = new Mailbox();
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServerWith(mailbox);
-});
-afterAll(() => server.close());
+const server = sharedServer(() => startServerWith(mailbox));
 
 const newEmail = () => `${unknownId()}@example.org`;
 
@@ -91,12 +86,4 @@ it('asks who it is when the last proof is old, and is recorded for administrator
   const entries = await server.connection.collection('audit_entries').find({ 'target.id': id }).toArray();
   expect(entries).toMatchObject([{ action: 'user.email', before: null, after: null }]);
   expect(JSON.stringify(entries)).not.toContain('@');
-});
-
-it('is unavailable where no mail can be sent', async () => {
-  const silent = await startServer({ mail: { transport: undefined, from: undefined } });
-  const { token } = await account(silent);
-  const answer = await silent.call('POST /account/email', { token, body: { email: newEmail() } });
-  await silent.close();
-  expect([answer.status, answer.body.code]).toEqual([503, 'mail_unavailable']);
 });

@@ -1,23 +1,22 @@
 import type { OpenSession } from '@iris/contract/accounts';
 import { permissionSet } from '@iris/contract/foundation';
 import type { ApiRoute } from '@iris/contract/routes';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { wrongCells } from '../../../../test/cells.ts';
 import { type Account, account, unknownId } from '../../../../test/factories.ts';
 import { PASSWORD, type Person, person, withTotp } from '../../../../test/second-factor.fixtures.ts';
-import { type Answer, startServer, type TestServer } from '../../../../test/server.ts';
+import { type Answer } from '../../../../test/server.ts';
+import { sharedServer } from '../../../../test/shared-server.ts';
 import { DatabaseService } from '../../../foundation/database/database.service.ts';
 import type { LinkPurpose } from './one-time-link.schema.ts';
 import { OneTimeLinksService } from './one-time-links.service.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let boss: Account;
 
 beforeAll(async () => {
-  server = await startServer();
   boss = await account(server, 'super_admin');
 });
-afterAll(() => server.close());
 
 const byBoss = (route: ApiRoute, id: string, body?: object) => server.call(route, { token: boss.token, id, body });
 const promote = ({ id }: Person) => byBoss('POST /admin/users/:id/make-admin', id, permissionSet(false));

@@ -27,7 +27,7 @@ const HOUR = 3_600_000;
  * Maximum number of links of a purpose that are sent to an account within an hour, or the time for which they can be used if that
  * is shorter: an account that is refused one has another that works. Links that end sessions have none: no stranger can ask for them.
  */
-export const LINKS_MAX = 5;
+const LINKS_MAX = 5;
 
 const SINGLE: readonly LinkPurpose[] = SINGLE_LINK_PURPOSES;
 

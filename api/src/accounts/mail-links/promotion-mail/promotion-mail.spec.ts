@@ -1,23 +1,13 @@
 import { permissionSet } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { account } from '../../../../test/factories.ts';
-import { startServer, type TestServer, testConfig } from '../../../../test/server.ts';
-import { MAIL_POLL, Mailbox, secretIn } from '../../../../test/smtp.fixtures.ts';
+import { sharedServer } from '../../../../test/shared-server.ts';
+import { allSent, MAIL_POLL, Mailbox, secretIn, startServerWith } from '../../../../test/smtp.fixtures.ts';
 import { createSuperAdmin, terminalPrompt } from '../../../operations/commands/create-super-admin.ts';
 
-const { mongodbUri } = testConfig();
 const mailbox = new Mailbox();
-let server: TestServer;
-
-beforeAll(async () => {
-  await mailbox.start();
-  server = await startServer({ mongodbUri, mail: { transport: { smtp: mailbox.url }, from: undefined } });
-});
-afterAll(async () => {
-  await server.close();
-  await mailbox.stop();
-});
+const server = sharedServer(() => startServerWith(mailbox));
 
 /** A student and the e-mail. */
 async function student() {
@@ -29,7 +19,7 @@ async function student() {
 /** The mails to an address once there are as many. */
 async function mailsTo(email: string, expected: number) {
   await vi.waitFor(() => expect(mailbox.to(email).length).toBeGreaterThanOrEqual(expected), MAIL_POLL);
-  await vi.waitFor(async () => expect(await server.connection.collection('jobs').countDocuments()).toBe(0), MAIL_POLL);
+  await allSent(server);
   return mailbox.to(email);
 }
 
@@ -59,7 +49,11 @@ it('a promoted account is told its permissions by mail, with a link that ends it
 
 it('a super administrator made by the command of the server is told so, with a link that ends the sessions', async () => {
   const claire = await student();
-  await createSuperAdmin(['--email', claire.email, '--promote'], { MONGODB_URI: mongodbUri }, terminalPrompt);
+  await createSuperAdmin(
+    ['--email', claire.email, '--promote'],
+    { MONGODB_URI: server.config.mongodbUri },
+    terminalPrompt,
+  );
   expect(await statusesOf([claire.token])).toEqual([200]);
   const [mail, ...others] = await mailsTo(claire.email, 1);
   expect([mail?.subject, others]).toEqual(['Votre compte Académie Iris est maintenant Super Admin', []]);

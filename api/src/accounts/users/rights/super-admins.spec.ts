@@ -1,17 +1,12 @@
 import type { User } from '@iris/contract/accounts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account } from '../../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../../test/server.ts';
+import { sharedServer } from '../../../../test/shared-server.ts';
 import { RolesService } from './roles.service.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let first: Account;
 let second: Account;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   await server.connection.collection('users').deleteMany({});
@@ -26,22 +21,17 @@ const roleOf = async ({ token }: Account) => (await server.call<User>('GET /auth
 
 describe('a super administrator', () => {
   it('is neither revoked nor deleted by any call, whoever makes it', async () => {
-    const calls = {
-      revocation: ({ token }: Account, id: string) => server.call('POST /admin/users/:id/revoke-admin', { token, id }),
-      deletion: ({ token }: Account, id: string) => server.call('DELETE /admin/users/:id', { token, id }),
-    };
     const codes: Record<string, unknown> = {};
-    for (const [name, call] of Object.entries(calls)) {
+    for (const route of ['POST /admin/users/:id/revoke-admin', 'DELETE /admin/users/:id'] as const) {
       for (const id of [first.id, first.id.toUpperCase()]) {
-        codes[`${name} by another one, ${id === first.id}`] = (await call(second, id)).body.code;
-        codes[`own ${name}, ${id === first.id}`] = (await call(first, id)).body.code;
+        codes[`${route} by another one, ${id}`] = (await server.call(route, { token: second.token, id })).body.code;
+        codes[`own ${route}, ${id}`] = (await server.call(route, { token: first.token, id })).body.code;
       }
     }
     const body = { keep_certificates: true };
     codes['planned deletion'] = (await server.call('POST /account/deletion', { token: first.token, body })).body.code;
     expect(new Set(Object.values(codes)), JSON.stringify(codes)).toEqual(new Set(['super_admin_protected']));
-    expect(await left()).toBe(2);
-    expect(await roleOf(first)).toBe('super_admin');
+    expect([await left(), await roleOf(first)]).toEqual([2, 'super_admin']);
   });
 
   it('is promoted from the server, keeps the sessions, and is not deleted as was planned before', async () => {
@@ -58,5 +48,12 @@ describe('a super administrator', () => {
     expect(await roleOf(second)).toBe('student');
     const entries = await server.connection.collection('audit_entries').find({ 'target.id': second.id }).toArray();
     expect(entries).toMatchObject([{ action: 'user.revoke', before: { role: 'super_admin' } }]);
+  });
+
+  it('remains when all are demoted at once', async () => {
+    const outcomes = await Promise.allSettled([first, second, await account(server, 'super_admin')].map(demote));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'last_super_admin' } }]);
+    expect(await left()).toBe(1);
   });
 });

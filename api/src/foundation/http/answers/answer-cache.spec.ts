@@ -6,14 +6,15 @@ const KILOBYTES_100 = 'x'.repeat(100_000);
 
 it('keeps answers in a bounded part of the memory, those that were asked for last', async () => {
   const cache = new AnswerCache();
-  const addresses = Array.from({ length: 500 }, (_, index) => `/api/courses?limit=${index + 1}`);
+  const addresses = Array.from({ length: 500 }, (_, index) => `/api/courses?q=${'x'.repeat(5000)}${index}`);
   for (const address of addresses) {
     await cache.write(address, '1', async () => new WrittenAnswer(KILOBYTES_100));
     expect(cache.get(addresses[0] ?? '', '1'), 'what is asked for stays').toBeDefined();
   }
   const kept = addresses.flatMap((address) => cache.get(address, '1')?.answer ?? []);
   expect(kept.length).toBeLessThan(addresses.length);
-  expect(kept.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(CACHE_BYTES.answers);
+  const keys = addresses.filter((address) => cache.get(address, '1')).join('');
+  expect(kept.reduce((sum, { bytes }) => sum + bytes, keys.length)).toBeLessThanOrEqual(CACHE_BYTES.answers);
   expect(cache.get(addresses.at(-1) ?? '', '2'), 'of another version').toBeUndefined();
 });
 
@@ -46,14 +47,8 @@ it('writes an answer once for all who ask at the same time, and again after a fa
   expect(written).toBe(2);
 });
 
-it('notes what is too long to keep, so that it is written once, and the memory of the addresses', async () => {
+it('notes what is too long to keep, so that it is written once', async () => {
   const cache = new AnswerCache();
   await cache.write('/api/courses', '1', async () => undefined);
   expect(cache.get('/api/courses', '1')).toMatchObject({ answer: undefined });
-  expect(cache.get('/api/courses', '2')).toBeUndefined();
-
-  const addresses = Array.from({ length: 5000 }, (_, index) => `/api/stats?${'x'.repeat(10_000)}${index}`);
-  for (const address of addresses) await cache.write(address, '1', async () => new WrittenAnswer('{}'));
-  const kept = addresses.filter((address) => cache.get(address, '1'));
-  expect(kept.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(CACHE_BYTES.answers);
 });

@@ -57,13 +57,14 @@ describe('the answer', () => {
     expect(body.detail).toBe(ERRORS.internal_error.detail);
   });
 
-  it.each([
-    [new ProblemError('too_many_requests', { retryAfter: 17 }), '17'],
-    [new ProblemError('too_many_requests'), '60'],
-    [new ProblemError('database_unavailable'), '5'],
-    [new ProblemError('attempts_exhausted', { retryAfter: 3600 }), '3600'],
-    [new ProblemError('not_found'), undefined],
-  ])('says when to try again', (problem, seconds) => {
-    expect(problemHeaders(problem)['retry-after']).toBe(seconds);
+  it('says when to try again', () => {
+    const seconds = (...problem: ConstructorParameters<typeof ProblemError>) =>
+      problemHeaders(new ProblemError(...problem))['retry-after'];
+    expect([
+      seconds('too_many_requests', { retryAfter: 17 }),
+      seconds('too_many_requests'),
+      seconds('database_unavailable'),
+      seconds('not_found'),
+    ]).toEqual(['17', '60', '5', undefined]);
   });
 });

@@ -17,25 +17,13 @@ it('names the fields of a command and none of its values', () => {
       'find { filter: { email: ?, _id: { $gt: ? } }, sort: { _id: ? }, limit: ? }',
     ],
     [
-      { insert: 'users', documents: [{ name: 'A' }, { name: 'B' }, { name: 'C', at: new Date() }], lsid: { id } },
-      'insert { documents: [{ name: ? }, { name: ?, at: ? }] }',
-    ],
-    [
       {
         update: 'users',
         updates: [{ q: { _id: id }, u: { $set: { [`seen.${id.toHexString()}.at`]: 1, 'list.3': 2 } } }],
       },
       'update { updates: [{ q: { _id: ? }, u: { $set: { seen.?.at: ?, list.?: ? } } }] }',
     ],
-    [
-      { aggregate: 'users', pipeline: [{ $match: { $expr: { $lt: ['$at', '$$NOW'] } } }], cursor: {} },
-      'aggregate { pipeline: [{ $match: { $expr: { $lt: [?] } } }], cursor: {  } }',
-    ],
     [{ find: 'users', filter: { 'claire@example.org': 1, 'deux mots': 1 } }, 'find { filter: { ?: ?, ?: ? } }'],
-    [
-      { find: 'a', filter: { a: { b: { c: { d: { e: { f: { g: 'deep' } } } } } } } },
-      'find { filter: { a: { b: { c: { d: { e: { f: … } } } } } } }',
-    ],
   ];
   const wrong = cells.filter(([command, shape]) => queryShape(command) !== shape);
   expect(wrong.map(([command]) => queryShape(command))).toEqual([]);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account, courseInput } from '../../../../test/factories.ts';
 import { collectLog } from '../../../../test/log.fixtures.ts';
-import { startServer, type TestServer } from '../../../../test/server.ts';
+import { startServer } from '../../../../test/server.ts';
+import { sharedServer } from '../../../../test/shared-server.ts';
 
 const SECRET = 'un-titre-tres-secret';
 
@@ -9,12 +10,7 @@ const SECRET = 'un-titre-tres-secret';
 const EVERY_COMMAND = 0;
 
 const log = collectLog();
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer({ logLevel: 'info', slowQueryMs: 60_000 }, { logTo: log.logTo });
-});
-afterAll(() => server.close());
+const server = sharedServer(() => startServer({ logLevel: 'info', slowQueryMs: 60_000 }, { logTo: log.logTo }));
 
 const slow = () => log.lines().filter(({ msg }) => msg === 'slow command');
 
