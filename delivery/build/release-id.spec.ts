@@ -40,5 +40,5 @@ it('a comment changes no file', async () => {
   });
   // The bundler first names files by hashes of the sources, which contain other letters each time.
   const files = await filesWith(commented(''));
-  for (const comment of 'abcdefghij') expect(await filesWith(commented(comment)), comment).toEqual(files);
+  for (const comment of 'abcd') expect(await filesWith(commented(comment)), comment).toEqual(files);
 });

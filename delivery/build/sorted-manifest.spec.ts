@@ -1,23 +1,5 @@
 import { expect, it } from 'vitest';
 import { build, folderWith, REMOTE, SHARING } from './build.fixtures.ts';
-import { sortLists } from './sorted-manifest.ts';
-
-const module = (id: string) => ({ id, assets: { js: { sync: [] } } });
-
-type Module = ReturnType<typeof module>;
-
-it('a manifest is the same in whatever order its modules were found', () => {
-  const [dom, icons, router] = ['clinic:react-dom', 'clinic:icons', 'clinic:router'].map(module) as [
-    Module,
-    Module,
-    Module,
-  ];
-  const sort = (...shared: Module[]) =>
-    sortLists({ stats: { id: 'clinic', shared, exposes: [module('clinic:remote')] } });
-  const sorted = sort(dom, icons, router);
-  expect(JSON.stringify(sort(router, icons, dom))).toBe(JSON.stringify(sorted));
-  expect(sorted).toEqual({ id: 'clinic', shared: [icons, dom, router], exposes: [module('clinic:remote')] });
-});
 
 it('the manifest of a build lists its shared modules by id', async () => {
   const names = ['zebra', 'mango', 'apple'];

@@ -33,14 +33,6 @@ it('requests the registry once, and again when asked for a fresh one or for an u
   expect((await findRemote('public', { fresh: true }))?.version).toBe('3');
 });
 
-it('gives the integrity of a file of a known remote only', async () => {
-  answerRegistry([entry('public', '9')]);
-  await findRemote('public', { fresh: true });
-  expect(integrityOf(`${location.origin}/remotes/public/9/remote-entry.js`)).toBe('sha384-public-9');
-  expect(integrityOf(`${location.origin}/remotes/public/8/remote-entry.js`)).toBeUndefined();
-  expect(integrityOf('https://elsewhere.example/remote-entry.js')).toBeUndefined();
-});
-
 it('recognizes the files of the previous release, and no file that is in no release', async () => {
   answerRegistry([{ ...entry('public', '11'), previous: entry('public', '10') }]);
   await findRemote('public', { fresh: true });
@@ -91,19 +83,6 @@ it('requests the registry again when the rights of the account change, not when 
   expect([calls, names()]).toEqual([2, []]);
 });
 
-it('keeps the answer requested while the session was being checked', async () => {
-  let calls = 0;
-  answerRegistry(() => {
-    calls += 1;
-    return [entry('public', '6'), entry('student', '6')];
-  });
-  readAhead({ hasToken: true });
-  const pending = findRemote('student');
-  setAccount(STUDENT);
-  expect((await pending)?.version).toBe('6');
-  expect(calls).toBe(1);
-});
-
 it('rejects after a failed request, retries on the next call, and keeps the entries it has', async () => {
   answerRegistry(outage);
   setAccount(ADMIN);
@@ -118,32 +97,20 @@ it('rejects after a failed request, retries on the next call, and keeps the entr
   expect(status()).toBe('current');
 });
 
-it.each(['before', 'after'])(
-  'opens a remote in development to its account when the answer arrives %s it',
-  async (order) => {
-    const { links, icon } = entry('admin', '1');
-    const description = {
-      name: 'admin',
-      title: 'admin',
-      sections: ['admin'],
-      access: { roles: ['admin'] },
-      links,
-      icon,
-    };
-    const override = { manifest: 'http://localhost:3101/mf-manifest.json', description };
-    vi.stubEnv('NODE_ENV', 'development');
-    const element = Object.assign(document.createElement('script'), {
-      type: 'application/json',
-      id: OVERRIDES_ELEMENT,
-    });
-    element.textContent = JSON.stringify({ admin: override });
-    document.body.append(element);
-    onTestFinished(() => element.remove());
-    answerRegistry([entry('admin', '1')]);
-    readAhead({ hasToken: true });
-    if (order === 'before') await vi.waitFor(() => expect(status()).toBe('current'));
-    setAccount(ADMIN);
-    await vi.waitFor(() => expect(status()).toBe('current'));
-    expect(registryStore.getState()).toMatchObject({ remotes: [{ name: 'admin', version: 'dev' }], restricted: [] });
-  },
-);
+it('opens a remote in development to its account', async () => {
+  const { links, icon } = entry('admin', '1');
+  const access = { roles: ['admin'] };
+  const description = { name: 'admin', title: 'admin', sections: ['admin'], access, links, icon };
+  const override = { manifest: 'http://localhost:3101/mf-manifest.json', description };
+  vi.stubEnv('NODE_ENV', 'development');
+  const element = Object.assign(document.createElement('script'), { type: 'application/json', id: OVERRIDES_ELEMENT });
+  element.textContent = JSON.stringify({ admin: override });
+  document.body.append(element);
+  onTestFinished(() => element.remove());
+  answerRegistry([entry('admin', '1')]);
+  // What was requested while the session was being checked is kept.
+  readAhead({ hasToken: true });
+  setAccount(ADMIN);
+  await vi.waitFor(() => expect(status()).toBe('current'));
+  expect(registryStore.getState()).toMatchObject({ remotes: [{ name: 'admin', version: 'dev' }], restricted: [] });
+});

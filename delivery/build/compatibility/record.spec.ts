@@ -60,8 +60,7 @@ it.each<[string, string, Record<string, string[]>]>([
     `export const load = async () => { const { a } = await import('modern'); return [a, (await import('modern')).b]; };`,
     { modern: ['a', 'b'] },
   ],
-  ['an import for its effects', `import 'modern';`, { modern: [] }],
-  ['a dynamic import for its effects', `import('modern');`, { modern: [] }],
+  ['imports for their effects', `import 'modern'; import('classic');`, { modern: [], classic: [] }],
   ['an entry below a shared one', `import { x } from 'modern/extra'; console.log(x);`, { 'modern/extra': ['x'] }],
   [
     'no longer what a condition excludes',
@@ -100,25 +99,19 @@ it('a remote requires what the libraries bundled into it use, however they impor
   });
 });
 
-it('a remote requires the versions it was built with or later ones', async () => {
-  const remote = `import { a } from 'modern'; import { x } from 'modern/extra'; console.log(a, x);`;
+it('a remote requires the versions it was built with or later ones, and the names of services in its code', async () => {
+  const services = { api: { names: [], pattern: /(?:GET|PUT) \/[\w/:]*/ } };
+  const remote = `import { a } from 'modern'; import { x } from 'modern/extra'; console.log(a, x);
+    const call = (route) => fetch(route); call('GET /courses/:id'); call("PUT /stats"); call('GET out'); call('we GET /lost');
+    const unused = () => call('GET /unused');`;
   const { shared } = recorded<BuiltFor>(
-    await build(folderWith({ ...LIBRARIES, ...REMOTE, 'src/remote.tsx': remote }), SHARED),
+    await build(folderWith({ ...LIBRARIES, ...REMOTE, 'src/remote.tsx': remote }), { ...SHARED, services }),
   );
   expect(shared).toEqual({
     modern: { range: '^1.2.3', names: ['a'] },
     'modern/extra': { range: '^1.2.3', names: ['x'] },
+    api: { range: '*', names: ['GET /courses/:id', 'PUT /stats'] },
   });
-});
-
-it('a remote requires the names of services in its code', async () => {
-  const services = { api: { names: [], pattern: /(?:GET|PUT) \/[\w/:]*/ } };
-  const remote = `const call = (route) => fetch(route); call('GET /courses/:id'); call("PUT /stats"); call('GET out'); call('we GET /lost');
-    const unused = () => call('GET /unused');`;
-  const { shared } = recorded<BuiltFor>(
-    await build(folderWith({ ...REMOTE, 'src/remote.tsx': remote }), { ...SHARED, services }),
-  );
-  expect(shared).toEqual({ api: { range: '*', names: ['GET /courses/:id', 'PUT /stats'] } });
 });
 
 it('a shell provides what its modules export, of a narrowed one what its file lists, and the names of services', async () => {

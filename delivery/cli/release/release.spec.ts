@@ -68,23 +68,16 @@ it('gives up after repeated failures; run again, it sends only what is missing',
   expect(server.take('PUT')).toHaveLength(2);
 });
 
-it('does not repeat what the academy refuses', async () => {
-  const { server, run } = await setUp();
-  const detail = "Aucune publication en cours n'attend ce fichier.";
-  server.faultAt = (request) =>
-    request.startsWith('PUT') ? { status: 404, code: 'file_not_expected', detail } : undefined;
-  await expect(run()).rejects.toThrow(detail);
-  expect(server.take('PUT').length).toBeLessThanOrEqual(3);
-});
-
 it.each([
-  ['announcement', 'POST /api/releases'],
-  ['activation', 'POST /api/releases/activate'],
-])("shows the academy's reason when it refuses the %s", async (_, route) => {
+  ['announcement', 'POST /api/releases', 0],
+  ['sending', 'PUT', 3],
+  ['activation', 'POST /api/releases/activate', 3],
+])("shows the academy's reason when it refuses the %s, and does not repeat it", async (_, route, files) => {
   const { server, run } = await setUp();
   const refusal = { status: 409, code: 'release_incompatible', detail: 'Administration 1.0.0 : demande react ^20.' };
-  server.faultAt = (request) => (request === route ? refusal : undefined);
+  server.faultAt = (request) => ((request.startsWith('PUT') ? 'PUT' : request) === route ? refusal : undefined);
   await expect(run()).rejects.toThrow(refusal.detail);
+  expect(server.take('PUT').length).toBeLessThanOrEqual(files);
   expect(server.deployments.get('news')?.live).toBeUndefined();
 });
 

@@ -76,16 +76,6 @@ it('ramps a canary, keeping the testers that are not named again', async () => {
   expect(server.deployments.get('news')?.canary).toEqual({ ...canary, share: 50 });
 });
 
-it('says of a remote that was never approved that nobody is served', async () => {
-  const { server, run, lines } = await setUp();
-  server.deployments.set('news', deploymentOf('news', { description: null }));
-  await run('');
-  const note = /^1\.2\.0-\w+ sera en ligne pour tous dès qu'un super administrateur l'aura approuvée\.$/;
-  expect(lines.at(-2)).toMatch(note);
-  await run('--rollback 1');
-  expect(lines.at(-2)).toBe("1 sera en ligne pour tous dès qu'un super administrateur l'aura approuvée.");
-});
-
 it('promotes, rolls back and lists', async () => {
   const { server, run, lines } = await setUp();
   await run('--list');

@@ -35,42 +35,27 @@ const loadAndFail = () => {
 const LOADED = { outcome: 'loaded', remote: 'public', version: '1.0.0', ms: 320 };
 const FAILED = { outcome: 'failed', remote: 'admin', phase: 'registry' };
 
-it("sends loads and failures of a sampled page, with the page's token", () => {
-  serveWith({ name: 'cdn', description: 'x' }, { name: 'page', description: '7.1.abc.nonce.tag' });
+it.each([
+  ['a sampled page', '7.1.abc.nonce.tag', [LOADED, FAILED]],
+  ['a page outside the sample', '.0.abc.nonce.tag', [FAILED]],
+  ['a page without a token', undefined, undefined],
+])('sends what is counted of %s, with its token', (_, token, events) => {
+  serveWith({ name: 'cdn', description: 'x' }, ...(token ? [{ name: 'page', description: token }] : []));
   loadAndFail();
-  expect(sent).toEqual([['/api/telemetry', { token: '7.1.abc.nonce.tag', events: [LOADED, FAILED] }]]);
-});
-
-it('sends only failures of a page outside the sample', () => {
-  serveWith({ name: 'page', description: '.0.abc.nonce.tag' });
-  loadAndFail();
-  expect(sent).toEqual([['/api/telemetry', { token: '.0.abc.nonce.tag', events: [FAILED] }]]);
-});
-
-it('sends nothing from a page without a token', () => {
-  serveWith();
-  loadAndFail();
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{} as PerformanceEntry]);
-  loadAndFail();
-  expect(sent).toEqual([]);
+  expect(sent).toEqual(token ? [['/api/telemetry', { token, events }]] : []);
 });
 
 const STARTED = { outcome: 'started', remote: 'student', version: '2.0.0' };
 
 it.each([
-  ['in the sample', '.1.abc'],
-  ['that may load a canary', '7.0.abc'],
-])('sends the start of an execution at once, from a page %s', (_, token) => {
+  ['in the sample', '.1.abc', true],
+  ['that may load a canary', '7.0.abc', true],
+  ['that is neither', '.0.abc', false],
+])('sends the start of an execution at once from a page %s', (_, token, isSent) => {
   serveWith({ name: 'page', description: token });
   reportStart('student', '2.0.0');
-  expect(sent).toEqual([['/api/telemetry', { token, events: [STARTED] }]]);
-  expect(outlivesPage).toBe(false);
-});
-
-it('sends no start from another page', () => {
-  serveWith({ name: 'page', description: '.0.abc' });
-  reportStart('student', '2.0.0');
-  expect(sent).toEqual([]);
+  expect(sent).toEqual(isSent ? [['/api/telemetry', { token, events: [STARTED] }]] : []);
+  if (isSent) expect(outlivesPage).toBe(false);
 });
 
 it('says that the page was left while a load was under way, but not after it', () => {

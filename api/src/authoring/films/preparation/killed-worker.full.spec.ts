@@ -1,39 +1,40 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BuiltApi, buildApi } from '../../../../test/instances.ts';
 import { type Job, JobsService, LeaseLostError } from '../../../foundation/jobs/jobs.service.ts';
 import { FFMPEG, filmApi, POLL, testFilm } from '../films.fixtures.ts';
 import { FilmPreparationService } from './film-preparation.service.ts';
 
 const api = filmApi();
-const API = resolve(import.meta.dirname, '../../../..');
-const RSPACK = resolve(API, '../node_modules/@rspack/cli/bin/rspack.js');
-// Where its imports find the installed packages.
-const CACHE = resolve(API, '../node_modules/.cache');
-
-let built: string;
+let built: BuiltApi;
 
 beforeAll(async () => {
-  await mkdir(CACHE, { recursive: true });
-  built = await mkdtemp(join(CACHE, 'iris-spec-worker-'));
-  const args = [RSPACK, 'build', '-c', 'rspack.config.ts', '--output-path', built];
-  await promisify(execFile)(process.execPath, args, { cwd: API });
+  built = await buildApi();
 });
-afterAll(() => rm(built, { recursive: true, force: true }));
+afterAll(() => built.remove());
+
+/** An ffmpeg that takes at least as long as the film, however fast the machine is. */
+async function slowFfmpeg(): Promise<string> {
+  const program = join(await api.scratch(), 'ffmpeg');
+  const lines = ['#!/bin/sh', `case "$*" in *libx264*) exec "${FFMPEG}" -re "$@";; esac`, `exec "${FFMPEG}" "$@"`, ''];
+  await writeFile(program, lines.join('\n'), { mode: 0o755 });
+  return program;
+}
 
 /** Starts the program that is delivered. */
-function startProcess() {
+function startProcess(ffmpeg = FFMPEG) {
   const { mongodbUri, filmsStore } = api.server.config;
-  const child = spawn(process.execPath, [join(built, 'worker.js')], {
+  const child = spawn(process.execPath, [join(built.folder, 'worker.js')], {
     stdio: 'ignore',
     env: {
       ...process.env,
       MONGODB_URI: mongodbUri,
       FILMS_STORE: 'folder' in filmsStore ? filmsStore.folder : '',
-      FFMPEG,
+      FFMPEG: ffmpeg,
       LOG_LEVEL: 'silent',
     },
   });
@@ -57,8 +58,8 @@ async function encoders(): Promise<string[]> {
 }
 
 it('the job of a killed worker is taken up once by another, and its half results are replaced', async () => {
-  const id = await api.upload(await api.make('long.mp4', ...testFilm({ seconds: 40, size: '1280x720' })));
-  const first = startProcess();
+  const id = await api.upload(await api.make('long.mp4', ...testFilm({ seconds: 6 })));
+  const first = startProcess(await slowFfmpeg());
   await expect.poll(async () => (await api.video(id)).progress, POLL).toBeGreaterThan(0);
   expect(await first.end('SIGKILL')).toEqual([null, 'SIGKILL']);
   expect((await api.stored()).some((path) => path.startsWith('scratch/work/'))).toBe(true);
@@ -73,27 +74,23 @@ it('the job of a killed worker is taken up once by another, and its half results
   await expect.poll(async () => (await api.video(id)).status, POLL).toBe('ready');
   await api.idle();
   const files = (await api.stored()).map((path) => path.replace(/^films\/[0-9a-f]{24}\/[0-9a-f]{24}/, 'films'));
-  expect(files.sort()).toEqual(['480.mp4', '720.mp4', 'poster.webp', 'sprite.webp'].map((name) => `films-2/${name}`));
+  expect(files.sort()).toEqual(['480.mp4', 'poster.webp', 'sprite.webp'].map((name) => `films-2/${name}`));
   expect(await Promise.all([second, third].map((one) => one.end('SIGTERM')))).toHaveLength(2);
 });
 
-it('a worker that is stopped gives its job back, which is not an attempt', async () => {
-  const id = await api.upload(await api.make('long2.mp4', ...testFilm({ seconds: 41, size: '1280x720' })));
-  const worker = startProcess();
+it('a worker that is stopped gives its job back, and what a killed one has left of a film deleted since goes with the next', async () => {
+  const id = await api.upload(await api.make('long2.mp4', ...testFilm({ seconds: 6.4 })));
+  const stopped = startProcess(await slowFfmpeg());
   await expect.poll(encoders, POLL).not.toEqual([]);
-  await worker.end('SIGTERM');
+  await stopped.end('SIGTERM');
+  // Which is not an attempt.
   expect(await jobs().findOne({ target: id })).toMatchObject({ attempts: 0, lease_until: new Date(0) });
   expect(await encoders()).toEqual([]);
   expect((await api.stored()).filter((path) => path.startsWith('scratch/work/'))).toEqual([]);
-  const { token } = api.author;
-  expect((await api.server.call('DELETE /videos/:id', { token, id })).status).toBe(204);
-});
 
-it('what a killed worker has left of a film that was deleted goes with the next film', async () => {
-  const id = await api.upload(await api.make('long3.mp4', ...testFilm({ seconds: 42, size: '1280x720' })));
-  const worker = startProcess();
+  const killed = startProcess(await slowFfmpeg());
   await expect.poll(encoders, POLL).not.toEqual([]);
-  await worker.end('SIGKILL');
+  await killed.end('SIGKILL');
   const { token } = api.author;
   expect((await api.server.call('DELETE /videos/:id', { token, id })).status).toBe(204);
   await api.startWorker();
@@ -121,7 +118,7 @@ it('a worker that wakes up after another has done its job changes nothing', asyn
 });
 
 it('a film that ends three workers is given up, and can be retried', async () => {
-  const id = await api.upload(await readFile(join(built, 'worker.js')));
+  const id = await api.upload(await readFile(join(built.folder, 'worker.js')));
   await jobs().updateOne({ target: id }, { $set: { attempts: 3 } });
   await api.startWorker();
   expect(await api.settled(id)).toMatchObject({ failure: { code: 'film_interrupted' }, can_retry: true });
