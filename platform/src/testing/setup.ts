@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { applyTheme } from '../design/theme/index.ts';
 import { toastStore } from '../page/notify/index.ts';
 import { server } from './server.ts';
 import { signInAs } from './sign-in-as.ts';
@@ -57,7 +58,9 @@ afterEach(() => {
   unstubPasskeys();
   server.resetHandlers();
   toastStore.setState({ toast: null });
+  applyTheme({});
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterAll(() => {
   server.close();
