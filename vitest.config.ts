@@ -8,8 +8,8 @@ const remotes = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'remote.json')),
 );
 const inBrowser = ['platform', 'shell', ...remotes];
-/** Their specs load most, and change nothing that setup.ts does not put back: the specs of a worker share its modules and window. */
-const sharedWindows = ['admin-app', 'platform', 'student-app'];
+/** Their specs change nothing that they or setup.ts do not put back: those of a worker share its modules and window. */
+const shared = ['contract', 'tools', 'platform', 'admin-app', 'student-app', 'public-site', 'shell'];
 
 /** `npm run test:full` runs what is expensive, `npm test` the rest, and a command that names files whatever it names. */
 const full = '**/*.full.spec.{ts,tsx}';
@@ -35,7 +35,7 @@ export default defineConfig({
     projects: [
       ...inNode.map((name) => ({
         extends: true as const,
-        test: { name, root: name, ...specs, environment: 'node' },
+        test: { name, root: name, ...specs, isolate: !shared.includes(name), environment: 'node' },
       })),
       ...inBrowser.map((name) => ({
         extends: true as const,
@@ -43,7 +43,7 @@ export default defineConfig({
           name,
           root: name,
           ...specs,
-          isolate: !sharedWindows.includes(name),
+          isolate: !shared.includes(name),
           environment: 'jsdom',
           setupFiles: [`${import.meta.dirname}/platform/src/testing/setup.ts`],
         },

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { applyTheme } from '../design/theme/index.ts';
 import { toastStore } from '../page/notify/index.ts';
 import { server } from './server.ts';
 import { signInAs } from './sign-in-as.ts';
@@ -60,7 +61,9 @@ afterEach(() => {
   toastStore.setState({ toast: null });
   // It would show to the next page what this one has not closed.
   toast.dismiss();
+  applyTheme({});
   localStorage.clear();
+  sessionStorage.clear();
 });
 afterAll(() => {
   server.close();

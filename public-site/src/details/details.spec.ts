@@ -1,67 +1,44 @@
 import { type CourseDetail, EMPTY_TEACHING } from '@iris/contract/programs';
 import { THEME_DEFAULTS } from '@iris/contract/site';
 import { fixtures } from '@iris/platform/testing';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { hoursDuration, writtenDuration } from './course-data.ts';
 import { summarize } from './site-data.ts';
-import { catalogData, coursePageData, homeData } from './structured-data.ts';
+import { catalogData, coursePageData } from './structured-data.ts';
 
 const ORIGIN = 'https://iris.example';
 
 const ofType = (entries: object[], type: string) => entries.find((entry) => Object.values(entry).includes(type));
 
-describe('the structured data', () => {
-  it('of the landing page name academy and site, with absolute addresses', () => {
-    const entries = homeData({ ...THEME_DEFAULTS, logoUrl: '/api/images/a', siteName: 'Clinique' })(ORIGIN);
-    expect(ofType(entries, 'EducationalOrganization')).toMatchObject({
-      '@context': 'https://schema.org',
-      name: 'Clinique',
-      url: 'https://iris.example/',
-      logo: 'https://iris.example/api/images/a',
-    });
-    expect(ofType(entries, 'WebSite')).toMatchObject({ name: 'Clinique', inLanguage: 'fr' });
+it('the structured data of a course have offer, instance, authors, and the rating once it has reviews', () => {
+  const author = { name: 'Dr Inés Robledo', role: 'Chirurgienne', biography: '', disclosures: 'Aucun' };
+  const course: CourseDetail = {
+    ...fixtures.course({ price: 1290, rating: 4.5, language: 'es' }),
+    teaching: { ...EMPTY_TEACHING, hours: 12, authors: [author] },
+    modules: [],
+    revision: 1,
+    review_count: 2,
+    is_archived: false,
+  };
+  const described = ofType(coursePageData(course, THEME_DEFAULTS)(ORIGIN), 'Course');
+  expect(described).toMatchObject({
+    name: course.title,
+    inLanguage: 'es',
+    offers: { price: 1290, priceCurrency: 'EUR', category: 'Paid' },
+    hasCourseInstance: { courseMode: 'online', courseWorkload: 'PT12H' },
+    author: [{ name: 'Dr Inés Robledo' }],
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
   });
+  const unrated = coursePageData({ ...course, review_count: 0 }, THEME_DEFAULTS)(ORIGIN);
+  expect(ofType(unrated, 'Course')).not.toHaveProperty('aggregateRating');
+});
 
-  it('of a course have offer, instance, authors, and the rating once it has reviews', () => {
-    const author = { name: 'Dr Inés Robledo', role: 'Chirurgienne', biography: '', disclosures: 'Aucun' };
-    const course: CourseDetail = {
-      ...fixtures.course({ price: 1290, rating: 4.5, language: 'es' }),
-      teaching: { ...EMPTY_TEACHING, hours: 12, authors: [author] },
-      modules: [],
-      revision: 1,
-      review_count: 2,
-      is_archived: false,
-    };
-    const described = ofType(coursePageData(course, THEME_DEFAULTS)(ORIGIN), 'Course');
-    expect(described).toMatchObject({
-      name: course.title,
-      inLanguage: 'es',
-      offers: { price: 1290, priceCurrency: 'EUR', category: 'Paid' },
-      hasCourseInstance: { courseMode: 'online', courseWorkload: 'PT12H' },
-      author: [{ name: 'Dr Inés Robledo' }],
-      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
-    });
-    const unrated = coursePageData({ ...course, review_count: 0 }, THEME_DEFAULTS)(ORIGIN);
-    expect(ofType(unrated, 'Course')).not.toHaveProperty('aggregateRating');
-  });
-
-  it('of a course have no instance when neither hours nor a readable duration say how long it takes', () => {
-    const courses = [fixtures.course({ duration: 'À votre rythme' })];
-    const list = ofType(catalogData(courses, THEME_DEFAULTS)(ORIGIN), 'ItemList');
-    expect(list).toMatchObject({ itemListElement: [{ item: { '@type': 'Course' } }] });
-    expect(list).not.toHaveProperty(['itemListElement', 0, 'item', 'hasCourseInstance']);
-  });
-
-  it('of the catalog list the courses shown, in order', () => {
-    const courses = [fixtures.course({ title: 'Un', duration: '6 semaines' }), fixtures.course({ title: 'Deux' })];
-    expect(ofType(catalogData(courses, THEME_DEFAULTS)(ORIGIN), 'ItemList')).toMatchObject({
-      itemListElement: [
-        { position: 1, item: { name: 'Un', hasCourseInstance: { courseWorkload: 'P6W' } } },
-        { position: 2, item: { name: 'Deux' } },
-      ],
-    });
-    expect(ofType(catalogData([], THEME_DEFAULTS)(ORIGIN), 'ItemList')).toBeUndefined();
-  });
+it('the structured data of the catalog have instances where a readable duration says how long they take', () => {
+  const durations = ['6 semaines', 'À votre rythme'];
+  const courses = durations.map((duration) => fixtures.course({ duration }));
+  const list = ofType(catalogData(courses, THEME_DEFAULTS)(ORIGIN), 'ItemList');
+  expect(list).toMatchObject({ itemListElement: [{ item: { hasCourseInstance: { courseWorkload: 'P6W' } } }, {}] });
+  expect(list).not.toHaveProperty(['itemListElement', 1, 'item', 'hasCourseInstance']);
 });
 
 it('durations are those of ISO 8601, where they can be read', () => {

@@ -1,10 +1,8 @@
 import { applyTheme } from '@iris/platform/theme';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { act } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Brand } from './brand.tsx';
-
-beforeEach(() => applyTheme({}));
 
 it('shows the name and the logo of the theme', () => {
   const { container } = render(<Brand />);

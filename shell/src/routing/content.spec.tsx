@@ -42,11 +42,6 @@ it('replaces an address by its canonical form, keeps query and fragment, and sho
   }
 });
 
-it('shows the 404 page at addresses of no section', () => {
-  open('/nulle-part');
-  expect(screen.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
-});
-
 it('shows the 404 page at addresses of no section also during an outage, once the registry is known', () => {
   registryStore.setState({ status: 'failed' });
   open('/nulle-part');

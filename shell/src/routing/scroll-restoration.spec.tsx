@@ -67,9 +67,3 @@ it('goes back to where the visitor had scrolled before the scripts ran', async (
   await act(async () => navigate(-1));
   expect(scrollTo).toHaveBeenLastCalledWith(0, 700);
 });
-
-it('does not scroll when the stored positions cannot be read', async () => {
-  sessionStorage.setItem('shell:scroll-positions', '{');
-  await arriveBy('reload');
-  expect(scrollTo).not.toHaveBeenCalled();
-});

@@ -1,158 +1,79 @@
 import type { SecondFactorChallenge, SecondFactorMethod } from '@iris/contract/accounts';
 import type { Problem } from '@iris/contract/routes';
-import { answer, fixtures, passkeyAnswer, problem, renderPage, stubPasskeys, toastSays } from '@iris/platform/testing';
+import { answer, passkeyAnswer, problem, renderPage, stubPasskeys } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import LoginPage from './login-page.tsx';
 
-const CHALLENGE = 'c'.repeat(43);
-const student = fixtures.user({ name: 'Claire Fontaine', second_factor: true });
+const passkey_options: SecondFactorChallenge['passkey_options'] = {
+  ...{ challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 300_000, userVerification: 'preferred' },
+  allowCredentials: [{ id: 'AQID', type: 'public-key' }],
+};
 
-let sent: unknown[];
-
-beforeEach(() => {
-  sent = [];
+/** Logs in by keyboard up to the second step, for an account with these methods. */
+async function login(...methods: SecondFactorMethod[]) {
   answer('POST /auth/login', () =>
     problem('second_factor_required', {
-      second_factor: { challenge: CHALLENGE, methods: ['totp', 'recovery_code'] },
+      second_factor: { challenge: 'c'.repeat(43), methods, passkey_options },
     } as Partial<Problem>),
   );
-  answer('POST /auth/login/second-factor', async (request) => {
-    sent.push(await request.json());
-    return { token: 'jeton', user: student };
-  });
-});
-
-/** Logs in by keyboard up to the second step. */
-async function login() {
-  const page = renderPage(<LoginPage />, { at: '/login' });
-  await page.user.type(screen.getByLabelText('E-mail'), 'claire@example.org');
-  await page.user.type(screen.getByLabelText('Mot de passe'), 'secret-1{Enter}');
-  return page;
+  const { user } = renderPage(<LoginPage />, { at: '/login' });
+  await user.type(screen.getByLabelText('E-mail'), 'claire@example.org');
+  await user.type(screen.getByLabelText('Mot de passe'), 'secret-1{Enter}');
+  await screen.findByRole('heading', { level: 1, name: 'Double vérification' });
+  return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) };
 }
 
-/** The same, for an account with an application. */
-async function open() {
-  const page = await login();
-  const field = await screen.findByRole('textbox', { name: 'Code à six chiffres' });
-  await waitFor(() => expect(field).toHaveFocus());
-  return { ...page, field };
-}
+const passkey = () => screen.findByRole('button', { name: "Utiliser ma clé d'accès" });
 
-it('asks for the code after the right password, by keyboard, and opens the session', async () => {
-  const { user, field, address } = await open();
-  expect(screen.getByRole('heading', { level: 1, name: 'Double vérification' })).toBeInTheDocument();
-  expect(screen.queryByText('Échec de la connexion')).toBeNull();
+it('asks for a code fit for its keyboard, and goes back to the password with a reason when the step took too long', async () => {
+  answer('POST /auth/login/second-factor', problem('challenge_expired'));
+  const { user } = await login('totp', 'recovery_code');
+  const field = screen.getByRole('textbox', { name: 'Code à six chiffres' });
   expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   expect(field).toHaveAttribute('inputmode', 'numeric');
-  await user.type(field, '123 456{Enter}');
-  await toastSays('success', 'Connexion réussie', "Claire Fontaine, bienvenue à l'académie.");
-  expect(sent).toEqual([{ challenge: CHALLENGE, code: '123456' }]);
-  await waitFor(() => expect(address()).toBe('/dashboard'));
-  expect(localStorage.getItem('token')).toBe('jeton');
-});
-
-it('shows a wrong code at its field, and keeps the step', async () => {
-  const detail = 'Ce code est incorrect ou a déjà servi.';
-  answer('POST /auth/login/second-factor', () =>
-    problem('second_factor_invalid', { detail, errors: { code: [detail] } }),
-  );
-  const { user, field } = await open();
   await user.type(field, '12{Enter}');
   await waitFor(() => expect(field).toHaveAccessibleDescription(/six chiffres/));
   await user.type(field, '3456{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(detail)));
-});
-
-it('accepts a recovery code instead', async () => {
-  const { user } = await open();
-  await user.click(screen.getByRole('button', { name: 'Utiliser un code de secours' }));
-  const field = screen.getByRole('textbox', { name: 'Code de secours' });
-  await waitFor(() => expect(field).toHaveFocus());
-  await user.type(field, 'abcd-efgh-jkmn-pqrs{Enter}');
-  await waitFor(() => expect(sent).toEqual([{ challenge: CHALLENGE, recovery_code: 'ABCDEFGHJKMNPQRS' }]));
-});
-
-it('goes back to the password, and explains so when the step took too long', async () => {
-  answer('POST /auth/login/second-factor', problem('challenge_expired'));
-  const { user, field } = await open();
-  await user.type(field, '123456{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('La connexion a pris trop de temps');
   expect(screen.getByLabelText('Mot de passe')).toHaveValue('');
 });
 
-describe('an account with a passkey', () => {
-  const passkey_options: SecondFactorChallenge['passkey_options'] = {
-    ...{ challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 300_000, userVerification: 'preferred' },
-    allowCredentials: [{ id: 'AQID', type: 'public-key' }],
-  };
-  const asksFor = (methods: SecondFactorMethod[]) =>
-    answer('POST /auth/login', () =>
-      problem('second_factor_required', {
-        second_factor: { challenge: CHALLENGE, methods, passkey_options },
-      } as Partial<Problem>),
-    );
-  const passkey = () => screen.findByRole('button', { name: "Utiliser ma clé d'accès" });
+it('leads from the passkey to a code or a recovery code, and back', async () => {
+  stubPasskeys();
+  const { press } = await login('totp', 'passkey', 'recovery_code');
+  await passkey();
+  await press("Utiliser le code de l'application");
+  await waitFor(() => expect(screen.getByLabelText('Code à six chiffres')).toHaveFocus());
+  await press('Utiliser un code de secours');
+  await waitFor(() => expect(screen.getByLabelText('Code de secours')).toHaveFocus());
+  await press("Revenir à la clé d'accès");
+  await waitFor(async () => expect(await passkey()).toHaveFocus());
+});
 
-  beforeEach(() => asksFor(['totp', 'passkey', 'recovery_code']));
+it('says that a passkey is not the right one', async () => {
+  stubPasskeys({ get: () => Promise.resolve(passkeyAnswer()) });
+  const detail = "Cette clé d'accès n'a pas été reconnue.";
+  const refusal = problem('second_factor_invalid', { detail, errors: { assertion: [detail] } });
+  answer('POST /auth/login/second-factor', refusal);
+  const { user } = await login('passkey', 'recovery_code');
+  await user.click(await passkey());
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+});
 
-  it('uses it first, by keyboard, and opens the session', async () => {
-    const asked = stubPasskeys({ get: () => Promise.resolve(passkeyAnswer()) });
-    const { user, address } = await login();
-    await waitFor(async () => expect(await passkey()).toHaveFocus());
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(sent).toHaveLength(1));
-    await toastSays('success', 'Connexion réussie', "Claire Fontaine, bienvenue à l'académie.");
-    expect(asked).toMatchObject([{ publicKey: { rpId: 'localhost' } }]);
-    expect(sent).toMatchObject([{ challenge: CHALLENGE, assertion: { id: 'AQID' } }]);
-    await waitFor(() => expect(address()).toBe('/dashboard'));
-  });
+it('offers no button that this browser cannot use', async () => {
+  await login('passkey', 'recovery_code');
+  expect(await screen.findByLabelText('Code de secours')).toBeInTheDocument();
+  expect(screen.getByText(/Les clés d'accès demandent une connexion chiffrée/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /clé d'accès/ })).toBeNull();
+});
 
-  it('says that the request was cancelled, and that the key is not the right one', async () => {
-    stubPasskeys({ get: () => Promise.reject(new DOMException('', 'NotAllowedError')) });
-    const { user } = await login();
-    await user.click(await passkey());
-    expect(await screen.findByRole('alert')).toHaveTextContent('La demande a été annulée');
-    await waitFor(async () => expect(await passkey()).toHaveFocus());
-    expect(sent).toEqual([]);
-
-    stubPasskeys({ get: () => Promise.resolve(passkeyAnswer()) });
-    const detail = "Cette clé d'accès n'a pas été reconnue.";
-    answer(
-      'POST /auth/login/second-factor',
-      problem('second_factor_invalid', { detail, errors: { assertion: [detail] } }),
-    );
-    await user.click(await passkey());
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(detail));
-  });
-
-  it('may use a code or a recovery code instead, and come back', async () => {
-    stubPasskeys();
-    const { user } = await login();
-    await passkey();
-    await user.click(screen.getByRole('button', { name: "Utiliser le code de l'application" }));
-    await waitFor(() => expect(screen.getByLabelText('Code à six chiffres')).toHaveFocus());
-    await user.click(screen.getByRole('button', { name: 'Utiliser un code de secours' }));
-    await waitFor(() => expect(screen.getByLabelText('Code de secours')).toHaveFocus());
-    await user.click(screen.getByRole('button', { name: "Revenir à la clé d'accès" }));
-    await waitFor(async () => expect(await passkey()).toHaveFocus());
-  });
-
-  it('is offered no button that this browser cannot use', async () => {
-    asksFor(['passkey', 'recovery_code']);
-    await login();
-    expect(await screen.findByLabelText('Code de secours')).toBeInTheDocument();
-    expect(screen.getByText(/Les clés d'accès demandent une connexion chiffrée/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /clé d'accès/ })).toBeNull();
-  });
-
-  it('is no longer asked once the user goes back to the password', async () => {
-    const asked = stubPasskeys();
-    const { user } = await login();
-    await user.click(await passkey());
-    await waitFor(() => expect(asked).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Revenir au mot de passe' }));
-    expect((asked[0] as { signal: AbortSignal }).signal.aborted).toBe(true);
-    expect(screen.getByLabelText('Mot de passe')).toHaveValue('');
-  });
+it('asks for the passkey no longer once the user goes back to the password', async () => {
+  const asked = stubPasskeys();
+  const { user, press } = await login('passkey', 'recovery_code');
+  await user.click(await passkey());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  await press('Revenir au mot de passe');
+  expect((asked[0] as { signal: AbortSignal }).signal.aborted).toBe(true);
+  expect(screen.getByLabelText('Mot de passe')).toHaveValue('');
 });

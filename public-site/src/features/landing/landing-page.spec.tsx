@@ -8,37 +8,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows the texts of the specification, and links to the courses from its three buttons', async () => {
-  answer('GET /stats', problem('database_unavailable'));
-  answer('GET /campuses', problem('database_unavailable'));
-  renderPage(<LandingPage />);
-
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('APPRENONS ENSEMBLE');
-  expect(screen.getByText('Devenez le chirurgien que vous voulez être')).toBeInTheDocument();
-  expect(screen.getByRole('heading', { name: /dans 30\+ pays/ })).toBeInTheDocument();
-  for (const title of [
-    'Simulation & Patients',
-    'Campus en Ligne',
-    'Technologie de Pointe',
-    'Excellence Prouvée',
-    'Communauté',
-    'Mentorat',
-    'Apprentissage en Ligne',
-    'Pratique Pratique',
-    'Mentorat Expert',
-    'Certification',
-  ]) {
-    expect(screen.getByRole('heading', { name: title, level: 3 })).toBeInTheDocument();
-  }
-  for (const name of [
-    'PROGRAMME DE FORMATION EN CATARACTE',
-    'Explorer les Programmes',
-    'PROGRAMME DE FORMATION PHACO',
-  ]) {
-    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/courses');
-  }
-});
-
 it('shows the default campuses and numbers when the server never answers', async () => {
   answer('GET /stats', problem('database_unavailable'));
   answer('GET /campuses', problem('database_unavailable'));

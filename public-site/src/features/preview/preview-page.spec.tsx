@@ -65,29 +65,6 @@ it('plays a film as for students, asks its decision, and shows what the surgeon 
   expect(player.getByRole('slider', { name: 'Moment du film' })).toHaveAttribute('aria-valuenow', '21');
 });
 
-it('shows a text with its lists, notices, figures and tables', async () => {
-  open(
-    lesson({
-      text: {
-        blocks: [
-          { type: 'heading', level: 2, content: [{ text: 'Deux familles' }] },
-          { type: 'paragraph', content: [{ text: 'Voir la ' }, { text: 'revue', link: 'https://example.org/a' }] },
-          { type: 'list', ordered: true, items: [[{ text: 'Un' }], [{ text: 'Deux', bold: true }]] },
-          { type: 'notice', tone: 'danger', content: [{ text: 'Chambre plate' }] },
-          { type: 'figure', image: '/illustrations/fundus.svg', image_alt: "Fond d'œil", caption: 'Le fond' },
-          { type: 'table', caption: 'Choisir', header: ['Cas'], rows: [['Rhexis']] },
-        ],
-      },
-    }),
-  );
-  expect(await screen.findByRole('heading', { level: 2, name: 'Deux familles' })).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'revue' })).toHaveAttribute('href', 'https://example.org/a');
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Un', 'Deux']);
-  expect(screen.getByRole('complementary', { name: 'Danger' })).toHaveTextContent('Chambre plate');
-  expect(screen.getByRole('img', { name: "Fond d'œil" })).toBeInTheDocument();
-  expect(screen.getByRole('table', { name: 'Choisir' })).toHaveTextContent('Rhexis');
-});
-
 it('ends with the enrollment, and leads back to the course', async () => {
   const { user, address } = open(lesson());
   expect(await screen.findByRole('heading', { level: 1, name: 'Viscoélastiques' })).toBeInTheDocument();

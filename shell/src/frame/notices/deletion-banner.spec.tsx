@@ -15,14 +15,6 @@ const open = () =>
     { at: '/courses' },
   );
 
-it('is shown to nobody else', () => {
-  for (const user of [null, fixtures.user()]) {
-    signInAs(user);
-    open();
-    expect(banner()).toBeNull();
-  }
-});
-
 it('says on which day the account is deleted, and keeps it on request', async () => {
   signInAs(leaving);
   answer('DELETE /account/deletion', problem('database_unavailable'));

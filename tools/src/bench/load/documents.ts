@@ -103,7 +103,7 @@ async function measureCatalogBeside(address: string): Promise<Measured> {
 }
 
 /** Whether most answers are files: a server that refuses them all slows the catalog down by nothing. */
-export function areMostlyFiles(answers: Record<string, { count?: number }>): boolean {
+function areMostlyFiles(answers: Record<string, { count?: number }>): boolean {
   const count = (statuses: string[]) => statuses.reduce((sum, status) => sum + (answers[status]?.count ?? 0), 0);
   return count(['200']) > count(Object.keys(answers)) / 2;
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FPS, SCRIPTS, type Script, SPRITE } from '@iris/demo';
+import { FPS, SCRIPTS, type Script } from '@iris/demo';
 import { beforeAll, expect, it } from 'vitest';
 import { findFfmpeg } from '../../programs/ffmpeg.ts';
 import { runCaptured } from '../../system/processes.ts';
@@ -31,21 +31,6 @@ it('has films of the described length, size and encoding, that start before they
   expect(found).toEqual(expected);
 });
 
-it('has a keyframe every two seconds, so that one can seek', async () => {
-  const counts = await Promise.all(SCRIPTS.map(({ slug }) => keyframes(join(FILMS, slug, '720.mp4'))));
-  expect(counts).toEqual(SCRIPTS.map(({ duration }) => Math.ceil(duration / 2)));
-});
-
-it('has a poster and thumbnails of the described size', async () => {
-  const found = await Promise.all(
-    SCRIPTS.map(async ({ slug }) => [
-      await sizeOf(join(FILMS, slug, 'poster.webp')),
-      await sizeOf(join(FILMS, slug, 'sprite.webp')),
-    ]),
-  );
-  expect(found).toEqual(SCRIPTS.map(({ duration }) => ['1280x720', spriteSize(duration)]));
-});
-
 it('stays light enough for a slow network and for the repository', () => {
   const large = SCRIPTS.map(({ slug }) => ({ slug, bytes: statSync(join(FILMS, slug, '720.mp4')).size }));
   const small = SCRIPTS.map(({ slug }) => statSync(join(FILMS, slug, '480.mp4')).size);
@@ -70,20 +55,4 @@ async function check({ slug }: Script, height: string) {
     fps: Number(/([\d.]+) fps/.exec(output)?.[1]),
     fast: bytes.indexOf('moov') < bytes.indexOf('mdat'),
   };
-}
-
-async function keyframes(file: string): Promise<number> {
-  const args = ['-hide_banner', '-skip_frame', 'nokey', '-i', file, '-fps_mode', 'passthrough', '-f', 'null', '-'];
-  const { output } = await runCaptured(ffmpeg, args);
-  return Number(/frame=\s*(\d+)(?!.*frame=)/s.exec(output)?.[1]);
-}
-
-async function sizeOf(picture: string): Promise<string | undefined> {
-  const { output } = await runCaptured(ffmpeg, ['-hide_banner', '-i', picture]);
-  return /Video: webp.*?, (\d+x\d+)/.exec(output)?.[1];
-}
-
-function spriteSize(duration: number): string {
-  const { interval, columns, tile_width, tile_height } = SPRITE;
-  return `${columns * tile_width}x${Math.ceil(duration / interval / columns) * tile_height}`;
 }

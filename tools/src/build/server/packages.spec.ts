@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { importedPackages, runtimePackages } from './packages.ts';
+import { runtimePackages } from './packages.ts';
 
 /** A repository with these installed packages. */
 function repository(packages: Record<string, object>): string {
@@ -45,17 +45,4 @@ it('finds the packages that run, in the versions that their importers find, and 
     'node_modules/plugin',
     'node_modules/rx',
   ]);
-});
-
-it('refuses to pack a server without a package that it imports', () => {
-  const root = repository({ 'node_modules/http': {} });
-  expect(() => runtimePackages(root, join(root, 'api'), ['http', 'absent'])).toThrow('absent');
-});
-
-it('finds the packages that built scripts import, by their own names', () => {
-  const scripts = [
-    'import { a } from "@nestjs/common";\nimport * as fs from "node:fs";\nimport b from "./local.js";',
-    'import { z } from "zod";\nimport { c } from "@nestjs/core/router/index.js";\nexport { d } from "zod/v4";',
-  ];
-  expect(importedPackages(scripts)).toEqual(['@nestjs/common', 'zod', '@nestjs/core']);
 });

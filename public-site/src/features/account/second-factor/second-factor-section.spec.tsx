@@ -1,92 +1,150 @@
-import type { SecondFactor } from '@iris/contract/accounts';
-import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import { PASSKEYS_MAX, type Passkey, type PasskeySetup, type SecondFactor } from '@iris/contract/accounts';
+import {
+  answer,
+  fixtures,
+  passkeyAnswer,
+  problem,
+  renderPage,
+  signInAs,
+  stubPasskeys,
+  toastSays,
+} from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { SecondFactorSection } from './second-factor-section.tsx';
 
-const CHALLENGE = 'c'.repeat(43);
-const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const CODES = Array.from({ length: 10 }, (_, index) => `AAAA-BBBB-CCCC-DDD${index}`);
-const OFF: SecondFactor = { totp_since: null, passkeys: [], recovery_codes_left: 0 };
-const ON: SecondFactor = { totp_since: '2026-11-22T10:00:00.000Z', passkeys: [], recovery_codes_left: 10 };
+const SETUP: PasskeySetup = {
+  challenge: 'c'.repeat(43),
+  options: {
+    rp: { id: 'localhost', name: 'Académie Iris' },
+    user: { id: 'AQID', name: 'claire@example.org', displayName: 'Claire' },
+    challenge: 'Y2hhbGxlbmdl',
+    pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+    timeout: 300_000,
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'discouraged', requireResidentKey: false, userVerification: 'preferred' },
+    attestation: 'none',
+  },
+};
+const phone: Passkey = {
+  _id: 'a'.repeat(24),
+  label: 'Téléphone',
+  created_at: '2026-11-20T10:00:00.000Z',
+  last_used_at: '2026-11-22T10:00:00.000Z',
+};
+const key: Passkey = { ...phone, _id: 'b'.repeat(24), label: 'Clé du bureau', last_used_at: null };
 
 let state: SecondFactor;
 
 beforeEach(() => {
-  state = OFF;
-  const claire = fixtures.user();
-  signInAs(claire);
-  answer('GET /auth/me', claire);
+  state = { totp_since: null, passkeys: [], recovery_codes_left: 0 };
+  signInAs(fixtures.user());
+  answer('GET /auth/me', fixtures.user());
   answer('GET /account/second-factor', () => state);
-  answer('POST /account/second-factor/totp', {
-    ...{ challenge: CHALLENGE, secret: SECRET },
-    uri: `otpauth://totp/Iris:claire%40example.org?secret=${SECRET}`,
-  });
+  answer('POST /account/second-factor/passkeys/options', SETUP);
 });
 
 const open = () => renderPage(<SecondFactorSection />, { at: '/account' });
+const has = (...passkeys: Passkey[]) => {
+  state = { ...state, passkeys, recovery_codes_left: 10 };
+};
+const ADD = { name: "Ajouter une clé d'accès" };
 
-it('is switched on by scanning or typing the secret and a first code, and shows the recovery codes once', async () => {
-  let isWrong = true;
-  answer('POST /account/second-factor/totp/confirm', async (request) => {
-    expect(await request.json()).toEqual({ challenge: CHALLENGE, code: '123456' });
-    const errors = { code: ["Ce code n'est pas celui de l'application"] };
-    if (isWrong) return problem('invalid_input', { errors, detail: errors.code[0] ?? '' });
-    state = ON;
-    return { recovery_codes: CODES };
+async function add(user: UserEvent, label: string) {
+  await user.click(await screen.findByRole('button', ADD));
+  const field = screen.getByLabelText('Nom de la clé');
+  await waitFor(() => expect(field).toHaveFocus());
+  await user.type(field, `${label}{Enter}`);
+  return field;
+}
+
+it('adds another passkey without new recovery codes, and gives the focus back', async () => {
+  has(phone);
+  const asked = stubPasskeys({ create: () => Promise.resolve(passkeyAnswer()) });
+  let sent: unknown;
+  answer('POST /account/second-factor/passkeys', async (request) => {
+    sent = await request.json();
+    has(phone, key);
+    return { recovery_codes: [] };
   });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Activer avec une application' }));
-  expect(await screen.findByRole('img', { name: /Code QR/ })).toBeInTheDocument();
-  expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
-  const field = screen.getByRole('textbox', { name: 'Code à six chiffres' });
-  await user.type(field, '123 456{Enter}');
-  await waitFor(() => expect(field).toHaveAccessibleDescription(/pas celui de l'application/));
-  isWrong = false;
-  await user.type(field, '{Enter}');
-  await toastSays('success', 'Double vérification activée');
-  expect(await screen.findByRole('heading', { name: 'Vos codes de secours' })).toHaveFocus();
-  for (const code of CODES) expect(screen.getByText(code)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Je les ai gardés' }));
-  expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
-  expect(await screen.findByText(/Il vous reste 10 codes de secours/)).toBeInTheDocument();
+  await add(user, ' Clé du bureau ');
+  await toastSays('success', "Clé d'accès ajoutée", 'Clé du bureau');
+  expect(asked).toMatchObject([{ publicKey: { rp: { id: 'localhost' } } }]);
+  expect(sent).toMatchObject({ challenge: SETUP.challenge, label: 'Clé du bureau', attestation: { id: 'AQID' } });
+  expect(await screen.findByRole('button', { name: 'Renommer Clé du bureau' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', ADD)).toHaveFocus());
+  expect(screen.queryByRole('heading', { name: 'Vos codes de secours' })).toBeNull();
 });
 
-it('is switched off after a question', async () => {
-  state = ON;
-  let isOff = false;
-  answer('DELETE /account/second-factor', () => {
-    isOff = true;
-    state = OFF;
-    return undefined;
+it('says why there is no passkey, keeps the name, and can be tried again or given up', async () => {
+  stubPasskeys({ create: () => Promise.reject(new DOMException('', 'InvalidStateError')) });
+  const { user } = open();
+  const field = await add(user, 'Téléphone');
+  expect(await screen.findByRole('alert')).toHaveTextContent("Cet appareil a déjà une clé d'accès de votre compte.");
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(field).toHaveValue('Téléphone');
+
+  answer('POST /account/second-factor/passkeys/options', problem('too_many_passkeys'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("déjà dix clés d'accès"));
+
+  answer('POST /account/second-factor/passkeys/options', SETUP);
+  const asked = stubPasskeys();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(screen.getByRole('status')).toHaveTextContent('Répondez à la demande de votre appareil.');
+  await user.click(screen.getByRole('button', { name: 'Annuler' }));
+  expect((asked[0] as { signal: AbortSignal }).signal.aborted).toBe(true);
+  expect(screen.getByRole('button', ADD)).toHaveFocus();
+});
+
+it('says what is missing instead of a button that cannot work', async () => {
+  const { unmount } = open();
+  expect(await screen.findByText(/Les clés d'accès demandent une connexion chiffrée/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', ADD)).toBeNull();
+  unmount();
+  stubPasskeys();
+  has(...Array.from({ length: PASSKEYS_MAX }, (_, index) => ({ ...phone, _id: String(index).repeat(24) })));
+  open();
+  expect(await screen.findByText(/Votre compte a dix clés d'accès/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', ADD)).toBeNull();
+});
+
+it('renames a passkey, with the error at its field', async () => {
+  has(phone, key);
+  answer('PUT /account/second-factor/passkeys/:id', async (request) => {
+    const { label } = (await request.json()) as { label: string };
+    has({ ...phone, label }, key);
+    return { ...phone, label };
   });
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Désactiver' }));
-  expect(isOff).toBe(false);
-  const [, confirm] = screen.getAllByRole('button', { name: 'Désactiver' });
-  await user.click(confirm as HTMLElement);
-  await toastSays('success', 'Double vérification désactivée');
-  expect(await screen.findByText('Elle est désactivée.')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Renommer Téléphone' }));
+  const field = screen.getByLabelText('Nom de la clé');
+  expect(field).toHaveValue('Téléphone');
+  await user.clear(field);
+  await user.type(field, '{Enter}');
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Donnez un nom à cette clé/));
+  await user.type(field, 'iPhone{Enter}');
+  await toastSays('success', "Clé d'accès renommée", 'iPhone');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Renommer iPhone' })).toHaveFocus());
 });
 
 it('removes the application after a question, when a passkey remains', async () => {
-  const passkey = { _id: 'a'.repeat(24), label: 'Mon téléphone', created_at: ON.totp_since ?? '', last_used_at: null };
-  state = { ...ON, passkeys: [passkey] };
+  state = { totp_since: phone.created_at, passkeys: [phone], recovery_codes_left: 10 };
   answer('DELETE /account/second-factor/totp', () => {
     state = { ...state, totp_since: null };
     return undefined;
   });
-  const { user } = open();
+  const { user, unmount } = open();
   await user.click(await screen.findByRole('button', { name: "Retirer l'application" }));
   expect(state.totp_since).not.toBeNull();
   await user.click(screen.getByRole('button', { name: 'Retirer' }));
   await toastSays('success', 'Application retirée');
   expect(await screen.findByRole('button', { name: 'Activer avec une application' })).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: "Retirer l'application" })).toBeNull();
-});
-
-it('offers no removal of the application alone when it is the only method', async () => {
-  state = ON;
+  unmount();
+  state = { totp_since: phone.created_at, passkeys: [], recovery_codes_left: 10 };
   open();
   await screen.findByRole('button', { name: "Changer d'application" });
   expect(screen.queryByRole('button', { name: "Retirer l'application" })).toBeNull();

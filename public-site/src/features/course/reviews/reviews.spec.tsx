@@ -47,42 +47,36 @@ it('shows that there is no review, or that they could not be loaded', async () =
   expect(await screen.findByText("Ce cours n'a pas encore d'avis.")).toBeInTheDocument();
 });
 
-it('lists reviews once there is a program or a review, and lets a student of an older course write one', async () => {
-  const inPreparation = { revision: null, review_count: 0 };
-  const cases = [
-    { title: 'published', more: { review_count: 0 }, mayReview: false, hasSection: true, hasList: true },
-    { title: 'reviewed', more: { revision: null }, mayReview: false, hasSection: true, hasList: true },
-    { title: 'in preparation', more: inPreparation, mayReview: false, hasSection: false, hasList: false },
-    { title: 'enrolled', more: inPreparation, mayReview: true, hasSection: true, hasList: false },
-  ];
+it('lists no reviews before there is a program or a review, but says to a student when to write one', async () => {
+  const inPreparation = { ...course, revision: null, review_count: 0 };
+  const visitor = renderPage(<Reviews course={inPreparation} mayReview={false} />);
+  expect(screen.queryByRole('region', { name: 'Avis' })).not.toBeInTheDocument();
+  visitor.unmount();
   signInAs(fixtures.user());
   answer('GET /courses/:id/review', { review: null, may_review: false, hidden_reason: null });
-  answer('GET /courses/:id/reviews', []);
-  const wrong: unknown[] = [];
-  for (const { more, mayReview, ...expected } of cases) {
-    const { unmount } = renderPage(<Reviews course={{ ...course, ...more }} mayReview={mayReview} />);
-    if (mayReview) await screen.findByText(/^Vous pourrez donner votre avis/);
-    if (expected.hasList) await screen.findByText("Ce cours n'a pas encore d'avis.");
-    const hasSection = screen.queryByRole('region', { name: 'Avis' }) !== null;
-    const hasList = screen.queryByText(/Chargement des avis|pas encore d'avis/) !== null;
-    if (hasSection !== expected.hasSection || hasList !== expected.hasList)
-      wrong.push({ ...expected, hasSection, hasList });
-    unmount();
-  }
-  expect(wrong).toEqual([]);
+  renderPage(<Reviews course={inPreparation} mayReview />);
+  expect(await screen.findByText(/^Vous pourrez donner votre avis une fois la moitié/)).toBeInTheDocument();
+  expect(screen.queryByText(/Chargement des avis|pas encore d'avis/)).not.toBeInTheDocument();
 });
 
-it('says when a student may write a review', async () => {
+it('publishes a review whose stars are chosen by keyboard, with the error beside them, and keeps the text after a failure', async () => {
   answer('GET /courses/:id/reviews', []);
-  open({ review: null, may_review: false, hidden_reason: null });
-  expect(
-    await screen.findByText('Vous pourrez donner votre avis une fois la moitié du cours terminée.'),
-  ).toBeInTheDocument();
-  expect(screen.queryByRole('form')).not.toBeInTheDocument();
-});
+  answer('PUT /courses/:id/review', problem('review_too_early'));
+  const { user } = open({ review: null, may_review: true, hidden_reason: null });
+  const form = within(await screen.findByRole('form', { name: 'Votre avis' }));
+  const publish = () => user.click(form.getByRole('button', { name: 'Publier mon avis' }));
+  await user.type(form.getByRole('textbox'), 'Très clair.');
+  await publish();
+  expect(await form.findByText('La note est requise')).toBeInTheDocument();
+  const stars = form.getAllByRole('radio');
+  expect(stars[0]).toHaveFocus();
+  stars[2]?.focus();
+  await user.keyboard(' {ArrowRight}');
+  expect(form.getByRole('radio', { name: '4 étoiles' })).toBeChecked();
+  await publish();
+  expect(await form.findByRole('alert')).toHaveTextContent('une fois la moitié du cours terminée');
+  expect(form.getByRole('textbox')).toHaveValue('Très clair.');
 
-it('publishes a review whose stars are chosen by keyboard', async () => {
-  answer('GET /courses/:id/reviews', []);
   let sent: unknown;
   answer('PUT /courses/:id/review', async (request) => {
     sent = await request.json();
@@ -90,34 +84,10 @@ it('publishes a review whose stars are chosen by keyboard', async () => {
     answer('GET /courses/:id/review', own);
     return own;
   });
-  const { user } = open({ review: null, may_review: true, hidden_reason: null });
-  const form = within(await screen.findByRole('form', { name: 'Votre avis' }));
-  const stars = form.getAllByRole('radio');
-  expect(stars.map((star) => star.getAttribute('value'))).toEqual(['1', '2', '3', '4', '5']);
-  stars[2]?.focus();
-  await user.keyboard(' {ArrowRight}');
-  expect(form.getByRole('radio', { name: '4 étoiles' })).toBeChecked();
-  await user.type(form.getByRole('textbox'), 'Très clair.');
-  await user.click(form.getByRole('button', { name: 'Publier mon avis' }));
+  await publish();
   await toastSays('success', 'Avis enregistré', 'Merci pour votre retour');
   expect(sent).toEqual({ rating: 4, text: 'Très clair.' });
   expect(await screen.findByRole('button', { name: 'Modifier mon avis' })).toBeInTheDocument();
-});
-
-it('asks for the rating beside its stars, and keeps the text after a failure', async () => {
-  answer('GET /courses/:id/reviews', []);
-  const { user } = open({ review: null, may_review: true, hidden_reason: null });
-  const form = within(await screen.findByRole('form', { name: 'Votre avis' }));
-  await user.type(form.getByRole('textbox'), 'Très clair.');
-  await user.click(form.getByRole('button', { name: 'Publier mon avis' }));
-  expect(await form.findByText('La note est requise')).toBeInTheDocument();
-  expect(form.getByRole('radio', { name: '1 étoile' })).toHaveFocus();
-
-  answer('PUT /courses/:id/review', problem('review_too_early'));
-  await user.click(form.getByRole('radio', { name: '5 étoiles' }));
-  await user.click(form.getByRole('button', { name: 'Publier mon avis' }));
-  expect(await form.findByRole('alert')).toHaveTextContent('une fois la moitié du cours terminée');
-  expect(form.getByRole('textbox')).toHaveValue('Très clair.');
 });
 
 it('shows the own review, why it is hidden, and changes it', async () => {

@@ -129,11 +129,16 @@ it('shows no picture of a revoked certificate, and nothing to share', async () =
 });
 
 it('says what the certificate waits for, and leads back to a course that is not completed', async () => {
-  signInAs(fixtures.user({ email_verified: false }));
-  answer('GET /learning/:id', { ...outline, certificate: null });
-  const first = open();
-  expect(await screen.findByText('Confirmez votre adresse e-mail pour recevoir votre certificat.')).toBeVisible();
-  first.unmount();
+  for (const [changes, duty] of [
+    [{ email_verified: false }, 'Confirmez votre adresse e-mail'],
+    [{ name: '王小明' }, 'Écrivez votre nom en caractères latins'],
+  ] as const) {
+    signInAs(fixtures.user(changes));
+    answer('GET /learning/:id', { ...outline, certificate: null });
+    const { unmount } = open();
+    expect(await screen.findByText(`${duty} pour recevoir votre certificat.`)).toBeVisible();
+    unmount();
+  }
   answer('GET /learning/:id', { ...outline, completed_at: null, certificate: null });
   const { address } = open();
   await expect.poll(() => address()).toBe(`/learn/${id('a')}`);

@@ -1,0 +1,132 @@
+import type { Note } from '@iris/contract/learning';
+import { FilmPlayer } from '@iris/platform/lesson';
+import { answer, fixtures, lessonFixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { Panels } from './panels.tsx';
+
+const id = (last: string) => last.padStart(24, 'b');
+const film = lessonFixtures.lesson();
+
+const note = (more: Partial<Note>): Note => ({
+  ...{ _id: id('6'), lesson: film._id, at: 42, text: '', created_at: '', updated_at: '', version: 1 },
+  ...more,
+});
+
+beforeEach(() => {
+  signInAs(fixtures.user());
+  answer('GET /lessons/:id/notes', []);
+  answer('GET /learning/:id/former-notes', []);
+});
+
+/** Opens the notes beside a film at 0:42. */
+function open() {
+  const player = new FilmPlayer({ film: lessonFixtures.film(), start: 42 });
+  const outline = lessonFixtures.outline([film]);
+  const view = renderPage(
+    <Panels outline={outline} lessonId={film._id} player={player} shown="notes" onShow={() => {}} />,
+  );
+  const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
+  /** Adds to the text of a note. */
+  const edit = async (moment: string, added: string) => {
+    await view.user.click(await screen.findByRole('button', { name: `Modifier la note de ${moment}` }));
+    await view.user.type(screen.getByRole('textbox', { name: 'Modifier la note' }), added);
+  };
+  return { ...view, player, press, edit };
+}
+
+it('keeps notes tied to the moment of the film: written, changed, deleted, and leading back to it', async () => {
+  const save = async (request: Request) => {
+    const written = note((await request.json()) as object);
+    answer('GET /lessons/:id/notes', [written]);
+    return written;
+  };
+  answer('POST /lessons/:id/notes', save);
+  answer('PUT /notes/:id', save);
+  answer('DELETE /notes/:id', () => answer('GET /lessons/:id/notes', []) as undefined);
+  const { user, player, press, edit } = open();
+  await user.type(screen.getByRole('textbox', { name: 'Nouvelle note à 0:42' }), 'Lambeau replié');
+  await press('Enregistrer');
+  expect(await screen.findByText('Lambeau replié', { selector: 'p' })).toBeVisible();
+  expect(screen.getByRole('textbox')).toHaveValue('');
+  player.seek(50);
+  await press('Aller à 0:42');
+  expect(player.getState().time).toBe(42);
+  await edit('0:42', ' !');
+  await press('Enregistrer');
+  expect(await screen.findByText('Lambeau replié !')).toBeVisible();
+  await press('Supprimer la note de 0:42');
+  await press('Garder');
+  expect(screen.getByText('Lambeau replié !')).toBeVisible();
+  await press('Supprimer la note de 0:42');
+  await press('Supprimer');
+  await toastSays('success', 'Note supprimée');
+  expect(screen.queryByText('Lambeau replié !')).not.toBeInTheDocument();
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+});
+
+it('keeps the text of a note that another tab has changed, shows theirs, and replaces it when asked again', async () => {
+  let stored = note({ text: 'Lambeau' });
+  const versions: (string | null)[] = [];
+  answer('GET /lessons/:id/notes', () => [stored]);
+  answer('PUT /notes/:id', async (request) => {
+    versions.push(request.headers.get('If-Match'));
+    if (versions.length === 1) return problem('version_conflict', { current: stored });
+    stored = note({ ...((await request.json()) as object), version: 6 });
+    return stored;
+  });
+  const { press, edit } = open();
+  await edit('0:42', ' replié');
+  stored = note({ text: 'Lambeau ouvert', version: 5 });
+  await press('Enregistrer');
+  expect(within(await screen.findByRole('alert')).getByText('Lambeau ouvert')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Modifier la note' })).toHaveValue('Lambeau replié');
+  await press('Enregistrer');
+  expect(await screen.findByText('Lambeau replié', { selector: 'p' })).toBeVisible();
+  expect(versions).toEqual(['"1"', '"5"']);
+});
+
+it.each([
+  ['of the film', 'the list', ['Supprimer la note de 0:50', 'Supprimer'], '0:42', 42],
+  ['of the film', 'its saving', ['Enregistrer'], '0:42', 42],
+  ['of a lesson that the course has no longer', 'its saving', ['Enregistrer'], '0:12', null],
+])(
+  'keeps the text of a note %s whose deletion elsewhere shows in %s, and saves it as a new one',
+  async (_, __, seenBy, moment, at) => {
+    const former = { ...note({ lesson: id('9'), at: 12, text: 'Lambeau' }), lesson_title: 'Leçon retirée' };
+    const other = note({ _id: id('8'), at: 50, text: 'Autre' });
+    answer('GET /lessons/:id/notes', at === null ? [other] : [note({ text: 'Lambeau' }), other]);
+    answer('GET /learning/:id/former-notes', at === null ? [former] : []);
+    answer('PUT /notes/:id', () => problem('note_not_found'));
+    answer('DELETE /notes/:id', undefined);
+    let created: unknown;
+    answer('POST /lessons/:id/notes', async (request) => {
+      created = [new URL(request.url).pathname, await request.json()];
+      const written = note({ _id: id('f'), text: 'Lambeau replié' });
+      answer('GET /lessons/:id/notes', [written]);
+      return written;
+    });
+    const { press, edit } = open();
+    await edit(moment, ' replié');
+    answer('GET /lessons/:id/notes', []);
+    answer('GET /learning/:id/former-notes', []);
+    for (const name of seenBy) await press(name);
+    await screen.findByText(/Cette note a été supprimée entre-temps/);
+    await waitFor(() => expect(screen.queryByText('Autre')).not.toBeInTheDocument());
+    await press('Enregistrer comme nouvelle note');
+    expect(await screen.findByText('Lambeau replié', { selector: 'p' })).toBeVisible();
+    expect(created).toEqual([`/api/lessons/${film._id}/notes`, { at, text: 'Lambeau replié' }]);
+  },
+);
+
+it('keeps a note that was typed and not saved, until the tab is closed, and shows it to no other account', async () => {
+  const first = open();
+  await first.user.type(screen.getByRole('textbox'), 'Brouillon');
+  first.unmount();
+  const again = open();
+  expect(screen.getByRole('textbox')).toHaveValue('Brouillon');
+  again.unmount();
+  signInAs(fixtures.user({ _id: id('8') }));
+  open();
+  expect(screen.getByRole('textbox')).toHaveValue('');
+});
