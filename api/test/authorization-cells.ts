@@ -1,11 +1,11 @@
-import type { ApiRoute, Problem } from '@iris/contract/routes';
-import { CALLERS, type Caller, TEAM, VISITOR } from './callers.ts';
+import { ERRORS } from '@iris/contract/foundation';
+import { type ApiRoute, definitionOf, type Problem } from '@iris/contract/routes';
+import { CALLERS, type Caller, isOpenTo, REFUSALS, refusalOf, STUDENT, SUPER_ADMIN, TEAM, VISITOR } from './callers.ts';
 import { CREDENTIALS, type Credential, DEPLOY_TOKENS, VALID } from './credentials.ts';
 import { account } from './factories.ts';
-import { type RawRequest, type TestServer, toRequest } from './server.ts';
-import { SPELLINGS, type Spelling } from './spellings.ts';
+import { type Answer, type RawRequest, type TestServer, toRequest } from './server.ts';
+import { PLAIN, SPELLINGS, type Spelling } from './spellings.ts';
 import { ROUTES, validCall } from './valid-calls.ts';
-import { faultOf, WrongAnswers } from './wrong-answers.ts';
 
 /** A caller with one credential, who calls every route in every spelling. */
 interface Row {
@@ -31,45 +31,64 @@ const ROWS: Row[] = [
   ...DEPLOY_TOKENS.map((credential) => ({ caller: TEAM, credential })),
 ];
 
-/** Which cells of the table are called, by the indices of row, route and spelling. */
-export type Choice = (row: number, route: number, spelling: number) => boolean;
+/** Which cells of the table are called. */
+export type Choice = (row: Row, route: ApiRoute, spelling: Spelling) => boolean;
 
-export const EVERY_CELL: Choice = () => true;
+const isValid = ({ credential }: Row) => credential.name === VALID.name;
+
+/** Who may nothing, and who together may everything. */
+const EXTREMES = [VISITOR, STUDENT, SUPER_ADMIN, TEAM];
+
+/**
+ * At each route each caller, and forged credentials of each one to whom its rights open the route; for what every account may do
+ * those of {@link EXTREMES} are enough, as they are for other spellings of the address, which are resolved before anybody looks at
+ * who asks.
+ */
+export const DECISIVE_CELLS: Choice = (row, route, spelling) => {
+  const { access } = definitionOf(route);
+  const isExtreme = EXTREMES.includes(row.caller);
+  const isOpen = isOpenTo(row.caller, access);
+  if (isValid(row)) return spelling === PLAIN || (isExtreme && (spelling.isRoute || isOpen));
+  return spelling === PLAIN && (isExtreme || (isOpen && access !== 'signed_in'));
+};
 
 /** A prime that divides none of the numbers of rows, routes and spellings, so that the cells chosen are spread over all of them. */
-const STRIDE = 131;
+const STRIDE = 383;
 
-/** The table of permissions itself, and of the rest every 131st cell: each route meets each credential and each spelling. */
+/** The table of permissions itself, and of the whole product every 383rd cell. */
 export const SPREAD_CELLS: Choice = (row, route, spelling) =>
-  (spelling === 0 && ROWS[row]?.credential.name === VALID.name) || (7 * row + route + 11 * spelling) % STRIDE === 0;
+  (spelling === PLAIN && isValid(row)) ||
+  (7 * ROWS.indexOf(row) + ROUTES.indexOf(route) + 11 * SPELLINGS.indexOf(spelling)) % STRIDE === 0;
 
-/** Calls the cells that are chosen. Returns the wrong answers, and how many cells there were. */
+/** The most wrong answers, put together by route and fault, before there is no use in going on; and the examples of each. */
+const LINES = 50;
+const EXAMPLES = 4;
+
+/** Calls the cells that are chosen. Returns a line per route and wrong answer, and how many cells there were. */
 export async function checkCells(server: TestServer, isChosen: Choice): Promise<{ wrong: string[]; total: number }> {
-  const rows = [...ROWS.entries()];
-  const wrong = new WrongAnswers();
-  const counts: number[] = [];
+  const rows = [...ROWS];
+  const wrong = new Map<string, string[]>();
+  let total = 0;
   const check = async () => {
-    for (let next = rows.shift(); next && !wrong.areMany; next = rows.shift()) {
-      const [index, row] = next;
-      counts.push(await checkRow(server, row, (route, spelling) => isChosen(index, route, spelling), wrong));
+    for (let next = rows.shift(); next && wrong.size < LINES; next = rows.shift()) {
+      const count = await checkRow(server, next, isChosen, wrong);
+      total += count;
     }
   };
   await Promise.all(Array.from({ length: LANES }, check));
-  const total = counts.reduce((sum, count) => sum + count);
   process.stdout.write(`${total} cells\n`);
-  return { wrong: wrong.lines(), total };
+  const lines = [...wrong].map(
+    ([answer, cells]) => `${answer}, ${cells.length} times: ${cells.slice(0, EXAMPLES).join('; ')}`,
+  );
+  return { wrong: lines, total };
 }
 
 /** Makes the calls of a row, one after the other, because they change what the next ones find; returns their number. */
-async function checkRow(
-  server: TestServer,
-  { caller, credential }: Row,
-  isChosen: (route: number, spelling: number) => boolean,
-  wrong: WrongAnswers,
-): Promise<number> {
+async function checkRow(server: TestServer, row: Row, isChosen: Choice, wrong: Map<string, string[]>): Promise<number> {
+  const { caller, credential } = row;
   const { current, renew } = tokensOf(server, caller, credential);
   const treated = credential.as(caller);
-  const cells = ROUTES.flatMap((route, index) => cellsOf(route, (spelling) => isChosen(index, spelling)));
+  const cells = ROUTES.flatMap((route) => cellsOf(route, (spelling) => isChosen(row, route, spelling)));
   for (const { route, spelling, request } of cells) {
     const token = await current();
     const headers = { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) };
@@ -77,15 +96,16 @@ async function checkRow(
     // What the call did, such as a logout or the deletion of the account, must not decide about the next cell.
     if (answer.status < 300 && request.method !== 'GET') renew();
     const fault = faultOf(answer, route, treated, spelling);
-    if (fault) wrong.add({ route, fault, spelling: spelling.name, caller: caller.name, credential: credential.name });
+    if (!fault) continue;
+    const line = `${route}: ${fault}`;
+    wrong.set(line, [...(wrong.get(line) ?? []), `${caller.name}, ${credential.name}, ${spelling.name}`]);
   }
   return cells.length;
 }
 
 /** The calls of a route in the chosen spellings that make a difference. */
-function cellsOf(route: ApiRoute, isChosen: (spelling: number) => boolean): Cell[] {
-  return SPELLINGS.flatMap((spelling, index) => {
-    if (!isChosen(index)) return [];
+function cellsOf(route: ApiRoute, isChosen: (spelling: Spelling) => boolean): Cell[] {
+  return SPELLINGS.filter(isChosen).flatMap((spelling) => {
     const request = respelled(toRequest(route, validCall(route)), spelling);
     return request ? [{ route, spelling, request }] : [];
   });
@@ -115,4 +135,31 @@ function tokensOf(server: TestServer, caller: Caller, credential: Credential) {
       token = undefined;
     },
   };
+}
+
+/** What is wrong with the answer to a call of a route, by the rules of docs/product.md; undefined when it is right. */
+function faultOf(
+  { status, body }: Answer<Problem>,
+  route: ApiRoute,
+  caller: Caller,
+  { name, isRoute }: Spelling,
+): string | undefined {
+  const { access, errors = [], rateLimits } = definitionOf(route);
+  const found = `${status} ${body?.code ?? ''}`.trim();
+  // Another route may answer, with its own refusal, but none does anything.
+  if (!isRoute) return status >= 400 && status < 500 ? undefined : `${found} instead of 4xx`;
+  const hasBody = name !== 'HEAD';
+  if (!isOpenTo(caller, access)) {
+    const refusal = refusalOf(caller, access);
+    const isDetailed = refusal.detail === undefined || body?.detail === refusal.detail;
+    const isRefused = status === refusal.status && (!hasBody || (body?.code === refusal.code && isDetailed));
+    return isRefused ? undefined : `${found} instead of ${refusal.status} ${refusal.code}`;
+  }
+  if (status < 300) return undefined;
+  // For unknown ids, credentials and tokens the errors of the route, its input or its limits show that the access was granted.
+  const granted = [...errors, 'invalid_input', ...(rateLimits ? ['too_many_requests'] : [])];
+  const isGranted = hasBody
+    ? granted.includes(body?.code) && !REFUSALS.includes(body.code)
+    : errors.some((code) => ERRORS[code].status === status);
+  return isGranted ? undefined : `${found} instead of access`;
 }

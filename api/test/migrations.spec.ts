@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeAddress } from '../src/foundation/database/migrations/list/001-010/003-office-address.ts';
 import { MIGRATIONS } from '../src/foundation/database/migrations/list/index.ts';
 import { courseInput } from './factories.ts';
+import { collectLog } from './log.fixtures.ts';
 import { fillWith, PREVIOUS_VERSIONS, STORED_IDS } from './previous-versions.ts';
 import { startServer, type TestServer, testConfig } from './server.ts';
 
@@ -13,6 +14,7 @@ const { mongodbUri, jwtSecret } = testConfig();
 const client = new mongo.MongoClient(mongodbUri);
 const db = client.db();
 const instances: TestServer[] = [];
+const log = collectLog();
 let server: TestServer;
 let token: string;
 
@@ -21,7 +23,8 @@ beforeAll(async () => {
   for (const stored of Object.values(PREVIOUS_VERSIONS)) await fillWith(db, stored);
   const oneOfEachPurpose = { unique: true, partialFilterExpression: { is_open: true } };
   await db.collection('one_time_links').createIndex({ user: 1, purpose: 1 }, oneOfEachPurpose);
-  instances.push(...(await Promise.all(Array.from({ length: 3 }, () => startServer({ mongodbUri, jwtSecret })))));
+  const start = () => startServer({ mongodbUri, jwtSecret, logLevel: 'info' }, { logTo: log.logTo });
+  instances.push(...(await Promise.all(Array.from({ length: 3 }, start))));
   server = instances[0] as TestServer;
   token = await server.tokenFor(STORED_IDS.user.toHexString());
 });
@@ -31,7 +34,9 @@ afterAll(async () => {
   for (const { app } of instances) await app.close();
 });
 
-it('records each migration once with several instances', async () => {
+it('executes and records each migration once with several instances', async () => {
+  const executed = MIGRATIONS.map(({ id }) => [id, log.text().split(`migration ${id} executed`).length - 1]);
+  expect(executed).toEqual(MIGRATIONS.map(({ id }) => [id, 1]));
   const records = await db.collection<{ _id: string }>('migrations').find().sort({ _id: 1 }).toArray();
   expect(records.map(({ _id }) => _id)).toEqual(MIGRATIONS.map(({ id }) => id));
   expect(await db.collection('migration_locks').countDocuments()).toBe(0);

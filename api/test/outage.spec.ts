@@ -1,4 +1,5 @@
 import type { ApiRoute } from '@iris/contract/routes';
+import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseDatabaseEnv } from '../src/foundation/config/env.ts';
 import { DatabaseService } from '../src/foundation/database/database.service.ts';
@@ -63,7 +64,10 @@ describe.each([
     expect((await server.call('GET /health/live')).status).toBe(200);
     expect((await server.call('GET /health/accepting')).status).toBe(200);
     expect((await server.call('GET /health/ready')).status).toBe(503);
-    expect((await server.call('GET /remotes')).status).toBe(200);
+    const { body } = await server.call<Registry>('GET /remotes');
+    expect(body.remotes).toMatchObject([{ name: 'public', version: '1.0.0' }]);
+    // The list of visitors would take the pages of the account away.
+    expect((await server.call('GET /remotes', { token: people.student.token })).status).toBe(503);
   });
 
   it('works again when the database is back, without a restart', async () => {

@@ -151,49 +151,29 @@ const WHOLE: Cell[] = [{ route: 'GET /campuses', query: {} }];
 const cellName = ({ route, query }: Cell) => `${route} ${JSON.stringify(query)}`;
 
 describe('the plan of MongoDB', () => {
-  it('scans an index in the order of the list', async () => {
+  it('scans an index in the order of the list, and reads only the documents of the page', async () => {
     const check = async ({ route, query }: Cell) => {
-      const pages = [
-        query,
-        { ...query, limit: String(PAGE) },
-        { ...query, limit: String(PAGE), after: 'f'.repeat(24) },
-      ];
-      for (const page of route === 'GET /campuses' ? [query] : pages) {
+      const first = { ...query, limit: String(PAGE) };
+      const pages = route === 'GET /campuses' ? [query] : [query, first, { ...first, after: 'f'.repeat(24) }];
+      for (const page of pages) {
         const plans = await profile(route, page);
         expect(plans, JSON.stringify(page)).not.toEqual([]);
-        for (const { execStats } of plans) {
+        for (const { execStats, docsExamined } of plans) {
           const stages = stagesOf(execStats);
           expect(stages, JSON.stringify(page)).toContain('IXSCAN');
           expect(stages, JSON.stringify(page)).not.toContain('COLLSCAN');
           expect(stages, JSON.stringify(page)).not.toContain('SORT');
+          if ('limit' in page) expect(docsExamined).toBeLessThanOrEqual(PAGE);
         }
       }
     };
     expect(await wrongCells([...LISTS, ...WHOLE], cellName, check)).toEqual([]);
   });
 
-  it('reads only the documents of the page', async () => {
-    const check = async ({ route, query }: Cell) => {
-      const first = { ...query, limit: String(PAGE) };
-      for (const page of [first, { ...first, after: 'f'.repeat(24) }]) {
-        const [plan] = await profile(route, page);
-        expect(plan?.docsExamined).toBeLessThanOrEqual(PAGE);
-      }
-    };
-    expect(await wrongCells(LISTS, cellName, check)).toEqual([]);
-  });
-
-  it('counts by an index', async () => {
+  it('counts by an index, without reading documents', async () => {
     const check = async ({ route, query }: Cell) => {
       const [plan] = await profile(route, query);
       expect(plan?.planSummary).toMatch(/^(IXSCAN|COUNT_SCAN)/);
-    };
-    expect(await wrongCells(COUNTS, cellName, check)).toEqual([]);
-  });
-
-  it('counts without reading documents', async () => {
-    const check = async ({ route, query }: Cell) => {
-      const [plan] = await profile(route, query);
       expect(plan?.docsExamined).toBe(0);
     };
     expect(await wrongCells(COUNTS, cellName, check)).toEqual([]);
@@ -223,13 +203,5 @@ describe('the plan of MongoDB', () => {
     for (const { docsExamined, keysExamined } of plans) {
       expect(Math.max(docsExamined, keysExamined)).toBeLessThanOrEqual(SIZE / 100 + 1);
     }
-  });
-
-  it('detects a collection scan', async () => {
-    for (const index of ['level_1__id_-1', 'level_1_is_archived_1']) {
-      await server.connection.collection('courses').dropIndex(index);
-    }
-    const [plan] = await profile('GET /courses/count');
-    expect(plan?.planSummary).toBe('COLLSCAN');
   });
 });

@@ -7,46 +7,44 @@ type Stored = Record<string, mongo.Document[]>;
 const at = new Date('2026-11-01T09:00:00Z');
 const idOf = (serial: number) => new Types.ObjectId(String(serial).padStart(24, '0'));
 
+const personOf = (serial: number, name: string, email: string) => ({ _id: idOf(serial), name, email, created_at: at });
+const accountOf = (serial: number, name: string, email: string) => ({
+  ...personOf(serial, name, email),
+  password_hash: null,
+  role: 'student',
+  permissions: {},
+});
+const messageOf = (serial: number, name: string, email: string) => ({
+  ...personOf(serial, name, email),
+  subject: 'Une question',
+  message: 'Bonjour',
+  status: 'new',
+});
+const courseOf = (serial: number, title: string, description: string) => ({
+  _id: idOf(serial),
+  title,
+  description,
+  duration: '5 semaines',
+  level: 'Avancé',
+  price: 690.5,
+  image: '/illustrations/cornee.svg',
+  enrolled_count: 0,
+  rating: 0,
+});
+
 /** Before server-side search, course versions and text alternatives of images. */
 const WITHOUT_SEARCH: Stored = {
   users: [
     {
-      _id: idOf(1),
-      name: 'Zoé Vœux',
-      email: 'zoe@example.org',
-      password_hash: null,
+      ...accountOf(1, 'Zoé Vœux', 'zoe@example.org'),
       role: 'super_admin',
       permissions: permissionSet(true),
-      created_at: at,
       deletion_at: new Date('2030-01-01T09:00:00Z'),
       keeps_certificates: true,
     },
   ],
-  messages: [
-    {
-      _id: idOf(2),
-      name: 'Zoé Vœux',
-      email: 'zoe@example.org',
-      subject: 'Une question',
-      message: 'Bonjour',
-      status: 'new',
-      created_at: at,
-    },
-  ],
-  courses: [
-    {
-      _id: idOf(3),
-      title: 'Cornée',
-      description: 'Greffes',
-      duration: '5 semaines',
-      level: 'Avancé',
-      price: 690.5,
-      image: '/illustrations/cornee.svg',
-      enrolled_count: 0,
-      rating: 0,
-      search: 'cornee\ngreffes',
-    },
-  ],
+  messages: [messageOf(2, 'Zoé Vœux', 'zoe@example.org')],
+  courses: [{ ...courseOf(3, 'Cornée', 'Greffes'), search: 'cornee\ngreffes' }],
   campuses: [
     {
       _id: idOf(4),
@@ -70,46 +68,15 @@ const WITHOUT_ADDRESS: Stored = {
 
 /** When search texts were folded without apostrophes and some letters. */
 const FOLDED_OTHERWISE: Stored = {
-  users: [
-    {
-      _id: idOf(5),
-      name: 'Søren L’Œil',
-      email: 'soren@example.org',
-      password_hash: null,
-      role: 'student',
-      permissions: {},
-      created_at: at,
-      search: 'søren l’oeil\nsoren@example.org',
-    },
-  ],
+  users: [{ ...accountOf(5, 'Søren L’Œil', 'soren@example.org'), search: 'søren l’oeil\nsoren@example.org' }],
   messages: [
     {
-      _id: idOf(6),
-      name: 'Søren L’Œil',
-      email: 'soren@example.org',
+      ...messageOf(6, 'Søren L’Œil', 'soren@example.org'),
       subject: 'L’inscription',
-      message: 'Bonjour',
-      status: 'read',
-      created_at: at,
       search: 'søren l’oeil\nsoren@example.org\nl’inscription',
     },
   ],
-  courses: [
-    {
-      _id: idOf(7),
-      title: 'L’œil sec',
-      description: 'Les larmes',
-      duration: '5 semaines',
-      level: 'Avancé',
-      price: 690.5,
-      image: '/illustrations/cornee.svg',
-      image_alt: '',
-      enrolled_count: 0,
-      rating: 0,
-      version: 3,
-      search: 'l’oeil sec\nles larmes',
-    },
-  ],
+  courses: [{ ...courseOf(7, 'L’œil sec', 'Les larmes'), image_alt: '', version: 3, search: 'l’oeil sec\nles larmes' }],
   audit_entries: [
     {
       _id: Types.ObjectId.createFromTime(at.getTime() / 1000),
@@ -126,22 +93,7 @@ const FOLDED_OTHERWISE: Stored = {
 
 /** Before courses were marked that have a program. */
 const WITHOUT_PROGRAM_MARK: Stored = {
-  courses: [
-    {
-      _id: idOf(8),
-      title: 'Glaucome',
-      description: 'La pression',
-      duration: '5 semaines',
-      level: 'Avancé',
-      price: 690.5,
-      image: '/illustrations/cornee.svg',
-      image_alt: '',
-      enrolled_count: 0,
-      rating: 0,
-      version: 1,
-      search: 'glaucome\nla pression',
-    },
-  ],
+  courses: [{ ...courseOf(8, 'Glaucome', 'La pression'), image_alt: '', version: 1, search: 'glaucome\nla pression' }],
   course_revisions: [{ _id: idOf(9), course: idOf(8), number: 1, published_at: at, note: '', modules: [] }],
 };
 
@@ -191,13 +143,8 @@ const entryOf = (serial: number, action: string, target: object, person = idOf(5
 const WITH_NAMES: Stored = {
   users: [
     {
+      ...accountOf(0, 'Ancien Nom', 'ancien@example.org'),
       _id: new Types.ObjectId(KEPT),
-      name: 'Ancien Nom',
-      email: 'ancien@example.org',
-      password_hash: null,
-      role: 'student',
-      permissions: {},
-      created_at: at,
       search: 'ancien nom\nancien@example.org',
     },
   ],

@@ -7,12 +7,11 @@ import type { Session } from '@iris/contract/accounts';
 import type { Course } from '@iris/contract/catalog';
 import { mongo } from 'mongoose';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '../src/foundation/database/migrations/list/index.ts';
 import { type CheckingBalancer, startCheckingBalancer } from './checking-balancer.ts';
 import { courseInput } from './factories.ts';
-import { type BuiltApi, buildApi, type Instance } from './instances.ts';
-import { fillWith, PREVIOUS_VERSIONS } from './previous-versions.ts';
+import { type BuiltApi, buildApi } from './instances.ts';
 
 /** Longer than a check of the balancer takes on a busy machine. */
 const SHUTDOWN_DELAY_MS = 5000;
@@ -21,8 +20,6 @@ const PICTURE = await sharp({ create: { width: 32, height: 32, channels: 3, back
   .toBuffer();
 /** Longer than the delay, so that the upload goes on when the instance listens no more. */
 const UPLOAD_TIME_MS = 7000;
-const READERS = 4;
-const WRITERS = 2;
 const ADMIN = { email: 'super@example.org', password: randomUUID() };
 
 const uri = new URL(process.env.MONGODB_URI ?? '');
@@ -46,7 +43,6 @@ let api: BuiltApi;
 beforeAll(async () => {
   api = await buildApi();
 });
-beforeEach(() => db.dropDatabase());
 afterAll(async () => {
   await api.remove();
   await db.dropDatabase();
@@ -55,66 +51,49 @@ afterAll(async () => {
 });
 
 /** Requests of several clients through the balancer, until they are told to end. */
-class Clients {
-  readonly failures: string[] = [];
-  readonly created: string[] = [];
-  uploads = 0;
-  reads = 0;
-  readonly #address: string;
-  readonly #token: string;
-  readonly #end = new AbortController();
-  readonly #work: Promise<void>[];
+function clientsAt(address: string, token: string) {
+  const failures: string[] = [];
+  const created: string[] = [];
+  const done = { reads: 0, uploads: 0 };
+  let isOver = false;
 
-  constructor(address: string, token: string) {
-    this.#address = address;
-    this.#token = token;
-    this.#work = [
-      ...Array.from({ length: READERS }, () => this.#repeat(() => this.#read())),
-      ...Array.from({ length: WRITERS }, () => this.#repeat(() => this.#write())),
-      this.#repeat(() => this.#upload()),
-    ];
-  }
-
-  async end(): Promise<void> {
-    this.#end.abort();
-    await Promise.all(this.#work);
-  }
-
-  async #repeat(work: () => Promise<void>): Promise<void> {
-    while (!this.#end.signal.aborted) await work();
-  }
-
-  async #read(): Promise<void> {
-    if (await this.#send('GET', '/courses', 200)) this.reads += 1;
-  }
-
-  async #write(): Promise<void> {
+  const send = async (method: string, path: string, expected: number, init: RequestInit = {}): Promise<boolean> => {
+    const headers = { ...init.headers, authorization: `Bearer ${token}` };
+    const outcome = await fetch(`${address}/api${path}`, { ...init, method, headers }).then(
+      async (answer) => `${answer.status} ${await answer.text()}`,
+      (error: Error) => String(error.cause ?? error),
+    );
+    if (outcome.startsWith(`${expected} `)) return true;
+    failures.push(`${method} ${path}: ${outcome}`);
+    return false;
+  };
+  const read = async () => {
+    if (await send('GET', '/courses', 200)) done.reads += 1;
+  };
+  const write = async () => {
     const title = `Cours ${randomUUID()}`;
     const init = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(courseInput({ title })) };
-    if (await this.#send('POST', '/courses', 201, init)) this.created.push(title);
-  }
-
-  async #upload(): Promise<void> {
-    const boundary = 'iris';
-    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png`;
-    const form = Buffer.concat([Buffer.from(`${head}\r\n\r\n`), PICTURE, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    if (await send('POST', '/courses', 201, init)) created.push(title);
+  };
+  const upload = async () => {
+    const head = '--iris\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png';
+    const form = Buffer.concat([Buffer.from(`${head}\r\n\r\n`), PICTURE, Buffer.from('\r\n--iris--\r\n')]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=iris' };
     const init = { headers, body: ReadableStream.from(slowly(form)), duplex: 'half' } as RequestInit;
-    if (await this.#send('POST', '/images', 201, init)) this.uploads += 1;
-  }
-
-  async #send(method: string, path: string, expected: number, init: RequestInit = {}): Promise<boolean> {
-    const headers = { ...init.headers, authorization: `Bearer ${this.#token}` };
-    try {
-      const answer = await fetch(`${this.#address}/api${path}`, { ...init, method, headers });
-      const body = await answer.text();
-      if (answer.status === expected) return true;
-      this.failures.push(`${method} ${path}: ${answer.status} ${body}`);
-    } catch (error) {
-      this.failures.push(`${method} ${path}: ${(error as Error).cause ?? error}`);
-    }
-    return false;
-  }
+    if (await send('POST', '/images', 201, init)) done.uploads += 1;
+  };
+  const clients = [read, read, read, read, write, write, upload].map(async (work) => {
+    while (!isOver) await work();
+  });
+  return {
+    failures,
+    created,
+    done,
+    end: async () => {
+      isOver = true;
+      await Promise.all(clients);
+    },
+  };
 }
 
 /** Over a slow connection. */
@@ -127,24 +106,6 @@ async function* slowly(content: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-async function balancerFor(instances: readonly Instance[]): Promise<CheckingBalancer> {
-  const balancer = await startCheckingBalancer();
-  onTestFinished(() => balancer.close());
-  balancer.instances = instances.map(({ address }) => address);
-  await expect.poll(() => fetch(`${balancer.address}/api/courses`).then(({ status }) => status)).toBe(200);
-  return balancer;
-}
-
-async function clientsOf({ address }: CheckingBalancer): Promise<Clients> {
-  const login = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(ADMIN),
-  });
-  expect(login.status).toBe(200);
-  return new Clients(address, ((await login.json()) as Session).token);
-}
-
 /** Waits until each instance of the balancer answers this many more requests. */
 async function atWork({ instances, answered }: CheckingBalancer, requests = 20): Promise<void> {
   const before = new Map(answered);
@@ -152,58 +113,36 @@ async function atWork({ instances, answered }: CheckingBalancer, requests = 20):
   await expect.poll(() => Math.min(...newOnes()), { timeout: 20_000 }).toBeGreaterThan(requests);
 }
 
-/** Restarts the instances one after the other, each as soon as the one before takes requests again. */
-async function restart(balancer: CheckingBalancer, instances: Instance[], before?: () => Promise<unknown>) {
+it('restarts one instance after the other, each with migrations beside one that serves, while no request fails', async () => {
+  const instances = await Promise.all([api.start(env), api.start(env)]);
+  const balancer = await startCheckingBalancer();
+  onTestFinished(() => balancer.close());
+  balancer.instances = instances.map(({ address }) => address);
+  await expect.poll(() => fetch(`${balancer.address}/api/courses`).then(({ status }) => status)).toBe(200);
+  const login = await fetch(`${balancer.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const clients = clientsAt(balancer.address, ((await login.json()) as Session).token);
+  await atWork(balancer);
+  const records = db.collection<{ _id: string }>('migrations');
   for (const [index, old] of instances.entries()) {
-    await before?.();
+    // To the next instance all migrations are new; the one beside it goes on writing.
+    await records.deleteMany({});
     await old.stop();
-    const next = await api.start(env);
-    instances[index] = next;
+    instances[index] = await api.start(env);
     balancer.instances = instances.map(({ address }) => address);
     await atWork(balancer);
   }
-}
-
-async function expectNothingLost(clients: Clients, address: string): Promise<void> {
+  await clients.end();
   expect(clients.failures).toEqual([]);
-  expect(clients.reads).toBeGreaterThan(100);
+  expect(clients.done.reads).toBeGreaterThan(100);
+  expect(clients.done.uploads).toBeGreaterThan(1);
   expect(clients.created.length).toBeGreaterThan(20);
-  expect(clients.uploads).toBeGreaterThan(1);
-  const stored = (await (await fetch(`${address}/api/courses`)).json()) as Course[];
+  const stored = (await (await fetch(`${balancer.address}/api/courses`)).json()) as Course[];
   const titles = stored.map(({ title }) => title).filter((title) => title.startsWith('Cours '));
   expect(titles.sort()).toEqual(clients.created.sort());
-}
-
-it('restarts one instance after the other while no request fails, neither a read, a write nor a slow upload', async () => {
-  const instances = await Promise.all([api.start(env), api.start(env)]);
-  const balancer = await balancerFor(instances);
-  const clients = await clientsOf(balancer);
-  await atWork(balancer);
-  await restart(balancer, instances);
-  await clients.end();
-  await expectNothingLost(clients, balancer.address);
-  await Promise.all(instances.map((instance) => instance.stop()));
-});
-
-it('migrates the data of the version before while an instance of it still serves', async () => {
-  const instances = await Promise.all([api.start(env), api.start(env)]);
-  const balancer = await balancerFor(instances);
-  const clients = await clientsOf(balancer);
-  await atWork(balancer);
-  const records = db.collection<{ _id: string }>('migrations');
-  // To the next instance all migrations are new; the one beside it goes on writing.
-  await restart(balancer, instances, () => records.deleteMany({}));
-  await clients.end();
-  await expectNothingLost(clients, balancer.address);
   expect(await records.countDocuments()).toBe(MIGRATIONS.length);
-  await Promise.all(instances.map((instance) => instance.stop()));
-});
-
-it('has each migration executed by one of five instances that start at once on an old database', async () => {
-  for (const stored of Object.values(PREVIOUS_VERSIONS)) await fillWith(db, stored);
-  const instances = await Promise.all(Array.from({ length: 5 }, () => api.start({ ...env, LOG_LEVEL: 'info' })));
-  const logs = instances.map((instance) => instance.log()).join('\n');
-  const executed = MIGRATIONS.map(({ id }) => [id, logs.split(`migration ${id} executed`).length - 1]);
-  expect(executed).toEqual(MIGRATIONS.map(({ id }) => [id, 1]));
   await Promise.all(instances.map((instance) => instance.stop()));
 });

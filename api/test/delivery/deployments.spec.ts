@@ -94,17 +94,13 @@ describe('deploy tokens', () => {
     return answer.body;
   };
 
-  it('are refused with a name that stands for the operator or the server, and for more than a year', async () => {
-    const wrong = [{ label: 'Opérateur' }, { label: 'Surveillance' }, { days: 366 }, { days: 0 }];
-    const asked = wrong.map((part) => ({ application: 'student', label: 'Poste de Zoé', days: 90, ...part }));
-    const { token } = superAdmin;
-    const answers = await Promise.all(
-      asked.map((body) => server.call('POST /admin/deployments/tokens', { token, body })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
-  });
-
   it('are several per team, with last use and expiry, and can be revoked one by one', async () => {
+    // Names that stand for the operator or the server, and impossible lifetimes.
+    for (const wrong of [{ label: 'Opérateur' }, { label: 'Surveillance' }, { days: 366 }, { days: 0 }]) {
+      const body = { application: 'student', label: 'Poste de Zoé', days: 90, ...wrong };
+      const refused = await server.call('POST /admin/deployments/tokens', { token: superAdmin.token, body });
+      expect(refused.status).toBe(400);
+    }
     const create = async (label: string) => {
       const body = { application: 'student', label, days: 90 };
       const answer = await server.call<{ token: string }>('POST /admin/deployments/tokens', {

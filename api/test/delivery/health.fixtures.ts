@@ -25,7 +25,7 @@ export const failed = (version: string): LoadEvent => ({ outcome: 'failed', remo
 export const started = (version: string): LoadEvent => ({ outcome: 'started', remote: REMOTE, version });
 
 /** A page view: what a browser keeps of it. */
-export interface View {
+interface View {
   token: string;
   cookie: string;
   /** The version of the remote that the page names. */

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PageTokensService } from '@iris/delivery/server';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
-import { describeRemote, release, releaseAcademy } from './releasing.ts';
+import { describeRemote, release } from './releasing.ts';
 import { hashOf, navigation, releasedSite, VERSION } from './site.fixtures.ts';
 
 const site = releasedSite();
@@ -73,7 +73,6 @@ describe('pages', () => {
   it.each([
     ['/', ['route-home.0123.js']],
     ['/courses', ['route-courses.0123.js', 'route-courses.4567.css']],
-    ['/courses/65f0c0ffee0000000000aaaa', ['route-courses-id.0123.js']],
     ['/admin/courses', []],
   ])('%s preloads the files that it needs first, with their integrity', async (url, chunks) => {
     const { text } = await get(url, navigation);
@@ -84,15 +83,6 @@ describe('pages', () => {
       return `as="${kinds[file.split('.').at(-1) ?? '']}" href="${base}/${file}" integrity="${hashOf(file)}"`;
     });
     expect(links).toEqual(chunks.length > 0 ? files : []);
-  });
-
-  it('preload the same files for any case and slashes of the address', async () => {
-    const preloads = async (url: string) => (await get(url, navigation)).text.match(/<link rel="preload"[^>]*>/g) ?? [];
-    const expected = await preloads('/courses');
-    expect(expected.length).toBeGreaterThan(0);
-    const spellings = ['/Courses', '/courses/', '/COURSES/?niveau=tous'];
-    const answers = await Promise.all(spellings.map(preloads));
-    expect(spellings.filter((_, index) => String(answers[index]) !== String(expected))).toEqual([]);
   });
 
   it('are revalidated with 304, and compressed', async () => {
@@ -132,15 +122,6 @@ describe('pages', () => {
     expect(again.status).toBe(200);
     expect(again.headers['content-security-policy']).toContain("script-src 'self' https://files.example.org");
     expect(again.text).toContain(`https://files.example.org/remotes/public/${VERSION}/mf-manifest.json`);
-  });
-
-  it('are not there before the first release of the shell', async () => {
-    const instance = await startServer();
-    const { status, headers } = await instance.send({ method: 'GET', url: '/', headers: navigation });
-    expect({ status, retry: headers['retry-after'] }).toEqual({ status: 503, retry: '2' });
-    await releaseAcademy(instance, []);
-    expect((await instance.send({ method: 'GET', url: '/', headers: navigation })).status).toBe(200);
-    await instance.close();
   });
 
   it('are served outside the API, for GET requests that accept HTML', async () => {

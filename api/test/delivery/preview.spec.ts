@@ -4,7 +4,7 @@ import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { PageTokensService, PreviewTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, unknownId } from '../factories.ts';
-import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../server.ts';
+import { OPERATOR_TOKEN, startServer, type TestServer } from '../server.ts';
 import {
   deployToken,
   describeRemote,
@@ -17,12 +17,11 @@ import {
 } from './releasing.ts';
 import { navigation } from './site.fixtures.ts';
 
-const { mongodbUri, jwtSecret } = testConfig();
 const DAY_MS = 86_400_000;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer({ mongodbUri, jwtSecret });
+  server = await startServer();
   await releaseAcademy(server);
 });
 afterAll(() => server.close());
@@ -67,10 +66,13 @@ describe('a preview', () => {
   it('moves nothing, and names the release to the session that opens its link only', async () => {
     const before = await server.call('GET /releases', { token: OPERATOR_TOKEN, query: { name: 'public' } });
     const visitors = await registry();
-    const { version, body, status, cookie, location } = await openPreview('public');
+    const { version, body, status, setCookie, cookie, location } = await openPreview('public');
     const lifetime = new Date(body.expires_at).getTime() - Date.now();
     expect(Math.round(lifetime / DAY_MS)).toBe(7);
     expect([status, location]).toEqual([303, '/']);
+    const expires = new Date(Math.floor(new Date(body.expires_at).getTime() / 1000) * 1000).toUTCString();
+    expect(setCookie).toMatch(/^iris_preview=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Expires=/);
+    expect(setCookie).toContain(`Expires=${expires}`);
     expect(await registry()).toEqual(visitors);
     const entry = await entryOf('public', cookie);
     expect(entry).toMatchObject({ version, preview: true, title: 'Site public', previous: { version: '1.0.0' } });
@@ -79,7 +81,7 @@ describe('a preview', () => {
     expect(after.body).toMatchObject({ ...before.body, releases: [{ version, state: 'kept' }, { version: '1.0.0' }] });
   });
 
-  it('is named in the page too, whose ETag is another', async () => {
+  it('is named in the page too, whose ETag is another, until its release is retired', async () => {
     const { cookie, version } = await openPreview('public');
     const [ordinary, previewed] = [await get('/'), await get('/', { cookie })];
     expect(ordinary.text).not.toContain(version);
@@ -88,10 +90,14 @@ describe('a preview', () => {
     const known = { 'if-none-match': String(previewed.headers.etag) };
     expect((await get('/', known)).status).toBe(200);
     expect((await get('/', { ...known, cookie })).status).toBe(304);
+    const releases = server.connection.collection('application_releases');
+    await releases.updateOne({ name: 'public', version }, { $set: { is_retired: true } });
+    expect(await registry(cookie)).toEqual(await registry());
   });
 
-  it('is named only to whoever may open the remote', async () => {
-    const { cookie, version, body } = await openPreview('admin');
+  it('is named only to whoever may open the remote as approved, whatever the release describes', async () => {
+    const description = { ...describeRemote('admin'), access: 'everyone' as const };
+    const { cookie, version, body } = await openPreview('admin', { changes: { description } });
     expect(new URL(body.url).pathname).toBe('/admin');
     const student = (await account(server, 'student')).token;
     expect(await registry(cookie)).toEqual(await registry());
@@ -99,12 +105,6 @@ describe('a preview', () => {
     expect(await entryOf('admin', cookie, await admin())).toMatchObject({ version, preview: true });
     expect(await entryOf('admin', undefined, await admin())).toMatchObject({ version: '1.0.0' });
     expect((await get('/admin', { cookie })).text).not.toContain(version);
-  });
-
-  it('keeps the access that was approved, whatever the release describes', async () => {
-    const description = { ...describeRemote('admin'), access: 'everyone' as const };
-    const { cookie } = await openPreview('admin', { changes: { description } });
-    expect(await entryOf('admin', cookie)).toBeUndefined();
   });
 
   it('shows a remote that was never live at its own addresses, to whoever it is described for', async () => {
@@ -116,9 +116,6 @@ describe('a preview', () => {
     const { remotes, restricted } = await registry(cookie);
     expect([remotes.map(({ name }) => name), restricted]).toEqual([['public'], ['admin', 'dashboard', 'news']]);
     expect((await registry()).restricted).toEqual(['admin', 'dashboard']);
-    const known = { 'if-none-match': String((await server.call('GET /remotes')).headers.etag) };
-    expect((await server.call('GET /remotes', { headers: known })).status).toBe(304);
-    expect((await server.call('GET /remotes', { headers: { ...known, cookie } })).status).toBe(200);
   });
 
   it('of a remote without approval has no section that another one has got since', async () => {
@@ -128,13 +125,6 @@ describe('a preview', () => {
     await release(server, 'calendar');
     expect((await entryOf('agenda', cookie))?.sections).toEqual(['agenda']);
     expect((await entryOf('calendar', cookie))?.sections).toEqual(['calendar']);
-  });
-
-  it('ends when its release is retired', async () => {
-    const { cookie, version } = await openPreview('public');
-    const releases = server.connection.collection('application_releases');
-    await releases.updateOne({ name: 'public', version }, { $set: { is_retired: true } });
-    expect(await registry(cookie)).toEqual(await registry());
   });
 
   it('keeps the shell of the live release, and is not covered by the token of the page', async () => {
@@ -187,13 +177,6 @@ describe('a preview', () => {
 });
 
 describe('a link', () => {
-  it('sets a cookie out of reach of scripts, until it expires', async () => {
-    const { setCookie, body } = await openPreview('public');
-    const expires = new Date(Math.floor(new Date(body.expires_at).getTime() / 1000) * 1000).toUTCString();
-    expect(setCookie).toMatch(/^iris_preview=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Expires=/);
-    expect(setCookie).toContain(`Expires=${expires}`);
-  });
-
   it('leads to any page of this site and to no other, with its other parameters', async () => {
     const { url } = (await preview('public')).body;
     const { search } = new URL(url);
@@ -207,7 +190,7 @@ describe('a link', () => {
     }
   });
 
-  it('that was changed or has expired says so and ends the preview', async () => {
+  it('that was changed or has expired says so and ends the preview, and «off» ends it', async () => {
     const { url } = (await preview('public')).body;
     const token = String(new URL(url).searchParams.get('preview'));
     const [head = '', tag = ''] = token.split('.');
@@ -223,65 +206,30 @@ describe('a link', () => {
       expect(await registry(`iris_preview=${wrong}`)).toEqual(await registry());
     }
     expect((await get('/courses?preview=expired')).status).toBe(200);
-  });
-
-  it('with «off» ends the preview', async () => {
-    const { status, setCookie, location } = await open('/admin/users?q=a&preview=off');
-    expect([status, location]).toEqual([303, '/admin/users?q=a']);
-    expect(setCookie).toMatch(/^iris_preview=; .*Max-Age=0/);
+    const off = await open('/admin/users?q=a&preview=off');
+    expect([off.status, off.location]).toEqual([303, '/admin/users?q=a']);
+    expect(off.setCookie).toMatch(/^iris_preview=; .*Max-Age=0/);
   });
 });
 
-describe('POST /releases/preview refuses', () => {
-  const ask = async (name: string, body: object, token = '') =>
-    server.call<Problem>('POST /releases/preview', { token: token || (await deployToken(server, name)), body });
-
-  it('callers without the token of the team', async () => {
-    const input = { name: 'public', version: '1.0.0' };
-    expect((await server.call<Problem>('POST /releases/preview', { body: input })).body.code).toBe(
-      'deploy_token_required',
-    );
-    expect((await ask('public', input, await deployToken(server, 'admin'))).body.code).toBe('other_team');
-  });
-
-  it('the shell, another lifetime than 1 to 30 days and an unknown version', async () => {
-    const asked = [{ name: 'shell' }, { days: 0 }, { days: 31 }].map((wrong) => ({
-      name: 'public',
-      version: '1.0.0',
-      ...wrong,
-    }));
-    for (const body of asked)
-      expect((await ask('public', body, OPERATOR_TOKEN)).status, JSON.stringify(body)).toBe(400);
-    expect((await ask('public', { name: 'public', version: unknownId() })).body.code).toBe('release_not_found');
-  });
-
-  it('a release whose files have not all arrived', async () => {
-    const token = await deployToken(server, 'public');
-    const input = releaseInput('public');
-    await server.call('POST /releases', { token, body: input });
-    const { body } = await ask('public', { name: 'public', version: input.version });
-    expect(body.code).toBe('release_incomplete');
-  });
-
-  it('a release that the live shell cannot host', async () => {
-    const token = OPERATOR_TOKEN;
-    const built_for = {
-      contract_version: HOST.contract_version,
-      shared: { react: { range: '^19.0.0', names: ['useFancy'] } },
-    };
-    const input = releaseInput('public', { changes: { built_for } });
-    await upload(server, input, {}, token);
-    const { body } = await ask('public', { name: 'public', version: input.version }, token);
-    expect(body.code).toBe('release_incompatible');
-    expect(body.detail).toContain('useFancy');
-  });
-});
-
-// Last in the file, because Passport uses the strategy of the instance started last.
-it('a link sets a Secure cookie when the academy uses https', async () => {
-  const { search } = new URL((await preview('public')).body.url);
-  const published = await startServer({ mongodbUri, jwtSecret, publicUrl: 'https://academie-iris.example' });
-  const { headers } = await published.send({ method: 'GET', url: `/${search}`, headers: navigation });
-  await published.app.close();
-  expect(String(headers['set-cookie'])).toMatch(/^iris_preview=[\w.-]+; .*; Secure$/);
+it('a preview is refused of another team, the shell, an impossible lifetime, and what is unknown, incomplete or incompatible', async () => {
+  const ask = async (changes: object, token = OPERATOR_TOKEN) => {
+    const body = { name: 'public', version: '1.0.0', ...changes };
+    return (await server.call<Problem>('POST /releases/preview', { token, body })).body;
+  };
+  expect((await ask({}, await deployToken(server, 'admin'))).code).toBe('other_team');
+  for (const wrong of [{ name: 'shell' }, { days: 0 }, { days: 31 }])
+    expect((await ask(wrong)).code, JSON.stringify(wrong)).toBe('invalid_input');
+  expect((await ask({ version: unknownId() })).code).toBe('release_not_found');
+  const incomplete = releaseInput('public');
+  await server.call('POST /releases', { token: OPERATOR_TOKEN, body: incomplete });
+  expect((await ask({ version: incomplete.version })).code).toBe('release_incomplete');
+  const built_for = {
+    contract_version: HOST.contract_version,
+    shared: { react: { range: '^19.0.0', names: ['useFancy'] } },
+  };
+  const incompatible = releaseInput('public', { changes: { built_for } });
+  await upload(server, incompatible, {});
+  const refusal = await ask({ version: incompatible.version });
+  expect(refusal).toMatchObject({ code: 'release_incompatible', detail: expect.stringContaining('useFancy') });
 });

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -7,9 +7,9 @@ import { SHELL } from '@iris/delivery/contract/federation';
 import { fileDigestOf } from '@iris/delivery/contract/releases';
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { PageTokensService } from '@iris/delivery/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { account } from '../factories.ts';
-import { startServer, type TestServer, testConfig } from '../server.ts';
+import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../server.ts';
 import { deployToken, filesOf, integrityOf, release, releaseAcademy, releaseInput, upload } from './releasing.ts';
 import { IMMUTABLE, navigation, releasedSite } from './site.fixtures.ts';
 
@@ -107,29 +107,20 @@ describe('the files of releases', () => {
     expect((await read('/humans.txt')).text).toBe('dddd');
   });
 
-  it('of a shell that another instance released are served at once', async () => {
-    const { mongodbUri } = site;
-    const other = await startServer({ mongodbUri, releasesStore: site.releasesStore });
+  it('that another instance released are served at once, those of a retired release by none that has not served them', async () => {
+    const { mongodbUri, releasesStore } = site;
     const files = { ...filesOf(SHELL, 'next'), 'main.cccc0123456789abcdef.js': 'next' };
+    const other = await startServer({ mongodbUri, releasesStore });
     await release(site.other, SHELL, { version: 'next', files });
+    const retired = { version: 'retired' };
+    await release(site.other, 'public', retired);
     const [page, script] = [await read('/', navigation, other), await read('/main.cccc0123456789abcdef.js', {}, other)];
-    await other.app.close();
     expect([page.status, script.text]).toEqual([200, 'next']);
-  });
-
-  it('of a retired release are not served by an instance that has not served them', async () => {
-    const { mongodbUri } = site;
-    const retired = '/remotes/public/retired/remote-entry.js';
-    await release(site.other, 'public', { version: 'retired' });
-    const statuses: number[] = [];
-    for (const is_retired of [false, true]) {
-      const releases = site.other.connection.collection('application_releases');
-      await releases.updateOne({ version: 'retired' }, { $set: { is_retired } });
-      const other = await startServer({ mongodbUri, releasesStore: site.releasesStore });
-      statuses.push((await read(retired, {}, other)).status);
-      await other.app.close();
-    }
-    expect(statuses).toEqual([200, 404]);
+    const file = '/remotes/public/retired/remote-entry.js';
+    expect((await read(file, {}, site.other)).status).toBe(200);
+    await site.other.connection.collection('application_releases').updateOne(retired, { $set: { is_retired: true } });
+    expect((await read(file, {}, other)).status).toBe(404);
+    await other.app.close();
   });
 
   it('loaded after a login are of the versions in the token of the page, with a canary too', async () => {
@@ -139,7 +130,7 @@ describe('the files of releases', () => {
     }
     const { token } = await account(instance, 'admin');
     const uncovered: string[] = [];
-    for (let session = 0; session < 20; session += 1) {
+    for (let session = 0; session < 8; session += 1) {
       const { headers } = await read('/', navigation);
       const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
       const { body } = await instance.call<Registry>('GET /remotes', { token, headers: { cookie } });
@@ -159,64 +150,50 @@ describe('the files of releases', () => {
   });
 });
 
-describe('files behind another host', () => {
-  let host: Server;
+it('pages are there with the first release of the shell, files behind another host once it answers them to pages', async () => {
   let behind: TestServer | undefined;
-  let headers: Record<string, string>;
-  let isCorrupt: boolean;
-
+  let headers: Record<string, string> = {};
+  let fault: 'away' | 'corrupt' | undefined;
   /** A host that fetches what it lacks from the academy. */
-  beforeAll(async () => {
-    host = createServer(async (request, response) => {
-      const answer = await behind?.send({ method: 'GET', url: request.url ?? '' });
-      const isWrong = isCorrupt && request.url?.endsWith('/remote-entry.js');
-      response.writeHead(answer?.status ?? 502, headers).end(isWrong ? 'something else' : answer?.bytes);
-    });
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  const host = createServer(async (request, response) => {
+    if (fault === 'away') return void response.destroy();
+    const answer = await behind?.send({ method: 'GET', url: request.url ?? '' });
+    const isWrong = fault === 'corrupt' && request.url?.endsWith('/remote-entry.js');
+    response.writeHead(answer?.status ?? 502, headers).end(isWrong ? 'something else' : answer?.bytes);
   });
-  afterAll(() => host.close());
+  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void host.close());
+  const releasesUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const instance = await startServer({ releasesUrl, publicUrl: 'https://academie.example' });
+  onTestFinished(() => instance.close());
+  behind = instance;
+  const open = () => instance.send({ method: 'GET', url: '/', headers: navigation });
+  const before = await open();
+  expect({ status: before.status, retry: before.headers['retry-after'] }).toEqual({ status: 503, retry: '2' });
+  await releaseAcademy(instance, []);
+  expect((await open()).status).toBe(200);
+  const input = releaseInput('public', { version: '2.0.0' });
+  await upload(instance, input, {});
 
-  const addressOf = () => `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  const cors = { 'access-control-allow-origin': '*' };
-
-  const refusals: [string, string, Record<string, string>, boolean, RegExp][] = [
-    ['does not allow pages to read them', 'given', {}, false, /n'autorise pas .*Access-Control-Allow-Origin/],
-    [
-      'allows another site only',
-      'given',
-      { 'access-control-allow-origin': 'https://autre.example' },
-      false,
-      /autorise/,
-    ],
-    ['answers something else for one of them', 'given', cors, true, /remote-entry\.js.*le contenu lu est un autre/],
-    ['does not answer', 'http://127.0.0.1:9', cors, false, /n'a pas répondu/],
+  const allowed = { 'access-control-allow-origin': '*' };
+  const refusals: [headers: typeof headers, fault: typeof fault, detail: RegExp][] = [
+    [{}, undefined, /n'autorise pas .*Access-Control-Allow-Origin/],
+    [{ 'access-control-allow-origin': 'https://autre.example' }, undefined, /autorise/],
+    [allowed, 'corrupt', /remote-entry\.js.*le contenu lu est un autre/],
+    [allowed, 'away', /n'a pas répondu/],
   ];
-  it.each(refusals)('do not go live when it %s', async (_, url, sent, corrupt, detail) => {
+  for (const [sent, wrong, detail] of refusals) {
     headers = sent;
-    isCorrupt = corrupt;
-    const releasesUrl = url === 'given' ? addressOf() : url;
-    const instance = await startServer({ releasesUrl, publicUrl: 'https://academie.example' });
-    behind = instance;
-    await releaseAcademy(instance, []);
-    const input = releaseInput('public', { version: '2.0.0' });
-    await upload(instance, input, {});
+    fault = wrong;
     const { status, body } = await release(instance, 'public', { version: '2.0.0' });
-    expect({ ...body, status }).toMatchObject({ status: 409, code: 'release_unreadable' });
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'release_unreadable' });
     expect(body.detail).toMatch(detail);
-    const preview = { token: await deployToken(instance, 'public'), body: { name: 'public', version: '2.0.0' } };
+    const preview = { token: OPERATOR_TOKEN, body: { name: 'public', version: '2.0.0' } };
     expect((await instance.call('POST /releases/preview', preview)).body.code).toBe('release_unreadable');
     expect((await instance.call<Registry>('GET /remotes')).body.remotes).toEqual([]);
-    await instance.close();
-  });
-
-  it('go live when it answers them to pages', async () => {
-    headers = cors;
-    isCorrupt = false;
-    const instance = await startServer({ releasesUrl: addressOf() });
-    behind = instance;
-    await releaseAcademy(instance, ['public']);
-    const [entry] = (await instance.call<Registry>('GET /remotes')).body.remotes;
-    expect(entry?.manifest).toBe(`${addressOf()}/remotes/public/1.0.0/mf-manifest.json`);
-    await instance.close();
-  });
+  }
+  fault = undefined;
+  expect((await release(instance, 'public', { version: '2.0.0' })).status).toBe(200);
+  const [entry] = (await instance.call<Registry>('GET /remotes')).body.remotes;
+  expect(entry?.manifest).toBe(`${releasesUrl}/remotes/public/2.0.0/mf-manifest.json`);
 });

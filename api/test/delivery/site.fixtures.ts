@@ -9,7 +9,7 @@ import { integrityOf, release } from './releasing.ts';
 const SCRIPT = `console.info("${'main '.repeat(50)}")`;
 
 /** The files of the shell, by path. */
-export const SHELL_FILES: Record<string, string> = {
+const SHELL_FILES: Record<string, string> = {
   'index.html': '<!doctype html><html><head><title>Académie Iris</title></head></html>',
   'main.0123456789abcdef0123.js': SCRIPT,
   'humans.txt': 'Drawn in Lyon',
