@@ -9,7 +9,7 @@ const remotes = readdirSync(import.meta.dirname).filter((name) =>
 );
 const inBrowser = ['platform', 'shell', ...remotes];
 /** Their specs change nothing that they or setup.ts do not put back: those of a worker share its modules and window. */
-const shared = ['admin-app', 'student-app', 'public-site'];
+const shared = ['contract', 'tools', 'admin-app', 'student-app', 'public-site', 'shell'];
 
 /** `npm run test:full` runs what is expensive, `npm test` the rest, and a command that names files whatever it names. */
 const full = '**/*.full.spec.{ts,tsx}';
