@@ -54,17 +54,9 @@ it('the shell defines the animations of Tailwind, which its remotes leave out', 
   }
 });
 
-it('the same sources give the same files in any folder', async () => {
+it('another folder changes no file, a change of platform those of the shell and of no remote, and a comment none', async () => {
   const copy = await copyOfRepository('another/place');
-  for (const application of APPLICATIONS) {
-    expect(await build(copy, application), application).toEqual(built.get(application));
-  }
-});
-
-it('a change of platform changes the files of the shell and of no remote, and a comment those of none', {
-  timeout: 120_000,
-}, async () => {
-  const copy = await copyOfRepository('platform-changed');
+  expect(await build(copy, SHELL.label)).toEqual(built.get(SHELL.label));
   const file = join(copy, 'platform/src/ui/figures/rating.tsx');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nglobalThis.addEventListener('rating', () => undefined);\n`);
   expect(await build(copy, SHELL.label)).not.toEqual(built.get(SHELL.label));
@@ -73,16 +65,6 @@ it('a change of platform changes the files of the shell and of no remote, and a 
     writeFileSync(routes, `// Another comment.\n${readFileSync(routes, 'utf8')}`);
     expect(await build(copy, label), label).toEqual(built.get(label));
   }
-});
-
-it('a hook that the shell does not provide is recorded by its name', async () => {
-  const copy = await copyOfRepository('edited');
-  const page = join(copy, 'student-app/src/features/dashboard/dashboard-page.tsx');
-  const source = readFileSync(page, 'utf8').replace(/^export default function .*\{$/m, '$&\n  useBlocker(true);');
-  writeFileSync(page, `import { useBlocker } from 'react-router-dom';\n${source}`);
-  const { recorded } = await build(copy, 'student-app');
-  const host = hostSchema.parse(built.get(SHELL.label)?.recorded);
-  expect(missing(builtForSchema.parse(recorded), host)).toEqual(['useBlocker of react-router-dom']);
 });
 
 /** What a remote uses of modules and the shell does not provide. */

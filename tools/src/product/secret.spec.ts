@@ -6,20 +6,16 @@ import { readSettings } from '../system/settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { badgeKey, sessionSecret } from './secret.ts';
 
-it('creates a secret readable by its owner only, and reuses it', () => {
+it('creates a secret and a key for badges, readable by their owner only, and reuses them', () => {
   const settings = readSettings({ DATA_DIR: temporaryFolder() });
   const secret = sessionSecret(settings, {});
   expect(Buffer.byteLength(secret ?? '')).toBeGreaterThanOrEqual(32);
-  expect(statSync(join(settings.dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
-  expect(sessionSecret(settings, {})).toBe(secret);
-});
-
-it('creates a key for badges readable by its owner only, and reuses it', () => {
-  const settings = readSettings({ DATA_DIR: temporaryFolder() });
   const file = badgeKey(settings, {}) ?? '';
   const pem = readFileSync(file, 'utf8');
   expect(createPrivateKey(pem).asymmetricKeyDetails?.modulusLength).toBe(2048);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const modes = [join(settings.dataDir, 'jwt-secret'), file].map((path) => statSync(path).mode & 0o777);
+  expect(modes).toEqual([0o600, 0o600]);
+  expect(sessionSecret(settings, {})).toBe(secret);
   expect(readFileSync(badgeKey(settings, {}) ?? '', 'utf8')).toBe(pem);
 });
 

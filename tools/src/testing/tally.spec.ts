@@ -11,23 +11,18 @@ const ran = (file: string, seconds: number) => ({
   endTime: 5000 + seconds * 1000,
 });
 
-it('counts a spec file that cannot be loaded as a failure', () => {
+it('names the tests of Vitest that failed or passed on the second attempt, and counts a file that cannot be loaded', () => {
+  const assertionResults = [
+    { fullName: 'one', status: 'passed', failureMessages: [] },
+    { fullName: 'two', status: 'passed', failureMessages: ['late'] },
+    { fullName: 'three', status: 'failed', failureMessages: ['late', 'wrong\nat line 1'] },
+  ];
   const testResults = [
-    {
-      ...ran('a.spec.ts', 3),
-      status: 'passed',
-      assertionResults: [
-        { fullName: 'one', status: 'passed', failureMessages: [] },
-        { fullName: 'two', status: 'passed', failureMessages: ['late'] },
-      ],
-    },
+    { ...ran('a.spec.ts', 3), status: 'failed', assertionResults },
     { ...ran('b.spec.ts', 1), status: 'failed', assertionResults: [] },
   ];
-  expect(tallyOfVitest({ numPassedTests: 2, numFailedTests: 0, testResults })).toEqual({
-    passed: 2,
-    failed: 1,
-    flaky: ['two: late'],
-    failures: [],
+  expect(tallyOfVitest({ numPassedTests: 2, numFailedTests: 1, testResults })).toEqual({
+    ...{ passed: 2, failed: 2, flaky: ['two: late'], failures: ['three: wrong'] },
     times: [
       { file: 'a.spec.ts', seconds: 3 },
       { file: 'b.spec.ts', seconds: 1 },
@@ -45,41 +40,36 @@ it('counts an API that died by itself as a failure, which it names', () => {
   });
 });
 
-it('counts errors outside any journey', () => {
+it('names those of Playwright in nested suites, and counts errors outside any journey', () => {
   const results = [{ duration: 1500 }, { duration: 500 }];
-  const inner = { specs: [{ title: 'one', file: 'a.spec.ts', tests: [{ status: 'expected', results }] }] };
-  const suites = [{ file: 'journeys/a.spec.ts', suites: [inner] }];
-  const report = { stats: { expected: 3, unexpected: 1, flaky: 0 }, errors: [{}], suites };
-  const times = [{ file: 'e2e/journeys/a.spec.ts', seconds: 2 }];
-  expect(tallyOfPlaywright(report)).toEqual({ passed: 3, failed: 2, flaky: [], failures: [], times });
+  const specs = ['expected', 'flaky', 'unexpected'].map((status) => {
+    return { title: status, file: 'a.spec.ts', tests: [{ status, results }] };
+  });
+  const suites = [{ file: 'journeys/a.spec.ts', suites: [{ specs }] }];
+  expect(tallyOfPlaywright({ stats: { expected: 1, unexpected: 1, flaky: 1 }, errors: [{}], suites })).toEqual({
+    ...{ passed: 2, failed: 2, flaky: ['a.spec.ts › flaky'], failures: ['a.spec.ts › unexpected'] },
+    times: [{ file: 'e2e/journeys/a.spec.ts', seconds: 6 }],
+  });
 });
 
-it.each([
-  ['failed after all its tests passed', { passed: 4, failed: 0 }, 1, { passed: 4, failed: 1 }],
-  ['ran nothing', { passed: 0, failed: 0 }, 0, { passed: 0, failed: 1 }],
-  ['passed', { passed: 4, failed: 0 }, 0, { passed: 4, failed: 0 }],
-])('counts a runner that %s', (_, reported, status, counted) => {
+it('counts a runner as a failure that failed after all its tests, ran none, or left no report', () => {
   const file = join(temporaryFolder(), 'report.json');
-  writeFileSync(file, JSON.stringify(reported));
-  expect(tallyOf<Tally>(file, status, (report) => report)).toEqual(counted);
-});
-
-it('counts a runner that left no report as a failure', () => {
-  expect(tallyOf<Tally>(join(temporaryFolder(), 'none.json'), 0, (report) => report)).toEqual({ passed: 0, failed: 1 });
+  const read = (status: number) => tallyOf<Tally>(file, status, (report) => report);
+  expect(read(0)).toEqual({ passed: 0, failed: 1 });
+  writeFileSync(file, JSON.stringify({ passed: 0, failed: 0 }));
+  expect(read(0)).toEqual({ passed: 0, failed: 1 });
+  writeFileSync(file, JSON.stringify({ passed: 4, failed: 0 }));
+  expect([read(0), read(1)]).toEqual([
+    { passed: 4, failed: 0 },
+    { passed: 4, failed: 1 },
+  ]);
 });
 
 it('sums tallies', () => {
-  expect(
-    sum([
-      { passed: 1, failed: 2, flaky: ['one'], failures: ['three'], times: [{ file: 'a.spec.ts', seconds: 1 }] },
-      { passed: 3, failed: 4 },
-      { passed: 0, failed: 0, flaky: ['two'] },
-    ]),
-  ).toEqual({
-    passed: 4,
-    failed: 6,
-    flaky: ['one', 'two'],
-    failures: ['three'],
-    times: [{ file: 'a.spec.ts', seconds: 1 }],
-  });
+  const times = [{ file: 'a.spec.ts', seconds: 1 }];
+  const tallies = [
+    { passed: 1, failed: 2, flaky: ['one'], failures: ['three'], times },
+    { passed: 3, failed: 4, flaky: ['two'] },
+  ];
+  expect(sum(tallies)).toEqual({ passed: 4, failed: 6, flaky: ['one', 'two'], failures: ['three'], times });
 });

@@ -1,6 +1,6 @@
 import { registryStore } from '@iris/delivery/remote';
 import { renderPage } from '@iris/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ENTRIES, register } from '../registry.fixtures.ts';
 import { PreviewBadge } from './preview-badge.tsx';
@@ -9,26 +9,20 @@ beforeEach(() => register('admin'));
 
 const badge = () => screen.queryByRole('complementary', { name: 'Aperçu' });
 
-it('is not shown without a preview', () => {
-  renderPage(<PreviewBadge />, { at: '/admin/courses' });
+it('names the remote of a preview and its version, with a link out of it on the same page', async () => {
+  const { unmount } = renderPage(<PreviewBadge />, { at: '/admin/courses' });
   expect(badge()).toBeNull();
-});
-
-it('names the remote and the version, with a link out of the preview on the same page', async () => {
+  unmount();
   const admin = { ...ENTRIES.admin, title: 'Administration', version: '1.2.0-ab', preview: true as const };
   registryStore.setState({ remotes: [ENTRIES.public, admin] });
   renderPage(<PreviewBadge />, { at: '/admin/courses?q=a' });
-  expect(await screen.findByRole('complementary', { name: 'Aperçu' })).toHaveTextContent(
-    'Aperçu de Administration · version 1.2.0-ab',
-  );
-  const out = within(badge() as HTMLElement).getByRole('link', { name: "Quitter l'aperçu" });
+  await waitFor(() => expect(badge()).toHaveTextContent('Aperçu de Administration · version 1.2.0-ab'));
+  const out = screen.getByRole('link', { name: "Quitter l'aperçu" });
   expect(out).toHaveAttribute('href', '/admin/courses?preview=off');
 });
 
 it('says that a link is not valid any more', async () => {
   renderPage(<PreviewBadge />, { at: '/admin/courses?preview=expired' });
-  expect(await screen.findByRole('complementary', { name: 'Aperçu' })).toHaveTextContent(
-    /a expiré ou n'est pas valide/,
-  );
+  await waitFor(() => expect(badge()).toHaveTextContent(/a expiré ou n'est pas valide/));
   expect(screen.getByRole('link', { name: 'Fermer' })).toHaveAttribute('href', '/admin/courses');
 });

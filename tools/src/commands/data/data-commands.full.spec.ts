@@ -33,54 +33,34 @@ function emptyAcademy(name: string) {
   return { folder, db, type };
 }
 
-const roleOf = async (db: Db, email: string) => (await db.collection('users').findOne({ email }))?.role;
-
 it(
-  'create-super-admin creates one, promotes an account, and demotes all but the last one',
+  'create-super-admin creates one, and demotes all but the last one',
   async () => {
     const { db, type } = emptyAcademy('super-admins');
-    const [boss, claire] = ['boss@example.org', 'claire@example.org'];
-    const password = 'quatre corneilles sous la neige';
-    const created = await type(`npm run create-super-admin -- --email ${boss} --name Boss --password "${password}"`);
-    expect(created).toMatchObject({
-      ok: true,
-      output: expect.stringContaining('Le compte super administrateur est créé.'),
-    });
-    expect(await roleOf(db, boss)).toBe('super_admin');
-
-    await db.collection('users').insertOne({
-      ...{ name: 'Claire', email: claire, password_hash: null, password_version: 0, role: 'student', permissions: {} },
-      ...{ created_at: new Date(), search: 'claire' },
-    });
-    // Nobody can answer its question here.
-    expect((await type(`npm run create-super-admin -- --email ${claire}`)).ok).toBe(false);
-    const promoted = await type(`npm run create-super-admin -- --email ${claire} --promote`);
-    expect(promoted).toMatchObject({ ok: true, output: expect.stringContaining('maintenant super administrateur') });
-    expect(await roleOf(db, claire)).toBe('super_admin');
-
-    const demoted = await type(`npm run create-super-admin -- --demote ${boss}`);
+    const create = (email: string) =>
+      type(`npm run create-super-admin -- --email ${email} --name Boss --password "quatre corneilles sous la neige"`);
+    for (const email of ['boss@example.org', 'claire@example.org']) {
+      const said = expect.stringContaining('Le compte super administrateur est créé.');
+      expect(await create(email)).toMatchObject({ ok: true, output: said });
+    }
+    const demoted = await type('npm run create-super-admin -- --demote boss@example.org');
     expect(demoted).toMatchObject({ ok: true, output: expect.stringContaining('maintenant étudiant') });
-    const last = await type(`npm run create-super-admin -- --demote ${claire}`);
+    const last = await type('npm run create-super-admin -- --demote claire@example.org');
     expect(last).toMatchObject({ ok: false, output: expect.stringContaining('au moins un super administrateur') });
-    expect([await roleOf(db, boss), await roleOf(db, claire)]).toEqual(['student', 'super_admin']);
+    const users = await db.collection('users').find().sort({ email: 1 }).toArray();
+    expect(users.map(({ role }) => role)).toEqual(['student', 'super_admin']);
   },
   PATIENCE,
 );
 
 it(
-  'deploy-token makes, lists and revokes a token',
+  'deploy-token makes a token, which is listed',
   async () => {
-    const { db, type } = emptyAcademy('tokens');
+    const { type } = emptyAcademy('tokens');
     const made = await type('npm run deploy-token -- admin-app --label "intégration continue" --days 90');
     expect(made).toMatchObject({ ok: true, output: expect.stringMatching(/^ {2}DEPLOY_TOKEN=\S+$/m) });
     const { output } = await type('npm run deploy-token -- --list');
-    const [, id = ''] = /^([0-9a-f]{24}) .*intégration continue.*jamais servi$/m.exec(output) ?? [];
-    expect(await type(`npm run deploy-token -- --revoke ${id}`)).toMatchObject({
-      ok: true,
-      output: expect.stringContaining("Ce jeton n'est plus accepté."),
-    });
-    expect((await type('npm run deploy-token -- --list')).output).toContain('Aucun jeton de déploiement.');
-    expect(await db.collection('deploy_tokens').countDocuments()).toBe(0);
+    expect(output).toMatch(/^[0-9a-f]{24} .*intégration continue.*jamais servi$/m);
   },
   PATIENCE,
 );
