@@ -1,186 +1,150 @@
 import type { User } from '@iris/contract/accounts';
-import { answer, fixtures, signInAs, toastSays } from '@iris/platform/testing';
+import { effectivePermissions, type PermissionSet, permissionSet, type Role } from '@iris/contract/foundation';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  accounts,
-  card,
-  changeRole,
-  confirmWith,
-  me,
-  names,
-  openPage,
-  press,
-  serveAccounts,
-} from './user-management-page.fixtures.tsx';
+import { beforeEach, expect, it } from 'vitest';
+import UserManagementPage from './user-management-page.tsx';
 
-serveAccounts();
+const me = fixtures.superAdmin({ name: 'Inès Roche' });
+let users: User[];
 
-describe('the cards', () => {
-  it('show the role badge and the permissions granted', async () => {
-    openPage();
-    const paul = await card('Paul Rey');
-    expect(paul.getByText('Administrateur')).toBeInTheDocument();
-    const granted = within(paul.getByRole('list', { name: 'Permissions accordées' })).getAllByRole('listitem');
-    expect(granted.map(({ textContent }) => textContent)).toEqual(['Gérer les cours', 'Supprimer']);
-    const claire = await card('Claire Fontaine');
-    expect(claire.getByText('Étudiant')).toBeInTheDocument();
-    expect(claire.queryByRole('list')).not.toBeInTheDocument();
-    const marc = await card('Marc Vial');
-    expect(marc.getByText('Super Admin')).toBeInTheDocument();
-    expect(marc.getAllByRole('listitem')).toHaveLength(7);
+beforeEach(() => {
+  signInAs(me);
+  users = [
+    fixtures.user({ name: 'Claire Fontaine', email: 'claire@example.org' }),
+    fixtures.admin({ manage_courses: true, can_delete: true }, { name: 'Paul Rey', second_factor: true }),
+    fixtures.superAdmin({ name: 'Marc Vial' }),
+    me,
+  ];
+  const found = ({ url }: Request) => {
+    const { searchParams } = new URL(url);
+    const [q, role] = [searchParams.get('q') ?? '', searchParams.get('role') ?? ''];
+    return users.filter((user) => `${user.name} ${user.email}`.includes(q) && (!role || user.role === role));
+  };
+  answer('GET /admin/users', found);
+  answer('GET /admin/users/count', (request) => ({ total: found(request).length }));
+});
+
+function changeRole(name: string, role: Role, granted?: PermissionSet): User {
+  const permissions = effectivePermissions(role, granted);
+  users = users.map((user) => (user.name === name ? { ...user, role, permissions } : user));
+  return users.find((user) => user.name === name) as User;
+}
+
+const open = (at = '/admin/user-management') => renderPage(<UserManagementPage />, { at });
+type Actor = ReturnType<typeof open>['user'];
+const names = () => screen.queryAllByRole('article').map((it) => within(it).getByRole('heading').textContent);
+const card = async (name: string) => within(await screen.findByRole('article', { name }));
+const granted = async (name: string) => (await card(name)).queryAllByRole('listitem').map((it) => it.textContent);
+const press = async (user: Actor, name: string) => user.click(await screen.findByRole('button', { name }));
+const confirmWith = async (user: Actor, name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+/** The actions that each card offers. */
+async function actions(): Promise<Record<string, (string | undefined)[]>> {
+  await card('Claire Fontaine');
+  const cards = screen.getAllByRole('article').map((it): [string, (string | undefined)[]] => {
+    const name = `${within(it).getByRole('heading').textContent}`;
+    const buttons = within(it).queryAllByRole('button');
+    return [name, buttons.map(({ textContent }) => textContent?.replace(` ${name}`, ''))];
   });
+  return Object.fromEntries(cards);
+}
 
-  it('say that an administrator was granted nothing', async () => {
-    accounts.users = [fixtures.admin({}, { name: 'Paul Rey' })];
-    openPage();
-    expect((await card('Paul Rey')).getByText('Aucune permission accordée')).toBeInTheDocument();
-  });
-
-  it('offer promotion for students, revocation and other permissions for administrators, deletion for both, and of super administrators only the end of sessions', async () => {
-    openPage();
-    const actions = async (name: string) =>
-      (await card(name)).queryAllByRole('button').map(({ textContent }) => textContent?.replace(` ${name}`, ''));
-    expect(await actions('Claire Fontaine')).toEqual(['Promouvoir', 'Terminer les sessions', 'Supprimer']);
-    expect(await actions('Paul Rey')).toEqual([
+it('shows roles and permissions, and offers only the actions that the rules allow, none on the own account', async () => {
+  users = [...users, fixtures.admin({}, { name: 'Léa Roy' })];
+  const { unmount } = open();
+  expect(await actions()).toEqual({
+    'Claire Fontaine': ['Promouvoir', 'Terminer les sessions', 'Supprimer'],
+    'Paul Rey': [
       'Modifier les permissions',
       'Révoquer',
+      'Retirer la double vérification',
       'Terminer les sessions',
       'Supprimer',
-    ]);
-    expect(await actions('Marc Vial')).toEqual(['Terminer les sessions']);
-    expect(await actions('Inès Roche')).toEqual([]);
+    ],
+    'Marc Vial': ['Terminer les sessions'],
+    'Inès Roche': [],
+    'Léa Roy': ['Modifier les permissions', 'Révoquer', 'Terminer les sessions', 'Supprimer'],
   });
+  expect((await card('Marc Vial')).getByText('Super Admin')).toBeInTheDocument();
+  expect([await granted('Claire Fontaine'), await granted('Paul Rey')]).toEqual([[], ['Gérer les cours', 'Supprimer']]);
+  expect((await card('Léa Roy')).getByText('Aucune permission accordée')).toBeInTheDocument();
+  unmount();
 
-  it.each(['_id', 'id'])(
-    'offer no action on the own account, identified by %s, whatever role the list contains',
-    async (key) => {
-      const { _id, ...rest } = me;
-      signInAs({ ...rest, [key]: _id } as User);
-      changeRole('Inès Roche', 'admin');
-      openPage();
-      expect((await card('Inès Roche')).queryByRole('button')).not.toBeInTheDocument();
-      expect((await card('Paul Rey')).getAllByRole('button')).toHaveLength(4);
-      expect((await card('Marc Vial')).getAllByRole('button')).toHaveLength(1);
-    },
-  );
+  // Whatever role the list contains, and by whatever name the session has its identifier.
+  changeRole('Inès Roche', 'admin');
+  const { _id, ...rest } = me;
+  signInAs({ ...rest, id: _id } as unknown as User);
+  const listed = open();
+  expect(await actions()).toMatchObject({ 'Inès Roche': [] });
+  listed.unmount();
 
-  it('offer nothing to an administrator who may only list users', async () => {
-    signInAs(fixtures.admin({ manage_users: true, can_delete: true }));
-    openPage();
-    await card('Claire Fontaine');
-    for (const it of screen.getAllByRole('article')) expect(within(it).queryByRole('button')).not.toBeInTheDocument();
-  });
+  signInAs(fixtures.admin({ manage_users: true, can_delete: true }));
+  open();
+  expect(Object.values(await actions()).flat()).toEqual([]);
 });
 
-describe('searching and filtering', () => {
-  it('lets the server search and filter by role, kept in the address, with its count', async () => {
-    const { user, address } = openPage();
-    expect(await screen.findByText('4 comptes')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Super Admins' }));
-    await waitFor(() => expect(names()).toEqual(['Marc Vial', 'Inès Roche']));
-    await user.type(screen.getByRole('searchbox', { name: 'Rechercher un utilisateur' }), 'Marc');
-    expect(await screen.findByText('1 compte')).toBeInTheDocument();
-    expect(address()).toBe('/admin/user-management?role=super_admin&q=Marc');
-  });
-
-  it('reads the filters from the address, and clears them from «Aucun utilisateur trouvé»', async () => {
-    const { user } = openPage('/admin/user-management?role=admin&q=Claire');
-    expect(await screen.findByText('Aucun utilisateur trouvé')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Administrateurs' })).toHaveAttribute('aria-pressed', 'true');
-    await press(user, 'Voir tous les utilisateurs');
-    await waitFor(() => expect(names()).toHaveLength(4));
-  });
+it('keeps search and role in the address, with the count of those found, and clears both', async () => {
+  const { user, address } = open('/admin/user-management?role=super_admin&q=Marc');
+  expect(await screen.findByText('1 compte')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Super Admins' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'Administrateurs' }));
+  expect(await screen.findByText('Aucun utilisateur trouvé')).toBeInTheDocument();
+  expect(address()).toBe('/admin/user-management?role=admin&q=Marc');
+  await press(user, 'Voir tous les utilisateurs');
+  await waitFor(() => expect(names()).toHaveLength(4));
 });
 
-describe('revoking', () => {
-  it('asks, shows a toast, and shows a student', async () => {
-    answer('POST /admin/users/:id/revoke-admin', () => {
-      changeRole('Paul Rey', 'student');
-      return accounts.users[1];
-    });
-    const { user } = openPage();
-    await press(user, 'Révoquer Paul Rey');
-    const question = await screen.findByRole('alertdialog', { name: 'Révoquer Paul Rey' });
-    expect(question).toHaveAccessibleDescription('Êtes-vous sûr de vouloir révoquer les privilèges admin ?');
-    await confirmWith(user, 'Annuler');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect((await card('Paul Rey')).getByText('Administrateur')).toBeInTheDocument();
-
-    await press(user, 'Révoquer Paul Rey');
-    await confirmWith(user, 'Révoquer');
-    expect(await screen.findByText('Privilèges révoqués')).toBeInTheDocument();
-    expect(await (await card('Paul Rey')).findByText('Étudiant')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Promouvoir Paul Rey' })).toHaveFocus());
-  });
-});
-
-describe('deleting', () => {
-  it('shows the name and that it is irreversible, and removes the account from the list', async () => {
-    answer('DELETE /admin/users/:id', () => {
-      accounts.users = accounts.users.slice(1);
-      return undefined;
-    });
-    const { user } = openPage();
-    await press(user, 'Supprimer Claire Fontaine');
-    const question = await screen.findByRole('alertdialog', { name: 'Supprimer Claire Fontaine' });
-    expect(question).toHaveAccessibleDescription(/compte de Claire Fontaine \(claire@example\.org\).*irréversible/);
-    await confirmWith(user, 'Annuler');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
-    expect(names()).toContain('Claire Fontaine');
-
-    await press(user, 'Supprimer Claire Fontaine');
-    await confirmWith(user, 'Supprimer');
-    expect(await screen.findByText('Utilisateur supprimé')).toBeInTheDocument();
-    await waitFor(() => expect(names()).not.toContain('Claire Fontaine'));
-    expect(screen.getByText('3 comptes')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
-  });
-});
-
-it('removes the second factor of another account after a question, and shows who has one', async () => {
-  accounts.users = [fixtures.admin({}, { name: 'Paul Rey', second_factor: true })];
+it('asks before other actions, and moves the focus to what stays', async () => {
+  answer('POST /admin/users/:id/revoke-admin', () => changeRole('Paul Rey', 'student'));
   answer('DELETE /admin/users/:id/second-factor', () => {
-    accounts.users = accounts.users.map((user) => ({ ...user, second_factor: false }));
-    return accounts.users[0];
+    users = users.map((user) => ({ ...user, second_factor: false }));
+    return users[1];
   });
-  const { user } = openPage();
-  expect((await card('Paul Rey')).getByText('Double vérification')).toBeInTheDocument();
+  answer('DELETE /admin/users/:id', () => {
+    users = users.slice(1);
+    return undefined;
+  });
+  const { user } = open();
   await press(user, 'Retirer la double vérification Paul Rey');
   await confirmWith(user, 'Retirer');
   await toastSays('success', 'Double vérification retirée', 'Paul Rey');
-  await waitFor(() => expect(screen.queryByText('Double vérification')).not.toBeInTheDocument());
+  await press(user, 'Révoquer Paul Rey');
+  await confirmWith(user, 'Révoquer');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Promouvoir Paul Rey' })).toHaveFocus());
+  await press(user, 'Supprimer Claire Fontaine');
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
+    /compte de Claire Fontaine \(claire@example\.org\).*irréversible/,
+  );
+  await confirmWith(user, 'Supprimer');
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());
+  expect(names()).not.toContain('Claire Fontaine');
 });
 
-describe('ending the sessions', () => {
-  const ended: string[] = [];
-
-  beforeEach(() => {
-    ended.length = 0;
-    answer('DELETE /admin/users/:id/sessions', ({ url }) => {
-      ended.push(new URL(url).pathname);
-      return undefined;
-    });
+it('changes permissions from the current ones, and overwrites those of another only after confirmation', async () => {
+  const current = { ...(users[1] as User), permissions: { ...permissionSet(false), manage_courses: true }, version: 1 };
+  const asked: unknown[] = [];
+  answer('PUT /admin/users/:id/permissions', async (request) => {
+    const permissions = (await request.json()) as PermissionSet;
+    asked.push([request.headers.get('If-Match'), permissions]);
+    if (asked.length === 1) return problem('version_conflict', { current });
+    return changeRole('Paul Rey', 'admin', permissions);
   });
-
-  it('asks, shows a toast and keeps the focus, by keyboard only', async () => {
-    const { user } = openPage();
-    const button = await screen.findByRole('button', { name: 'Terminer les sessions Claire Fontaine' });
-    button.focus();
-    await user.keyboard('{Enter}');
-    const question = await screen.findByRole('alertdialog', { name: 'Terminer les sessions de Claire Fontaine' });
-    expect(question).toHaveAccessibleDescription(/déconnectés tout de suite.*mot de passe ne change pas/);
-    await waitFor(() => expect(within(question).getByRole('button', { name: 'Annuler' })).toHaveFocus());
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(button).toHaveFocus());
-    expect(ended).toEqual([]);
-
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Annuler' })).toHaveFocus());
-    await user.tab();
-    await user.keyboard('{Enter}');
-    await toastSays('success', 'Sessions terminées', 'Claire Fontaine');
-    expect(ended).toEqual([`/api/admin/users/${accounts.users[0]?._id}/sessions`]);
-    await waitFor(() => expect(button).toHaveFocus());
-  });
+  const { user } = open();
+  await press(user, 'Modifier les permissions Paul Rey');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Permissions de Paul Rey' }));
+  const checked = dialog.getAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('name'));
+  expect(checked).toEqual(['manage_courses', 'can_delete']);
+  await user.click(dialog.getByRole('checkbox', { name: 'Gérer les campus' }));
+  await press(user, 'Enregistrer');
+  const conflict = within(await screen.findByRole('region', { name: /modifiée entre-temps/ }));
+  expect(conflict.getAllByRole('term').map((it) => it.textContent)).toEqual(['Gérer les campus', 'Supprimer']);
+  await press(user, 'Garder la mienne');
+  await toastSays('success', 'Permissions mises à jour', 'Paul Rey');
+  const permissions = { ...permissionSet(false), manage_courses: true, can_delete: true, manage_campus: true };
+  expect(asked).toEqual([
+    ['"0"', permissions],
+    ['"1"', permissions],
+  ]);
+  expect(await granted('Paul Rey')).toEqual(['Gérer les cours', 'Gérer les campus', 'Supprimer']);
 });
