@@ -56,53 +56,32 @@ async function encoders(): Promise<string[]> {
   return stdout.split('\n').filter((line) => line.includes('libx264') && line.includes(folder));
 }
 
-it('the job of a killed worker is taken up once by another, and its half results are replaced', async () => {
+it('a worker that is stopped gives its job back; that of a killed one is taken up once by another, which replaces its half results', async () => {
   const id = await api.upload(await api.make('long.mp4', ...testFilm({ seconds: 40, size: '1280x720' })));
-  const first = startProcess();
+  const work = async () => (await api.stored()).filter((path) => path.startsWith('scratch/work/'));
+  const stopped = startProcess();
+  await expect.poll(encoders, POLL).not.toEqual([]);
+  await stopped.end('SIGTERM');
+  // Which is not an attempt.
+  expect(await jobs().findOne({ target: id })).toMatchObject({ attempts: 0, lease_until: new Date(0) });
+  expect([...(await encoders()), ...(await work())]).toEqual([]);
+
+  const killed = startProcess();
   await expect.poll(async () => (await api.video(id)).progress, POLL).toBeGreaterThan(0);
-  expect(await first.end('SIGKILL')).toEqual([null, 'SIGKILL']);
-  expect((await api.stored()).some((path) => path.startsWith('scratch/work/'))).toBe(true);
+  expect(await killed.end('SIGKILL')).toEqual([null, 'SIGKILL']);
+  expect(await work()).not.toEqual([]);
   // What the killed worker started ends with it.
   await expect.poll(encoders, POLL).toEqual([]);
   expect(await api.video(id)).toMatchObject({ status: 'processing' });
   // As if the time of its lease had passed.
   await jobs().updateOne({ target: id }, { $set: { lease_until: new Date(0) } });
-  const second = startProcess();
-  const third = startProcess();
+  const others = [startProcess(), startProcess()];
   await expect.poll(async () => (await jobs().findOne({ target: id }))?.attempts, POLL).toBe(2);
   await expect.poll(async () => (await api.video(id)).status, POLL).toBe('ready');
   await api.idle();
   const files = (await api.stored()).map((path) => path.replace(/^films\/[0-9a-f]{24}\/[0-9a-f]{24}/, 'films'));
   expect(files.sort()).toEqual(['480.mp4', '720.mp4', 'poster.webp', 'sprite.webp'].map((name) => `films-2/${name}`));
-  expect(await Promise.all([second, third].map((one) => one.end('SIGTERM')))).toHaveLength(2);
-});
-
-it('a worker that is stopped gives its job back, which is not an attempt', async () => {
-  const id = await api.upload(await api.make('long2.mp4', ...testFilm({ seconds: 41, size: '1280x720' })));
-  const worker = startProcess();
-  await expect.poll(encoders, POLL).not.toEqual([]);
-  await worker.end('SIGTERM');
-  expect(await jobs().findOne({ target: id })).toMatchObject({ attempts: 0, lease_until: new Date(0) });
-  expect(await encoders()).toEqual([]);
-  expect((await api.stored()).filter((path) => path.startsWith('scratch/work/'))).toEqual([]);
-  const { token } = api.author;
-  expect((await api.server.call('DELETE /videos/:id', { token, id })).status).toBe(204);
-});
-
-it('what a killed worker has left of a film that was deleted goes with the next film', async () => {
-  const id = await api.upload(await api.make('long3.mp4', ...testFilm({ seconds: 42, size: '1280x720' })));
-  const worker = startProcess();
-  await expect.poll(encoders, POLL).not.toEqual([]);
-  await worker.end('SIGKILL');
-  const { token } = api.author;
-  expect((await api.server.call('DELETE /videos/:id', { token, id })).status).toBe(204);
-  await api.startWorker();
-  expect((await api.settled(await api.upload(await api.make('next.mp4', ...testFilm({ seconds: 1 }))))).status).toBe(
-    'ready',
-  );
-  await api.idle();
-  expect((await api.stored()).filter((path) => path.startsWith('scratch/') || path.includes(id))).toEqual([]);
-  await api.stopWorkers();
+  await Promise.all(others.map((one) => one.end('SIGTERM')));
 });
 
 it('a worker that wakes up after another has done its job changes nothing', async () => {
