@@ -1,16 +1,20 @@
 import type { LearningOutline, Resume } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '../../../test/factories.ts';
+import { type Account, account } from '../../../test/factories.ts';
 import {
   type EnrolledStudent,
+  enrolledIn,
   enrollmentOf,
+  film,
   lesson,
+  program,
   publish,
   readText,
   studentOf,
 } from '../../../test/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../../test/server.ts';
+import { filmContent, quizContent } from '../../authoring/programs/programs.fixtures.ts';
 import type { RevisionLesson } from '../../catalog/programs/revision.schema.ts';
 import { auditProgress } from '../../operations/commands/audit/audit-progress.ts';
 import { ActivityService } from './activity.service.ts';
@@ -51,7 +55,7 @@ describe('the progress', () => {
     expect(seen).toEqual([33, 66, 100]);
   });
 
-  it('does not move when a revision is published, nor fall when the student moves to it', async () => {
+  it('does not move when a revision is published, nor fall when the student moves to it, and stays complete', async () => {
     const short = { minutes: 2 };
     const [one, other, added] = [lesson('text', short), lesson('text', short), lesson('text', { minutes: 16 })];
     const student = await studentOf(server, [one, other]);
@@ -68,143 +72,125 @@ describe('the progress', () => {
     await read(student, other);
     expect((await outlineOf(student)).progress).toBe(50);
     await read(student, added);
-    expect(await outlineOf(student)).toMatchObject({ progress: 100 });
-  });
-
-  it('stays complete when lessons are added afterwards', async () => {
-    const one = lesson('text');
-    const student = await studentOf(server, [one]);
-    await read(student, one);
+    const complete = await outlineOf(student);
+    expect(complete).toMatchObject({ progress: 100, completed_at: expect.any(String) });
     await publish(server, student.courseId, [one, lesson('text')]);
-    const before = await outlineOf(student);
-    expect(await move(student)).toMatchObject({ progress: 100, completed_at: before.completed_at });
+    expect(await move(student)).toMatchObject({ progress: 100, completed_at: complete.completed_at });
   });
 
-  it('follows the latest revision until a lesson begins', async () => {
-    const [first, second] = [lesson('text'), lesson('text')];
-    const student = await studentOf(server, [first]);
-    await publish(server, student.courseId, [second]);
-    expect(await outlineOf(student)).toMatchObject({ revision: 2, current: String(second._id), newer: null });
-  });
-
-  it('is the same after twenty simultaneous completions of two lessons', async () => {
+  it('is the same after twenty simultaneous completions of two lessons, with one certificate and the days of learning', async () => {
     const lessons = [lesson('text'), lesson('text', { is_required: false })];
     const student = await studentOf(server, lessons);
     await Promise.all(Array.from({ length: 20 }, (_, index) => read(student, lessons[index % 2] as RevisionLesson)));
     for (const chosen of lessons) await read(student, chosen);
     expect((await enrollmentOf(server, student)).progress).toBe(100);
-    const completions = await server.connection
-      .collection('proof_events')
-      .countDocuments({ enrollment: new Types.ObjectId(student.enrollmentId), 'data.type': 'course_completed' });
-    expect(completions).toBe(1);
-  });
-});
-
-describe('the certificate', () => {
-  it('is issued once, with the progress of 100 %, and says on which days the course was learned', async () => {
-    const one = lesson('text');
-    const student = await studentOf(server, [one]);
-    await Promise.all(Array.from({ length: 5 }, () => read(student, one)));
-    await read(student, one);
-    const { certificate } = await outlineOf(student);
-    expect(certificate).toMatch(/^IRIS-/);
-    const check = await server.call('GET /certificates/:serial', { id: certificate ?? '' });
-    expect(check.body).toMatchObject({ status: 'valid', hours: 2, course_title: 'Capsulorhexis' });
-    expect(await server.connection.collection('certificates').countDocuments({ serial: certificate })).toBe(1);
-    const connections = server.app.get(ActivityService, { strict: false });
-    const days = await connections.listConnections(student.enrollmentId);
+    const enrollment = new Types.ObjectId(student.enrollmentId);
+    const count = (name: string, filter = {}) =>
+      server.connection.collection(name).countDocuments({ enrollment, ...filter });
+    expect(await count('proof_events', { 'data.type': 'course_completed' })).toBe(1);
+    expect(await count('certificates')).toBe(1);
+    const id = String((await outlineOf(student)).certificate);
+    const { body } = await server.call('GET /certificates/:serial', { id });
+    const certified = {
+      status: 'valid',
+      hours: 2,
+      course_title: 'Capsulorhexis',
+      measured_minutes: expect.any(Number),
+    };
+    expect(body).toMatchObject(certified);
+    const days = await server.app.get(ActivityService, { strict: false }).listConnections(student.enrollmentId);
     expect(days).toEqual([{ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), minutes: expect.any(Number) }]);
-    // A beat adds a minute at most, and the certificate was issued with one of these.
-    expect(check.body).toMatchObject({ measured_minutes: expect.any(Number) });
-  });
-
-  it('that was revoked is said to be in outline and list', async () => {
-    const one = lesson('text');
-    const student = await studentOf(server, [one]);
-    await read(student, one);
-    const outline = await outlineOf(student);
-    expect(outline.is_certificate_revoked).toBe(false);
-    const { token } = await account(server, 'super_admin');
-    const revocation = { token, id: outline.certificate ?? '', body: { reason: 'Délivré par erreur' } };
-    expect((await server.call('POST /admin/certificates/:serial/revoke', revocation)).status).toBe(200);
-    expect((await outlineOf(student)).is_certificate_revoked).toBe(true);
-    const { body } = await server.call('GET /learning', { token: student.token });
-    expect(body).toMatchObject([{ certificate: outline.certificate, is_certificate_revoked: true }]);
   });
 });
 
-describe('GET /learning', () => {
-  it('says where to continue in each course that has a program', async () => {
-    const [one, other] = [lesson('text', { title: 'Inciser' }), lesson('text', { title: 'Ouvrir' })];
-    const student = await studentOf(server, [one, other]);
-    const list = async () => (await server.call<Resume[]>('GET /learning', { token: student.token })).body;
-    expect(await list()).toMatchObject([{ lesson: { title: 'Inciser', position: 0 }, has_begun: false }]);
-    await read(student, one);
-    expect(await list()).toMatchObject([
-      { lesson: { title: 'Ouvrir' }, has_begun: true, certificate: null, minutes: 20, hours: 2 },
-    ]);
-  });
-
-  it('answers 404 without enrollment, and 409 while nothing is published', async () => {
-    const student = await studentOf(server, [lesson('text')]);
-    const { token } = student;
-    const stranger = await studentOf(server, [lesson('text')]);
-    expect((await server.call('GET /learning/:id', { token, id: stranger.courseId })).body.code).toBe(
-      'enrollment_not_found',
-    );
-    await server.connection.collection('course_revisions').deleteMany({ course: new Types.ObjectId(student.courseId) });
-    expect((await server.call('GET /learning/:id', { token, id: student.courseId })).body.code).toBe(
-      'program_not_published',
-    );
-  });
+it('GET /learning says where to continue in each course that has a program, and which certificate was revoked', async () => {
+  const [one, other] = [lesson('text', { title: 'Inciser' }), lesson('text', { title: 'Ouvrir' })];
+  const student = await studentOf(server, [one, other]);
+  const list = async () => (await server.call<Resume[]>('GET /learning', { token: student.token })).body;
+  expect(await list()).toMatchObject([{ lesson: { title: 'Inciser', position: 0 }, has_begun: false }]);
+  await read(student, one);
+  expect(await list()).toMatchObject([
+    { lesson: { title: 'Ouvrir' }, has_begun: true, certificate: null, minutes: 20, hours: 2 },
+  ]);
+  await read(student, other);
+  const { certificate, is_certificate_revoked } = await outlineOf(student);
+  expect(is_certificate_revoked).toBe(false);
+  const { token } = await account(server, 'super_admin');
+  const revocation = { token, id: certificate ?? '', body: { reason: 'Délivré par erreur' } };
+  await server.call('POST /admin/certificates/:serial/revoke', revocation);
+  expect((await outlineOf(student)).is_certificate_revoked).toBe(true);
+  expect(await list()).toMatchObject([{ certificate, is_certificate_revoked: true }]);
 });
 
-describe('DELETE /enrollments/:id', () => {
-  const cancel = ({ token, enrollmentId }: EnrolledStudent) =>
-    server.call('DELETE /enrollments/:id', { token, id: enrollmentId });
+it('GET /learning/:id answers 404 without enrollment, and 409 while nothing is published', async () => {
+  const { token, courseId } = await studentOf(server, [lesson('text')]);
+  const answer = async (id: string) => (await server.call('GET /learning/:id', { token, id })).body.code;
+  expect(await answer((await studentOf(server, [lesson('text')])).courseId)).toBe('enrollment_not_found');
+  await server.connection.collection('course_revisions').deleteMany({ course: new Types.ObjectId(courseId) });
+  expect(await answer(courseId)).toBe('program_not_published');
+});
+
+it('an enrollment is cancelled once, by its student, while no lesson has begun', async () => {
+  const cancel = ({ token }: Account, { enrollmentId: id }: EnrolledStudent) =>
+    server.call('DELETE /enrollments/:id', { token, id });
   const countOf = async ({ courseId }: EnrolledStudent) =>
     (await server.connection.collection('courses').findOne({ _id: new Types.ObjectId(courseId) }))?.enrolled_count;
-
-  it('cancels the enrollment and its count while no lesson has begun, once', async () => {
-    const student = await studentOf(server, [lesson('text')]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(student)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(404)]);
-    expect(await countOf(student)).toBe(0);
-  });
-
-  it('is refused once a lesson has begun, and to other students', async () => {
-    const chosen = lesson('text');
-    const student = await studentOf(server, [chosen]);
-    const other = await studentOf(server, [lesson('text')]);
-    expect((await cancel({ ...student, token: other.token })).status).toBe(404);
-    await read(student, chosen);
-    expect((await cancel(student)).body.code).toBe('enrollment_started');
-    expect(await countOf(student)).toBe(1);
-  });
+  const chosen = lesson('text');
+  const [student, begun] = [await studentOf(server, [lesson('text')]), await studentOf(server, [chosen])];
+  expect((await cancel(begun, student)).status).toBe(404);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(student, student)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array(9).fill(404)]);
+  await read(begun, chosen);
+  expect((await cancel(begun, begun)).body.code).toBe('enrollment_started');
+  expect([await countOf(student), await countOf(begun)]).toEqual([0, 1]);
 });
 
-describe('audit-progress', () => {
-  it('finds no difference after all of the above, and each kind of tampering', async () => {
-    expect(await audit()).toMatch(/toutes conformes/);
-    const one = lesson('text');
-    const student = await studentOf(server, [one, lesson('text')]);
-    await read(student, one);
-    const enrollment = new Types.ObjectId(student.enrollmentId);
-    const raise = (progress: number) =>
-      server.connection.collection('enrollments').updateOne({ _id: enrollment }, { $set: { progress } });
-    await raise(51);
-    await expect(audit()).rejects.toThrow(
-      `inscription ${student.enrollmentId}\u00a0: 51\u00a0% enregistrés, 50\u00a0% prouvés`,
-    );
-    await raise(50);
-    await audit();
-    const events = server.connection.collection('proof_events');
-    const last = await events.findOne({ enrollment, seq: 2 });
-    await events.updateOne({ enrollment, seq: 2 }, { $set: { 'data.lesson': '0'.repeat(24) } });
-    await expect(audit()).rejects.toThrow('preuves altérées');
-    await events.updateOne({ enrollment, seq: 2 }, { $set: { data: last?.data } });
-    await audit();
-    await events.deleteOne({ enrollment, seq: 2 });
-    await expect(audit()).rejects.toThrow('preuves altérées');
-  });
+it('the deletion of an account deletes all that it learned, and nothing of others', async () => {
+  const { course, lessons } = await program(server, [
+    { kind: 'film', film: filmContent({ video: await film(server) }) },
+    { kind: 'quiz', quiz: quizContent() },
+  ]);
+  const [watched = '', quiz = ''] = lessons;
+  const [gone, left] = [await enrolledIn(server, course._id), await enrolledIn(server, course._id)];
+  for (const { token } of [gone, left]) {
+    const decision = { decision: 'decision-1', option: 'pull' };
+    await server.call('POST /play-sessions', { token, body: { lesson: watched } });
+    await server.call('POST /lessons/:id/decisions', { token, id: watched, body: decision });
+    await server.call('POST /lessons/:id/notes', { token, id: watched, body: { at: 3, text: 'Une note' } });
+    await server.call('POST /lessons/:id/attempts', { token, id: quiz });
+  }
+  const COLLECTIONS = ['lesson_progress', 'proof_events', 'attempts', 'decision_answers', 'notes', 'enrollments'];
+  const counts = ({ enrollmentId }: EnrolledStudent) => {
+    const enrollment = new Types.ObjectId(enrollmentId);
+    const own = { $or: [{ enrollment }, { _id: enrollment }] };
+    return Promise.all(COLLECTIONS.map((name) => server.connection.collection(name).countDocuments(own)));
+  };
+  expect(await counts(gone)).toEqual([2, 1, 1, 1, 1, 1]);
+  const { token } = await account(server, 'super_admin');
+  expect((await server.call('DELETE /admin/users/:id', { token, id: gone.id })).status).toBe(204);
+  expect(await counts(gone)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(await counts(left)).toEqual([2, 1, 1, 1, 1, 1]);
+});
+
+it('the audit finds no difference after all of the above, and each kind of tampering', async () => {
+  expect(await audit()).toMatch(/toutes conformes/);
+  const one = lesson('text');
+  const student = await studentOf(server, [one, lesson('text')]);
+  await read(student, one);
+  const enrollment = new Types.ObjectId(student.enrollmentId);
+  const raise = (progress: number) =>
+    server.connection.collection('enrollments').updateOne({ _id: enrollment }, { $set: { progress } });
+  await raise(51);
+  await expect(audit()).rejects.toThrow(
+    `inscription ${student.enrollmentId}\u00a0: 51\u00a0% enregistrés, 50\u00a0% prouvés`,
+  );
+  await raise(50);
+  const events = server.connection.collection('proof_events');
+  const last = await events.findOne({ enrollment, seq: 2 });
+  await events.updateOne({ enrollment, seq: 2 }, { $set: { 'data.lesson': '0'.repeat(24) } });
+  await expect(audit()).rejects.toThrow('preuves altérées');
+  await events.updateOne({ enrollment, seq: 2 }, { $set: { data: last?.data } });
+  await audit();
+  await events.deleteOne({ enrollment, seq: 2 });
+  await expect(audit()).rejects.toThrow('preuves altérées');
 });

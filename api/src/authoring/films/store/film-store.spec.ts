@@ -50,13 +50,14 @@ describe.each(STORES)('films in %s', (_, open) => {
     expect(await readFile(path)).toEqual(content);
   });
 
-  it('are replaced, also by the same file', async () => {
+  it('are replaced, also by the same file, and deleted once or more', async () => {
     const store = open();
     const [first, second] = [await file(10), await file(20)];
-    await store.write('sources/a', first.path);
-    await store.write('sources/a', first.path);
-    await store.write('sources/a', second.path);
+    for (const { path } of [first, first, second]) await store.write('sources/a', path);
     expect((await read(store, 'sources/a'))?.content).toEqual(second.content);
+    for (let time = 0; time < 2; time += 1) await store.delete('sources/a');
+    expect(await store.read('sources/a')).toBeUndefined();
+    expect(await store.localFile('sources/a', folder)).toBeUndefined();
   });
 
   it('may be larger than a part of an upload', async () => {
@@ -65,15 +66,6 @@ describe.each(STORES)('films in %s', (_, open) => {
     await store.write('sources/large', path);
     const local = await store.localFile('sources/large', join(folder, 'copies'));
     expect(content.equals(await readFile(local ?? ''))).toBe(true);
-  });
-
-  it('are deleted once or more, and are then not there', async () => {
-    const store = open();
-    await store.write('films/a/480.mp4', (await file(10)).path);
-    await store.delete('films/a/480.mp4');
-    await store.delete('films/a/480.mp4');
-    expect(await store.read('films/a/480.mp4')).toBeUndefined();
-    expect(await store.localFile('films/a/480.mp4', folder)).toBeUndefined();
   });
 });
 

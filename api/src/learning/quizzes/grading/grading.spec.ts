@@ -15,24 +15,11 @@ const question = (changes: Partial<Question>): Question => ({
   ...changes,
 });
 
-const SQUARE = [
-  { x: 0.2, y: 0.2 },
-  { x: 0.6, y: 0.2 },
-  { x: 0.6, y: 0.6 },
-  { x: 0.2, y: 0.6 },
-];
+const polygon = (...corners: [x: number, y: number][]) => corners.map(([x, y]) => ({ x, y }));
+const SQUARE = polygon([0.2, 0.2], [0.6, 0.2], [0.6, 0.6], [0.2, 0.6]);
 
 /** Open to the right, like the letter C. */
-const NOTCHED = [
-  { x: 0, y: 0 },
-  { x: 1, y: 0 },
-  { x: 1, y: 0.3 },
-  { x: 0.3, y: 0.3 },
-  { x: 0.3, y: 0.7 },
-  { x: 1, y: 0.7 },
-  { x: 1, y: 1 },
-  { x: 0, y: 1 },
-];
+const NOTCHED = polygon([0, 0], [1, 0], [1, 0.3], [0.3, 0.3], [0.3, 0.7], [1, 0.7], [1, 1], [0, 1]);
 
 it('accepts exactly the key', () => {
   const single = question({});
