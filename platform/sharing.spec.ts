@@ -11,7 +11,7 @@ const FOLDERS = [
   'delivery/remote',
 ];
 /** Sources that are executed on the server only, where nothing is narrowed. */
-const ON_SERVER = /shell\/src\/server\.tsx$|delivery\/host\/render-page\.tsx$/;
+const ON_SERVER = /shell\/src\/server\.tsx$|delivery\/host\/pages\/render-page\.tsx$/;
 
 const narrowed = Object.entries(sharing.modules).flatMap(([name, { narrowedBy }]) =>
   narrowedBy ? [[name, narrowedBy] as const] : [],

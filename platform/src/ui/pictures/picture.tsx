@@ -1,8 +1,8 @@
 import { IMAGE_SIDE, IMAGE_SMALL_WIDTH, IMAGE_WIDTHS } from '@iris/contract/foundation';
 import { useCallback, useState } from 'react';
 import { useReconnect } from '../../data/api/index.ts';
-import { RingsDrawing } from './rings-drawing.tsx';
 import { classes } from '../text/classes.ts';
+import { RingsDrawing } from './rings-drawing.tsx';
 
 /** A card in three, two or one columns. */
 const CARD = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 100vw';

@@ -4,7 +4,7 @@ import { type EncodedFilm, filmSourcesSchema, type Video } from '@iris/contract/
 import { expect, it } from 'vitest';
 import { unknownId, viewerOf } from '../../../../test/factories.ts';
 import { DatabaseService } from '../../../foundation/database/database.service.ts';
-import { filmApi, testFilm } from '../films.fixtures.ts';
+import { filmApi } from '../films.fixtures.ts';
 import { VideosService } from './videos.service.ts';
 
 const api = filmApi();
@@ -51,6 +51,29 @@ it('a deletion removes the film, its job and its files, and is recorded', async 
   await api.idle();
   expect(await api.stored()).not.toContain(`sources/${id}`);
   await api.stopWorkers();
+});
+
+it('a film that a lesson uses is kept, also when the lesson begins to use it at the same time', async () => {
+  const references = api.server.app.get(VideosService, { strict: false });
+  const database = api.server.app.get(DatabaseService);
+  const lessons = api.server.connection.collection('lessons');
+  const use = (video: string) =>
+    database.inTransaction(async (session) => {
+      await references.keep(video, session);
+      await lessons.insertOne({ film: { video } }, { session });
+      return 'used';
+    });
+  const outcomes = new Set<string>();
+  for (let round = 0; round < 4; round += 1) {
+    const id = await api.upload(Buffer.from(`disputé ${round}`));
+    const [used, { status, body }] = await Promise.all([use(id).catch(() => 'not used'), remove(id)]);
+    outcomes.add(`${used}, ${status} ${body?.code ?? ''}`.trim());
+  }
+  expect([...outcomes].filter((one) => !['used, 409 video_in_use', 'not used, 204'].includes(one))).toEqual([]);
+  const kept = await api.upload(Buffer.from('utilisé'));
+  await use(kept);
+  expect((await remove(kept)).body.code).toBe('video_in_use');
+  expect((await api.video(kept)).status).toBe('waiting');
 });
 
 it('a film that is already encoded is ready at once, without a worker, and once however often it is added', async () => {

@@ -18,7 +18,6 @@ import { enrolledIn, film, program } from '../../../../test/programs.fixtures.ts
 import { type CallOptions, startServer, type TestServer } from '../../../../test/server.ts';
 import { filmContent, quizContent } from '../../../authoring/programs/programs.fixtures.ts';
 import { CoursesService } from '../courses.service.ts';
-import { DeletedCoursesService } from './deleted-courses.service.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,5 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
-import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { account, course, courseInput, deleteCourses } from '../../../../test/factories.ts';
 import { lesson, publish } from '../../../../test/programs.fixtures.ts';
