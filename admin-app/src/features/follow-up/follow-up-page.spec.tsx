@@ -175,7 +175,8 @@ it('lets a super administrator revoke a certificate for a reason, which is requi
     sent = await request.json();
     const [issued_at, revoked_at] = ['2026-11-01T10:00:00.000Z', '2026-11-22T10:00:00.000Z'];
     const certificate = { serial: SERIAL, status: 'revoked' as const, revoked_at };
-    learners = [learner('Ana Ruiz', { progress: 100, completed_at: issued_at, certificate })];
+    const revoked = { progress: 100, completed_at: issued_at, certificate };
+    learners = learners.map((one) => (one.name === 'Ana Ruiz' ? { ...one, ...revoked } : one));
     const facts = { student_name: 'Ana Ruiz', course_title: 'Phaco', hours: 6, completed_at: issued_at, issued_at };
     return { serial: SERIAL, status: 'revoked', ...facts, revoked_at, reason: 'Fraude' };
   });

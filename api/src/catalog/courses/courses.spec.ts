@@ -28,13 +28,12 @@ const save = (id: string, body: object, version?: string) => {
 };
 
 describe('courses', () => {
-  it('are listed newest first, filtered and searched, page by page, and counted', async () => {
+  it('are listed newest first, filtered, page by page, and counted', async () => {
     const levels = ['Débutant', 'Avancé', 'Débutant', 'Avancé', 'Débutant'] as const;
     for (const [index, level] of levels.entries()) await course(server, { title: `Cours ${index}`, level });
     const cells: [query: Record<string, string>, titles: number[]][] = [
       [{}, [4, 3, 2, 1, 0]],
       [{ level: 'Avancé' }, [3, 1]],
-      [{ level: 'Avancé', q: 'cours' }, [3, 1]],
     ];
     for (const [query, titles] of cells) {
       const expected = titles.map((index) => `Cours ${index}`);

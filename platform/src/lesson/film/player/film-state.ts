@@ -93,7 +93,7 @@ export function writePreferences(storage: PreferenceStorage | undefined, state: 
 
 /** The next faster (1) or slower (-1) speed; the same at the end of the list. */
 export function nextRate(rate: number, direction: 1 | -1): number {
-  const index = RATES.indexOf(rate);
+  const index = (RATES as readonly number[]).indexOf(rate);
   return RATES[Math.min(Math.max(0, index + direction), RATES.length - 1)] ?? rate;
 }
 
