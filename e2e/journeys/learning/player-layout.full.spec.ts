@@ -1,85 +1,91 @@
 import type { Locator, Page } from 'playwright/test';
-import { enrollForFilm, RHEXIS } from '../../support/learning/demo-film.ts';
+import { DESKTOP, PHONE } from '../../support/hands/axe.ts';
+import { type DemoFilm, enrollForFilm, RHEXIS } from '../../support/learning/demo-film.ts';
 import { LearnPage } from '../../support/pages/learning/learn-page.ts';
 import { expect, signedIn, test } from '../../support/test.ts';
 
 test.use({ signedInAs: 'student' });
 
-const PHONE = { width: 390, height: 844 };
 const SIDEWAYS = { width: 844, height: 390 };
-const DESKTOP = { width: 1440, height: 900 };
 
-test('a question never covers the picture that it is about, nor leaves the window', async ({ page, api, account }) => {
-  const learn = await openFilm(page, api, account);
+let demo: DemoFilm;
+let learn: LearnPage;
+
+test.beforeEach(async ({ page, api, account }) => {
+  demo = await enrollForFilm(api.as(signedIn(account)));
+  learn = new LearnPage(page);
+});
+
+async function openFilm(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await learn.open(demo.course, demo.lesson);
+  await learn.isLoaded();
+}
+
+test('at every size a question never covers its picture nor leaves the window, marks are apart, settings whole, captions at their place', async ({
+  page,
+}) => {
+  await openFilm(page, DESKTOP);
   const wrong: unknown[] = [];
-  for (const size of [DESKTOP, { width: 1280, height: 720 }, { width: 768, height: 1024 }, PHONE, SIDEWAYS]) {
+  for (const size of [DESKTOP, { width: 768, height: 1024 }, PHONE, SIDEWAYS]) {
     await page.setViewportSize(size);
-    await askQuestion(page, learn);
+    await askQuestion(page);
     const shown = await layoutOf(learn);
     if (!isLegible(shown, size)) wrong.push({ size, ...shown });
     await page.keyboard.press('f');
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    await expect.poll(() => isFullScreen(page)).toBe(true);
     const full = await layoutOf(learn);
     if (!isLegible(full, size)) wrong.push({ fullScreen: size, ...full });
     await page.keyboard.press('f');
-    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(false);
+    await expect.poll(() => isFullScreen(page)).toBe(false);
     await page.keyboard.press('Escape');
     await expect(learn.question).toBeHidden();
   }
   expect(wrong).toEqual([]);
-});
 
-test('a complication and a question at the same moment are both seen, and each is pressed', async ({
-  page,
-  api,
-  account,
-}) => {
-  const learn = await openFilm(page, api, account);
+  const settings = learn.film.getByRole('dialog', { name: 'Réglages du film' });
+  for (const size of [DESKTOP, SIDEWAYS, PHONE]) {
+    await page.setViewportSize(size);
+    await learn.button('Réglages').click();
+    for (const name of ['Vitesse', 'Définition']) {
+      await expect(settings.getByRole('group', { name })).toBeInViewport({ ratio: 1 });
+    }
+    await page.keyboard.press('Escape');
+    await expect(settings).toBeHidden();
+  }
+
+  const caption = learn.film.getByText('Fuite vers la périphérie');
+  const tabs = page.getByRole('tablist');
   for (const size of [DESKTOP, PHONE]) {
     await page.setViewportSize(size);
+    // A complication and a question at the same moment.
     await expect(learn.marks).toHaveCount(2);
-    await expect.poll(() => distanceOf(learn.marks.first(), learn.marks.last())).toBeGreaterThan(20);
+    const distance = async () => (await centerOf(learn.marks.last())).x - (await centerOf(learn.marks.first())).x;
+    await expect.poll(distance).toBeGreaterThan(20);
     await centerOf(learn.marks.first()).then(({ x, y }) => page.mouse.click(x, y));
     await learn.isStoppedAt(RHEXIS.decision);
     await expect(learn.question).toBeHidden();
     await centerOf(learn.marks.last()).then(({ x, y }) => page.mouse.click(x, y));
     await expect(learn.question).toBeVisible();
     await page.keyboard.press('Escape');
+
+    await seek(learn, RHEXIS.escape);
+    await expect(caption).toBeHidden();
+    const before = await tabs.boundingBox();
+    await seek(learn, RHEXIS.escape + 1);
+    await expect(caption).toBeVisible();
+    const below = distanceBelow(await placesOf(learn, caption));
+    if (size === PHONE) expect(below).toBeGreaterThanOrEqual(0);
+    else expect(below).toBeLessThan(0);
+    expect(await tabs.boundingBox(), 'captions never move the page').toEqual(before);
   }
 });
 
-test('on a phone the film is in the window when it goes on after a question', async ({ page, api, account }) => {
-  await page.setViewportSize(PHONE);
-  const learn = await openFilm(page, api, account);
-  // As in WebKit, which keeps the position in the page when something above the window goes.
-  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
-  await askQuestion(page, learn);
-  await page.getByRole('button', { name: 'Valider mon choix' }).click();
-  await expect(learn.question).toContainText('Le chirurgien');
-  await page.mouse.move(PHONE.width / 2, PHONE.height / 2);
-  await page.mouse.wheel(0, 5000);
-  await expect(learn.video).not.toBeInViewport();
-  await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
-  await expect(learn.video).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => learn.time()).toBeGreaterThan(RHEXIS.decision);
-});
-
-test('the settings are shown whole: over the picture, on a phone below it', async ({ page, api, account }) => {
-  const learn = await openFilm(page, api, account);
-  const settings = learn.film.getByRole('dialog', { name: 'Réglages du film' });
-  for (const size of [DESKTOP, SIDEWAYS, PHONE]) {
-    await page.setViewportSize(size);
-    await learn.button('Réglages').click();
-    await expect(settings.getByRole('group', { name: 'Vitesse' })).toBeInViewport({ ratio: 1 });
-    await expect(settings.getByRole('group', { name: 'Définition' })).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Escape');
-    await expect(settings).toBeHidden();
-  }
-});
-
-test('on a phone the help button covers neither controls nor outline', async ({ page, api, account }) => {
-  await page.setViewportSize(PHONE);
-  const learn = await openFilm(page, api, account);
+test('on a phone the film is seen when it goes on after a question and while the transcript is read, and the help button covers nothing', async ({
+  page,
+}) => {
+  await openFilm(page, PHONE);
+  const { video } = learn;
   const panel = page.getByRole('tabpanel');
   for (const target of [learn.button('Plein écran'), panel.getByRole('link').first(), panel.getByRole('link').last()]) {
     const isCovered = await target.evaluate((element) => {
@@ -89,87 +95,62 @@ test('on a phone the help button covers neither controls nor outline', async ({ 
     });
     expect(isCovered).toBe(false);
   }
+  await page.getByRole('tab', { name: 'Transcription' }).click();
+  await panel.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await expect(video).toBeInViewport({ ratio: 1 });
+  const [film, transcript] = [await boxOf(video), await boxOf(panel)];
+  expect(film.height).toBeLessThanOrEqual(0.4 * PHONE.height);
+  expect(transcript.y, 'the transcript begins below the film').toBeGreaterThanOrEqual(film.y + film.height);
+  const scrollDown = () => page.getByRole('tablist').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await page.getByRole('tab', { name: 'Plan' }).click();
+  await scrollDown();
+  await expect(video).not.toBeInViewport();
+  await page.getByRole('tab', { name: 'Transcription' }).click();
+  // As at 200 %: the film would leave no room.
+  await page.setViewportSize({ width: 195, height: 422 });
+  await scrollDown();
+  await expect(video).not.toBeInViewport();
+
+  await openFilm(page, PHONE);
+  // As in WebKit, which keeps the position in the page when something above the window goes.
+  await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
+  await askQuestion(page);
+  await page.getByRole('button', { name: 'Valider mon choix' }).click();
+  await expect(learn.question).toContainText('Le chirurgien');
+  await page.mouse.move(PHONE.width / 2, PHONE.height / 2);
+  await page.mouse.wheel(0, 5000);
+  await expect(video).not.toBeInViewport();
+  await page.getByRole('button', { name: 'Reprendre', exact: true }).click();
+  await expect(video).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => learn.time()).toBeGreaterThan(RHEXIS.decision);
 });
 
-test('on a phone held sideways the controls are in the window, which the film fills once it plays', async ({
+test('on a phone held sideways the film fills the window once it plays, with its controls, and the caption below it', async ({
   page,
-  api,
-  account,
 }) => {
-  await page.setViewportSize(SIDEWAYS);
-  const learn = await openFilm(page, api, account);
+  await openFilm(page, SIDEWAYS);
   await expect(learn.button('Plein écran')).toBeInViewport({ ratio: 1 });
   await learn.button('Commencer le film').click();
-  await expect
-    .poll(async () => {
-      const film = await learn.film.boundingBox();
-      return film && { top: Math.round(film.y), height: Math.round(film.height) };
-    })
-    .toEqual({ top: 0, height: SIDEWAYS.height });
-  const header = await page.getByRole('banner').boundingBox();
-  expect((header?.y ?? 0) + (header?.height ?? 0)).toBeLessThanOrEqual(0);
+  const place = async () => {
+    const film = await boxOf(learn.film);
+    return { top: Math.round(film.y), height: Math.round(film.height) };
+  };
+  await expect.poll(place).toEqual({ top: 0, height: SIDEWAYS.height });
+  const header = await boxOf(page.getByRole('banner'));
+  expect(header.y + header.height).toBeLessThanOrEqual(0);
   await expect(learn.button('Plein écran')).toBeInViewport({ ratio: 1 });
-});
 
-test('the outline shows the lesson that is open, and leaves the page at its top', async ({ page, api, account }) => {
-  await page.setViewportSize({ width: 1280, height: 640 });
-  const { course, last } = await enrollForFilm(api.as(signedIn(account)));
-  await new LearnPage(page).open(course, last);
-  const current = page.getByRole('tabpanel').locator('[aria-current="page"]');
-  await expect(current).toBeInViewport({ ratio: 1 });
-  const cover = () =>
-    current.evaluate((element) => {
-      const { left, top, bottom } = element.getBoundingClientRect();
-      const shown = document.elementFromPoint(left + 20, (top + bottom) / 2);
-      return element.contains(shown) ? 'none' : shown?.outerHTML.slice(0, 300);
-    });
-  // A notification may lie above it for a moment.
-  await expect.poll(cover, { timeout: 15_000 }).toBe('none');
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-});
-
-test('captions stand below the film on a phone, over the foot of a larger one, and never move the page', async ({
-  page,
-  api,
-  account,
-}) => {
-  const learn = await openFilm(page, api, account);
-  const caption = learn.film.getByText('Fuite vers la périphérie');
-  const tabs = page.getByRole('tablist');
-  for (const size of [DESKTOP, PHONE]) {
-    await page.setViewportSize(size);
-    await seek(learn, RHEXIS.escape);
-    await expect(caption).toBeHidden();
-    const before = await tabs.boundingBox();
-    await seek(learn, RHEXIS.escape + 1);
-    await expect(caption).toBeVisible();
-    const below = distanceBelow(await placesOf(learn, caption));
-    if (size === PHONE) expect(below).toBeGreaterThanOrEqual(0);
-    else expect(below).toBeLessThan(0);
-    expect(await tabs.boundingBox()).toEqual(before);
-  }
-});
-
-test('on a phone held sideways the whole picture and the caption below it are in the window, in full screen too', async ({
-  page,
-  api,
-  account,
-}) => {
-  await page.setViewportSize(SIDEWAYS);
-  const learn = await openFilm(page, api, account);
-  const caption = learn.film.getByText('Fuite vers la périphérie');
-  await learn.button('Commencer le film').click();
-  await expect.poll(() => learn.time()).toBeGreaterThan(0);
   await page.keyboard.press('k');
   await expect(learn.video).toHaveJSProperty('paused', true);
+  const caption = learn.film.getByText('Fuite vers la périphérie');
   await seek(learn, RHEXIS.escape + 1);
   await expect(caption).toBeVisible();
   const wrong: unknown[] = [];
-  for (const size of [SIDEWAYS, { width: 667, height: 375 }, { width: 640, height: 360 }]) {
+  for (const size of [SIDEWAYS, { width: 667, height: 375 }]) {
     await page.setViewportSize(size);
     for (const isFull of [false, true]) {
       if (isFull) await page.keyboard.press('f');
-      await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(isFull);
+      await expect.poll(() => isFullScreen(page)).toBe(isFull);
       if (!isFull) await learn.film.evaluate((film) => film.scrollIntoView({ block: 'nearest' }));
       const places = await placesOf(learn, caption);
       const isInWindow = places.picture.y >= -1 && places.words.y + places.words.height <= size.height + 1;
@@ -180,6 +161,22 @@ test('on a phone held sideways the whole picture and the caption below it are in
   expect(wrong).toEqual([]);
 });
 
+test('the outline shows the lesson that is open, and leaves the page at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 640 });
+  await learn.open(demo.course, demo.last);
+  const current = page.getByRole('tabpanel').locator('[aria-current="page"]');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  const cover = () =>
+    current.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect();
+      const shown = document.elementFromPoint(left + 20, (top + bottom) / 2);
+      return element.contains(shown) ? 'none' : shown?.outerHTML.slice(0, 300);
+    });
+  // A notification may lie above it for a moment.
+  await expect.poll(cover).toBe('none');
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
 interface Box {
   x: number;
   y: number;
@@ -187,16 +184,19 @@ interface Box {
   height: number;
 }
 
-async function openFilm(
-  page: Page,
-  api: Parameters<typeof enrollForFilm>[0],
-  account: Parameters<typeof signedIn>[0],
-): Promise<LearnPage> {
-  const { course, lesson } = await enrollForFilm(api.as(signedIn(account)));
-  const learn = new LearnPage(page);
-  await learn.open(course, lesson);
-  await learn.isLoaded();
-  return learn;
+async function boxOf(target: Locator): Promise<Box> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('not shown');
+  return box;
+}
+
+async function centerOf(target: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(target);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+function isFullScreen(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.fullscreenElement !== null);
 }
 
 function seek({ video }: LearnPage, moment: number): Promise<void> {
@@ -205,7 +205,7 @@ function seek({ video }: LearnPage, moment: number): Promise<void> {
   }, moment);
 }
 
-async function askQuestion(page: Page, learn: LearnPage): Promise<void> {
+async function askQuestion(page: Page): Promise<void> {
   await learn.button(/Que feriez-vous/).focus();
   await page.keyboard.press('Enter');
   await expect(learn.question).toBeVisible();
@@ -213,24 +213,15 @@ async function askQuestion(page: Page, learn: LearnPage): Promise<void> {
   await page.keyboard.press('1');
 }
 
-interface Layout {
-  picture: Box | null;
-  question: Box | null;
-  commit: Box | null;
-}
+type Layout = Record<'picture' | 'question' | 'commit', Box>;
 
 async function layoutOf({ video, question }: LearnPage): Promise<Layout> {
-  return {
-    picture: await video.boundingBox(),
-    question: await question.boundingBox(),
-    commit: await question.getByRole('button', { name: 'Valider mon choix' }).boundingBox(),
-  };
+  const commit = question.getByRole('button', { name: 'Valider mon choix' });
+  return { picture: await boxOf(video), question: await boxOf(question), commit: await boxOf(commit) };
 }
 
 async function placesOf({ video }: LearnPage, caption: Locator): Promise<{ picture: Box; words: Box }> {
-  const [picture, words] = [await video.boundingBox(), await caption.boundingBox()];
-  if (!picture || !words) throw new Error('not shown');
-  return { picture, words };
+  return { picture: await boxOf(video), words: await boxOf(caption) };
 }
 
 function distanceBelow({ picture, words }: { picture: Box; words: Box }): number {
@@ -238,20 +229,9 @@ function distanceBelow({ picture, words }: { picture: Box; words: Box }): number
 }
 
 function isLegible({ picture, question, commit }: Layout, { width, height }: { width: number; height: number }) {
-  if (!picture || !question || !commit) return false;
   const isApart = question.y >= picture.y + picture.height - 1 || question.x >= picture.x + picture.width - 1;
   const isShown = picture.y >= -1 && picture.y + picture.height <= height + 1;
   // The picture keeps three fifths of the width, or two fifths of the height.
   const isLarge = picture.width >= 0.55 * width || picture.height >= 0.4 * height;
   return isApart && isShown && isLarge && commit.y + commit.height <= height + 1;
-}
-
-async function centerOf(target: Locator): Promise<{ x: number; y: number }> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('not shown');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-async function distanceOf(one: Locator, other: Locator): Promise<number> {
-  return (await centerOf(other)).x - (await centerOf(one)).x;
 }
