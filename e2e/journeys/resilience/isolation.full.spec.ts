@@ -17,9 +17,7 @@ test.use({ signedInAs: 'student' });
 const throwing = "throw new Error('remote threw on purpose');";
 const BROKEN: Record<string, CodeChange> = {
   'its entry throws': { file: ENTRY, change: (code) => throwing + code },
-  'a chunk throws before it defines its modules': { file: EXPOSE, change: (code) => throwing + code },
   'the exposed module throws': { file: EXPOSE, change: beginModulesWith(throwing) },
-  'a page throws before it defines its modules': { file: ROUTE, change: (code) => throwing + code },
   'the module of a page throws': { file: ROUTE, change: beginModulesWith(throwing) },
 };
 
@@ -51,7 +49,6 @@ for (const [cause, change] of Object.entries(BROKEN)) {
 }
 
 const UNCAUGHT = {
-  'a timer': "setTimeout(() => { throw new Error('remote threw on purpose') }, 0);",
   'an event handler': "addEventListener('click', () => { throw new Error('remote threw on purpose') });",
   'a promise': "Promise.resolve().then(() => { throw new Error('remote threw on purpose') });",
 };
