@@ -4,7 +4,7 @@ import { defineConfig } from 'playwright/test';
  * Everything comes from `npm run e2e`, which starts the built product with demo data on a MongoDB of its own:
  * E2E_BASE_URL     address of the product
  * E2E_MONGODB_URI  its MongoDB
- * E2E_CONTROL_URL  POST /freeze, /thaw, /stop, /start there act on its MongoDB, and answer 204 when done; POST /s3 answers
+ * E2E_CONTROL_URL  POST /freeze and /thaw there act on its MongoDB, and answer 204 when done; POST /s3 answers
  *                  with the settings of an academy whose releases are on an S3 server of the run; POST /minutes lets ten
  *                  minutes pass for the films that are being watched, /proofs and /week what accounts wait for; POST /crash
  *                  kills the API
@@ -17,12 +17,12 @@ const { E2E_BASE_URL, E2E_REPORT_FILE, CHROMIUM, CHROMIUM_ARGS = '', TESTS } = p
 if (!E2E_BASE_URL || !CHROMIUM) throw new Error('Lancez les parcours par : npm run e2e');
 
 export default defineConfig({
-  // The order for `npm run e2e -- <file>`, on one instance of the product. Without a file, and in `npm test`, journeys run
-  // on one instance and, at the same time, the others on another.
+  // The order for `npm test` and `npm run e2e -- <file>`, on one instance of the product. Without a file, journeys run on one
+  // instance and, at the same time, the others on another.
   projects: [
     { name: 'journeys', testDir: 'journeys', ...filesOf(TESTS) },
     // These change what every visitor sees: one at a time.
-    { name: 'shared', testDir: 'shared', dependencies: ['journeys'], workers: 1, ...filesOf(TESTS) },
+    { name: 'shared', testDir: 'shared', dependencies: ['journeys'], workers: 1 },
     // These change the served releases: one at a time.
     { name: 'deploys', testDir: 'deploys', dependencies: ['shared'], workers: 1 },
     // These stop the database: after all others, one at a time.

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright/test';
 import { ROOT } from '../support/academies/commands.ts';
 import { freePort } from '../support/academies/servers.ts';
-import { Team } from '../support/academies/team.ts';
+import { Team, versionIn } from '../support/academies/team.ts';
 import { type Account, uniqueWord } from '../support/api-client.ts';
 import { storageOf } from '../support/network/storage.ts';
 import { Frame } from '../support/pages/frame.ts';
@@ -36,15 +36,15 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
   const before = await statusOfThisRepository();
   await test.step('installs the kit', async () => {
     const kit = join(team.folder, 'kit');
-    await succeeds(`npm run --prefix "${ROOT}" pack-kit -- "${kit}"`);
+    await team.succeeds(`npm run --prefix "${ROOT}" pack-kit -- "${kit}"`);
     const tarballs = (await readdir(kit)).map((name) => `./kit/${name}`);
-    await succeeds(`npm install --prefer-offline --no-audit --no-fund ${tarballs.join(' ')}`);
+    await team.succeeds(`npm install --prefer-offline --no-audit --no-fund ${tarballs.join(' ')}`);
   });
   await test.step('creates a remote, whose types and specs pass', async () => {
-    await succeeds('npx iris create-remote veille --permission manage_content --title "Veille clinique"');
-    await succeeds('npm test --prefix veille');
-    await succeeds('npx iris build veille');
-    await succeeds('npx iris verify veille');
+    await team.succeeds('npx iris create-remote veille --permission manage_content --title "Veille clinique"');
+    await team.succeeds('npm test --prefix veille');
+    await team.succeeds('npx iris build veille');
+    await team.succeeds('npx iris verify veille');
   });
 
   const [editor, other] = await Promise.all([
@@ -56,7 +56,7 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
     const body = { application: 'veille', label: 'dépôt de la veille', days: 1 };
     const { token } = await superAdminApi.expect<{ token: string }>('POST', '/admin/deployments/tokens', body);
     team = team.as(token);
-    const output = await succeeds('npx iris release veille');
+    const output = await team.succeeds('npx iris release veille');
     expect(output).toContain("attend l'approbation d'un super administrateur");
     expect(await link(editor)).toBe(0);
     return versionIn(output);
@@ -79,30 +79,23 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
   await test.step('is developed in the shell of the academy', async () => {
     const word = uniqueWord();
     const port = await freePort();
-    const server = team.with({ PORT: String(port) }).start('npx iris dev veille');
     const shell = `http://localhost:${port}`;
-    try {
-      await expect.poll(() => statusOf(shell), { timeout: 60_000 }).toBe(200);
+    await team.serves('npx iris dev veille', port, async () => {
       await team.edit(PAGE, /Veille clinique/, `Veille ${word}`);
       const shown = () => onPage(browser, shell, editor, '/veille', headingOf);
-      await expect.poll(shown, { timeout: 30_000 }).toBe(`Veille ${word}`);
+      await expect.poll(shown).toBe(`Veille ${word}`);
       expect(await onPage(browser, shell, editor, '/courses', headingOf)).toBe('Nos Cours');
-    } finally {
-      await server.stop();
-    }
+    });
   });
 
   await test.step('releases a change and rolls it back', async () => {
     const undo = await team.edit(PAGE, /'Veille [^']*'/, '1 as string');
-    expect(await team.run('npx iris release veille')).toMatchObject({
-      status: 1,
-      output: expect.stringMatching(/Les types de veille/),
-    });
+    await team.isRefused('npx iris release veille', 'Les types de veille');
     await undo();
     await team.edit(PAGE, /'Veille [^']*'/, "'Veille nouvelle'");
-    expect(versionIn(await succeeds('npx iris release veille'))).not.toBe(first);
+    expect(versionIn(await team.succeeds('npx iris release veille'))).not.toBe(first);
     expect(await onPage(browser, address, editor, '/veille', headingOf)).toBe('Veille nouvelle');
-    expect(await succeeds('npx iris release veille --rollback')).toContain(`${first} est de nouveau en ligne`);
+    expect(await team.succeeds('npx iris release veille --rollback')).toContain(`${first} est de nouveau en ligne`);
     expect(await onPage(browser, address, editor, '/veille', headingOf)).toBe('Veille clinique');
   });
   expect(await statusOfThisRepository()).toBe(before);
@@ -134,13 +127,6 @@ test('the page of the academy cannot name another address for a remote', async (
   expect(asked).toEqual([]);
 });
 
-/** Runs a command of the team; returns its output. */
-async function succeeds(command: string): Promise<string> {
-  const { status, output } = await team.run(command);
-  expect(status, `${command}\n${output}`).toBe(0);
-  return output;
-}
-
 /** What an account sees on a page that it loads anew. */
 async function onPage<T>(
   browser: Browser,
@@ -171,20 +157,7 @@ async function headingOf(page: Page): Promise<string | null> {
   return new Frame(page).heading.textContent();
 }
 
-function versionIn(output: string): string {
-  const [, version] = /Version (\S+)/.exec(output) ?? [];
-  if (!version) throw new Error(`no version in: ${output}`);
-  return version;
-}
-
 async function statusOfThisRepository(): Promise<string> {
   const { stdout } = await promisify(execFile)('git', ['status', '--porcelain'], { cwd: ROOT });
   return stdout;
-}
-
-function statusOf(address: string): Promise<number> {
-  return fetch(address).then(
-    ({ status }) => status,
-    () => 0,
-  );
 }

@@ -22,7 +22,7 @@ interface PlainTarget extends Omit<Target, 'name' | 'text' | 'inside'> {
 type Pattern = Pick<RegExp, 'source' | 'flags'>;
 
 /** Where something is, in pixels of the window, and whether it can be clicked there. */
-export interface Place {
+interface Place {
   x: number;
   y: number;
   top: number;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { close, listen } from '../support/academies/servers.ts';
 
 /** What a load report says, see `delivery/contract/telemetry.ts`. */
-export interface LoadEvent {
+interface LoadEvent {
   outcome: string;
   remote: string;
   phase?: string;

@@ -56,14 +56,14 @@ export interface Message {
   message: string;
 }
 
-export interface Answer<Body = unknown> {
+interface Answer<Body = unknown> {
   status: number;
   headers: Headers;
   body: Body;
 }
 
 /** The demo accounts' password, as `npm start` prints it. */
-export const DEMO_PASSWORD = 'Iris-2026!';
+const DEMO_PASSWORD = 'Iris-2026!';
 const SUPER_ADMIN = 'super@academie-iris.example';
 
 /** A random word, to find a test's own data: tests share one database. */

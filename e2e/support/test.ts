@@ -6,14 +6,14 @@ import { storageOf } from './network/storage.ts';
 
 export { expect };
 
-interface Options {
+export interface Options {
   /** Role of the signed-in account. Students and administrators are created for each test; the super administrator is shared, each test with its own session. */
   signedInAs: 'nobody' | 'student' | 'admin' | 'super_admin';
   /** Permissions of the administrator. */
   granted: readonly Permission[];
 }
 
-interface Fixtures {
+export interface Fixtures {
   /** API client without a token. */
   api: ApiClient;
   /** The account signed in in the browser; undefined for `nobody`. */
@@ -30,7 +30,7 @@ interface Fixtures {
   faults: Faults;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   address: string;
   /** API client with the super administrator's token, for preparing and cleaning up data. */
   superAdminApi: ApiClient;

@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { addModule, publishQuiz } from '../../support/learning/program.ts';
-import { FollowUpPage } from '../../support/pages/administration/follow-up-page.ts';
+import { addModule } from '../../support/learning/program.ts';
 import { ProgramPage } from '../../support/pages/learning/program-page.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -34,27 +33,6 @@ test('in windows of little height, the bars of a draft stay at the upper edge', 
   await page.setViewportSize({ width: 400, height: 480 });
   await scrollToMiddle(page);
   await expect.poll(() => edgesOf(program.toolbar)).toMatchObject({ top: 0 });
-});
-
-test('the e-mail of a learner is on one line of the follow-up', async ({ page, api, createCourse, superAdminApi }) => {
-  const course = await createCourse();
-  await publishQuiz(superAdminApi, course._id);
-  const student = await api.register();
-  await api.as(student).expect('POST', '/enrollments', { course_id: course._id });
-  const followUp = new FollowUpPage(page);
-  const wrong: unknown[] = [];
-  for (const width of [640, 768, 1024, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await followUp.open(course._id);
-    await expect(followUp.email(student)).toBeVisible();
-    const lines = await followUp.email(student).evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return range.getClientRects().length;
-    });
-    if (lines !== 1) wrong.push({ width, lines });
-  }
-  expect(wrong).toEqual([]);
 });
 
 function scrollToMiddle(page: Page): Promise<void> {

@@ -1,7 +1,6 @@
 import { verifyEmail } from '../../support/accounts/mails.ts';
 import { clickOnceAccepted } from '../../support/hands/click-guard.ts';
 import { completeByQuiz, publishQuiz } from '../../support/learning/program.ts';
-import { FollowUpPage } from '../../support/pages/administration/follow-up-page.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -21,20 +20,23 @@ test.describe('a super administrator', () => {
     const student = await api.register();
     await verifyEmail(address, student);
     const serial = await completeByQuiz(api.as(student), course._id, quiz);
-    const followUp = new FollowUpPage(page);
-    await followUp.open(course._id);
-    await expect(followUp.certificate(student.name)).toHaveAttribute('href', `/certificates/${serial}`);
+    const certificate = page.getByRole('link', { name: `Certificat de ${student.name}` });
+    const revoke = page.getByRole('button', { name: `Révoquer le certificat de ${student.name}` });
+    const revocation = page.getByRole('dialog', { name: /^Révoquer le certificat/ });
+    await page.goto(`/admin/follow-up/${course._id}`);
+    await expect(certificate).toHaveAttribute('href', `/certificates/${serial}`);
 
-    await followUp.revoke(student.name).click();
-    const confirm = followUp.revocation.getByRole('button', { name: 'Révoquer le certificat' });
+    await revoke.click();
+    const confirm = revocation.getByRole('button', { name: 'Révoquer le certificat' });
     await clickOnceAccepted(confirm);
-    await expect(followUp.revocation.getByText('La raison est requise')).toBeVisible();
-    await followUp.revocation.getByRole('textbox', { name: 'Raison' }).fill('Épreuve passée par une autre personne');
+    await expect(revocation.getByText('La raison est requise')).toBeVisible();
+    await revocation.getByRole('textbox', { name: 'Raison' }).fill('Épreuve passée par une autre personne');
     await clickOnceAccepted(confirm);
     await new Frame(page).toastSays('Certificat révoqué');
-    await expect(followUp.learner(student.name)).toContainText(/Révoqué le \d\d\/\d\d\/\d{4}/);
-    await expect(followUp.revoke(student.name)).toHaveCount(0);
-    await expect(followUp.certificate(student.name)).toBeFocused();
+    const learner = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: student.name }) });
+    await expect(learner).toContainText(/Révoqué le \d\d\/\d\d\/\d{4}/);
+    await expect(revoke).toHaveCount(0);
+    await expect(certificate).toBeFocused();
 
     await visitor.goto(`/certificates/${serial}`);
     await expect(visitor.getByRole('status').filter({ hasText: 'Certificat révoqué' })).toBeVisible();

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright/test';
-import type { Account } from '../../support/api-client.ts';
 import { NetworkLog, visit } from '../../support/network/network.ts';
-import type { Registry } from '../../support/network/registry-in-page.ts';
 import { LoginPage } from '../../support/pages/account/account-pages.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { expect, test } from '../../support/test.ts';
 
-const PUBLIC_ADDRESSES = ['/', '/courses', '/about', '/contact', '/certificates', '/login', '/register'];
-const SIGNED_IN_TOUR = ['/', '/courses', '/dashboard', '/admin/dashboard', '/admin/courses'];
+const PUBLIC_ADDRESSES = ['/', '/courses', '/certificates', '/login'];
+const SIGNED_IN_TOUR = ['/courses', '/dashboard', '/admin/courses'];
 
 test('a visitor loads no file of the student or admin remote', async ({ page }) => {
   const log = new NetworkLog(page);
@@ -27,19 +25,6 @@ test('a visitor loads no file of the student or admin remote', async ({ page }) 
   expect(log.ofRemotes('student', 'admin')).toEqual([]);
   expect(lists.length).toBeGreaterThan(0);
   for (const list of lists) expect(JSON.stringify(list)).not.toMatch(/remotes\/(student|admin)/);
-});
-
-test('the registry lists only the remotes the account may load', async ({ api, superAdminApi }) => {
-  const names = async (account?: Account) => {
-    const caller = account ? api.as(account) : api;
-    return (await caller.expect<Registry>('GET', '/remotes')).remotes.map(({ name }) => name);
-  };
-  expect(await names()).toEqual(['public']);
-  expect(await names(await api.register())).toEqual(['public', 'student']);
-  // Lessons are open to whoever is enrolled: a student who was promoted goes on.
-  expect(await names(await superAdminApi.createAdmin([]))).toEqual(['admin', 'public', 'student']);
-  const { token } = await api.register();
-  expect(await names({ token: `${token}x` } as Account)).toEqual(['public']);
 });
 
 for (const [signedInAs, own, other] of [

@@ -48,10 +48,12 @@ interface Cell {
   fault: Fault;
 }
 
-/** Each fault of each part for one remote, which all are loaded by the same code; of the others each part with one fault. */
+/** Each part of each remote with one fault, and each fault of each part of one or two remotes, which all are loaded by the same code. */
 function isChosen({ remote, part, fault }: Cell): boolean {
-  const turn = PARTS.indexOf(part) + (remote === 'admin' ? 2 : 0);
-  return remote === 'student' || FAULTS[turn % FAULTS.length] === fault;
+  const turn = PARTS.indexOf(part) + { public: 0, student: 1, admin: 2 }[remote];
+  return (
+    FAULTS[turn % FAULTS.length] === fault || (remote === 'student' && FAULTS[(turn + 2) % FAULTS.length] === fault)
+  );
 }
 
 for (const remote of ['public', 'student', 'admin'] as const) {

@@ -1,24 +1,6 @@
-import { NetworkLog, visit } from '../../support/network/network.ts';
-import { CatalogPage } from '../../support/pages/catalog-page.ts';
 import { CoursePage } from '../../support/pages/course-page.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { expect, test } from '../../support/test.ts';
-
-test('a visitor opens the page of a course from its card, and goes back to the same place', async ({
-  page,
-  createCourse,
-}) => {
-  const course = await createCourse();
-  const catalog = new CatalogPage(page);
-  await catalog.open({ q: course.title });
-  // On the picture: the whole card leads to the page.
-  await catalog.card(course.title).click({ position: { x: 40, y: 40 } });
-  await expect(new CoursePage(page).heading).toHaveText(course.title);
-  await expect(page.getByText(course.description)).toBeVisible();
-  await expect(new CoursePage(page).program).toContainText('Le programme détaillé est en préparation');
-  await page.goBack();
-  await expect(catalog.card(course.title)).toBeVisible();
-});
 
 test('the price and the action stay in the window, on a computer and on a phone', async ({ page, createCourse }) => {
   const course = await createCourse({ description: 'Un temps après l’autre.\n\n'.repeat(60) });
@@ -60,11 +42,4 @@ test.describe('a student', () => {
     await expect(shown.enroll).toBeFocused();
     await expect(page.getByText('0 inscrit', { exact: true })).toBeVisible();
   });
-});
-
-test('the catalog loads no script of the course page', async ({ page }) => {
-  const log = new NetworkLog(page);
-  await visit(page, '/courses');
-  const names = log.files(/\/route-courses[^/]*\.js$/).map((file) => file.url().replace(/^.*\/|\.\w+\.js$/g, ''));
-  expect(names).toEqual(['route-courses']);
 });

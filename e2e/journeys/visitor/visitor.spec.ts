@@ -1,7 +1,6 @@
 import { uniqueWord } from '../../support/api-client.ts';
 import { CatalogPage } from '../../support/pages/catalog-page.ts';
 import { Frame } from '../../support/pages/frame.ts';
-import { LandingPage } from '../../support/pages/landing-page.ts';
 import { expect, test } from '../../support/test.ts';
 
 interface Stats {
@@ -15,7 +14,6 @@ test('the landing page shows the numbers and campuses of the server, and leads t
   page,
   api,
 }) => {
-  const landing = new LandingPage(page);
   const [stats, campuses] = await Promise.all([
     api.expect<Stats>('GET', '/stats'),
     api.expect<{ name: string; location: string }[]>('GET', '/campuses'),
@@ -23,14 +21,19 @@ test('the landing page shows the numbers and campuses of the server, and leads t
   await page.goto('/');
   await expect(new Frame(page).heading).toHaveText('APPRENONS ENSEMBLE');
   expect(campuses.map(({ name }) => name)).toEqual(expect.arrayContaining(['Campus México', 'Campus Europe']));
-  for (const { name, location } of campuses) await expect(landing.campus(name)).toContainText(location);
+  for (const { name, location } of campuses) {
+    const heading = page.getByRole('heading', { name, exact: true });
+    await expect(page.getByRole('listitem').filter({ has: heading })).toContainText(location);
+  }
   for (const [label, value] of [
     ['Auditeurs de Webinaires', stats.webinar_listeners],
     ['Classes Virtuelles', stats.virtual_classes],
     ["Leaders d'Opinion Clés", stats.key_opinion_leaders],
     ['Abonnés', stats.subscribers],
   ] as const) {
-    await expect(landing.counter(label)).toHaveText(new Intl.NumberFormat('fr-FR').format(value));
+    const figure = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+    // What is animated is hidden from assistive technology, which gets the final value.
+    await expect(figure.locator('dd [aria-hidden]')).toHaveText(new Intl.NumberFormat('fr-FR').format(value));
   }
   await page.getByRole('link', { name: 'PROGRAMME DE FORMATION EN CATARACTE' }).click();
   await new Frame(page).arrivesAt('/courses', 'Nos Cours');
@@ -68,11 +71,6 @@ test('the catalog is searched as people type, filtered by the server, and the sa
   await page.getByRole('link', { name: 'Effacer les filtres' }).click();
   await expect(catalog.cards).not.toHaveCount(0);
   await expect(catalog.search).toHaveValue('');
-});
-
-test('search finds with typing errors, and marks what it has found, in one, two or three columns', async ({ page }) => {
-  const catalog = new CatalogPage(page);
-  await catalog.open();
   for (const [width, columns] of [
     [390, 1],
     [768, 2],
@@ -80,12 +78,5 @@ test('search finds with typing errors, and marks what it has found, in one, two 
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => catalog.columns(), `at ${width} px`).toBe(columns);
-  }
-  for (const [typed, found] of [
-    ['capsulorexis', /^capsulorhexis$/i],
-    ['keratocone', /^kératocône$/i],
-  ] as const) {
-    await catalog.search.fill(typed);
-    await expect(catalog.cards.first().locator('mark').filter({ hasText: found }).first(), typed).toBeVisible();
   }
 });

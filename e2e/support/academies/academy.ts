@@ -19,7 +19,8 @@ export interface Academy {
 export function newAcademySettings(): NodeJS.ProcessEnv {
   const database = new URL(process.env.E2E_MONGODB_URI ?? '');
   database.pathname = `/iris_${randomBytes(4).toString('hex')}`;
-  return { MONGODB_URI: database.href, JWT_SECRET: randomBytes(48).toString('base64url'), DEMO: '1' };
+  const JWT_SECRET = randomBytes(48).toString('base64url');
+  return { NODE_ENV: 'test', MONGODB_URI: database.href, JWT_SECRET, DEMO: '1' };
 }
 
 /** The settings of an academy whose releases are on the S3 server of the run. */

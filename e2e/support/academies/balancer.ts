@@ -2,7 +2,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import { close, listen } from './servers.ts';
 
 /** One address in front of several instances. */
-export interface Balancer {
+interface Balancer {
   address: string;
   /** The addresses of the instances; requests go to each in turn. */
   instances: string[];

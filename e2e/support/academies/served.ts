@@ -30,7 +30,7 @@ export async function servedVersions(api: ApiClient): Promise<Record<string, str
 }
 
 /** What is live and on canary of an application. */
-export interface Channel {
+interface Channel {
   live: string | null;
   canary: { version: string; share: number | null } | null;
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DomUtils, parseDocument } from 'htmlparser2';
 
 /** What a crawler without scripts finds in a page. */
@@ -16,19 +15,10 @@ export interface CrawledPage {
   data: Record<string, unknown>[];
 }
 
-/** Attempts to get a page with content: a server with much to do leaves drawing to the browser. */
-const ATTEMPTS_MAX = 40;
-const PAUSE_MS = 250;
-
 /** Reads a page as the server renders it. */
 export async function crawl(address: string, path: string): Promise<CrawledPage> {
-  for (let attempt = 1; ; attempt += 1) {
-    const response = await fetch(address + path, { redirect: 'manual' });
-    const html = await response.text();
-    if (html.includes('id="state"')) return { path, status: response.status, ...contentOf(html, address) };
-    if (attempt === ATTEMPTS_MAX) throw new Error(`${path} is not rendered: ${response.status} ${html.slice(0, 200)}`);
-    await sleep(PAUSE_MS);
-  }
+  const response = await fetch(address + path, { redirect: 'manual' });
+  return { path, status: response.status, ...contentOf(await response.text(), address) };
 }
 
 /** The paths that robots.txt lets every crawler read. */

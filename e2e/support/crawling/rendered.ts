@@ -1,34 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Whether the server that is tested renders pages. */
-export const isRenderingOn = process.env.RENDERING !== 'off';
-
-/** Why a test is skipped when it does not. */
-export const WITHOUT_RENDERING = 'the server renders no pages (RENDERING=off)';
-
-/** Waits until the server renders these pages: while its renderer starts, the browser draws them. */
-export async function untilRendered(page: Page, ...addresses: string[]): Promise<void> {
-  for (const address of addresses) {
-    const isRendered = async () => (await (await page.request.get(address)).text()).includes('id="state"');
-    await expect.poll(isRendered, `the server renders ${address}`).toBe(true);
-  }
-}
-
-/** Loads the page that has been opened again until the server has rendered it: it waits for its renderer for a limited time. */
-export async function untilShown(page: Page): Promise<void> {
-  const state = page.locator('#state');
-  await expect(async () => {
-    const isRendered = await state.waitFor({ state: 'attached', timeout: 2000 }).then(
-      () => true,
-      () => false,
-    );
-    if (!isRendered) await page.reload({ waitUntil: 'commit' });
-    expect(isRendered).toBe(true);
-  }).toPass();
-}
-
-/** Holds the scripts of the pages that are opened next back, until the returned function is called. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Opens a page as the server has rendered it; its scripts run once the returned function is called. */
+export async function openHeld(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -37,7 +10,14 @@ export async function holdScripts(page: Page): Promise<() => void> {
     await held;
     await route.continue();
   });
+  await page.goto(path, { waitUntil: 'commit' });
+  await untilShown(page);
   return release;
+}
+
+/** Waits until a page whose scripts are held back has come. */
+export async function untilShown(page: Page): Promise<void> {
+  await page.locator('#state').waitFor({ state: 'attached' });
 }
 
 /** Waits until the heading of the page, or this element, is hydrated. Before, the browser itself follows links and sends forms. */

@@ -19,7 +19,6 @@ export const RHEXIS = {
   fps: 25,
   /** Where a phase begins in which a complication and a decision are at the same moment. */
   escape: 20.3,
-  escapeTitle: 'Fuite et rattrapage',
   decision: 20.5,
 };
 

@@ -8,7 +8,7 @@ interface Video {
 }
 
 /** A published program with a film that asks a question, and a quiz. */
-export interface Program {
+interface Program {
   film: string;
   quiz: string;
 }

@@ -4,7 +4,6 @@ export class CoursePage {
   readonly heading: Locator;
   readonly enroll: Locator;
   readonly program: Locator;
-  readonly previews: Locator;
   readonly cancel: Locator;
   readonly confirmation: Locator;
 
@@ -15,7 +14,6 @@ export class CoursePage {
     // A link for visitors.
     this.enroll = main.getByRole('button', named).or(main.getByRole('link', named));
     this.program = page.getByRole('region', { name: 'Programme' });
-    this.previews = this.program.getByRole('link');
     this.cancel = page.getByRole('button', { name: 'Annuler mon inscription' });
     this.confirmation = page.getByRole('alertdialog');
   }

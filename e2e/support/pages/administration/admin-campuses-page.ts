@@ -1,15 +1,10 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import type { CampusInput } from '../../api-client.ts';
 import { ResourcePage } from './resource-page.ts';
 
 export class AdminCampusesPage extends ResourcePage {
-  readonly cards: Locator;
-  readonly empty: Locator;
-
   constructor(page: Page) {
     super(page, { create: 'Nouveau Campus', dialog: /^(Nouveau|Modifier le) campus$/ });
-    this.cards = page.getByRole('article');
-    this.empty = page.getByText('Aucun campus disponible', { exact: true });
   }
 
   async fill(campus: CampusInput): Promise<void> {

@@ -10,9 +10,9 @@ import type { TestInstance } from './test-instance.ts';
 type Action = (account: string) => Promise<object | undefined> | object | undefined;
 
 /**
- * Lets tests control what runs besides the product, over HTTP: `POST <address>/freeze`, `/thaw`, `/stop`, `/start` act on
- * MongoDB and answer 204 when done (`start` restarts the same server, on the same port and data); `/crash` kills the API; `/s3` starts an S3 server
- * of this run, or finds the one started before, and answers with its settings; `/minutes` lets ten minutes pass for all open
+ * Lets tests control what runs besides the product, over HTTP: `POST <address>/freeze` and `/thaw` act on MongoDB and answer
+ * 204 when done; `/crash` kills the API; `/s3` starts an S3 server of this run, or finds the one started before, and answers
+ * with its settings; `/minutes` lets ten minutes pass for all open
  * play sessions, `/proofs?account=<id>` fifteen minutes for the proofs of identity of an account, and `/week?account=<id>` the
  * week after which it is deleted. Returns the address.
  */
@@ -21,8 +21,6 @@ export async function serveTestControl(instance: TestInstance, settings: Setting
   const actions: Record<string, Action> = {
     '/freeze': () => done(mongo.freeze()),
     '/thaw': () => done(mongo.thaw()),
-    '/stop': () => done(mongo.stop()),
-    '/start': () => done(mongo.start()),
     '/crash': () => done(instance.api.crash()),
     '/s3': s3Settings(settings),
     '/minutes': () => done(letMinutesPass(instance)),

@@ -15,9 +15,9 @@ export async function runPlaywright(args: string[] = []): Promise<Tally> {
   return sum(await Promise.all([runProjects('journeys'), runProjects('shared', 'deploys', 'outage')]));
 }
 
-/** The e2e tests of `npm test`. Journeys change only their own data, the others the site of every visitor: two instances. */
-export async function runUsualJourneys(): Promise<Tally> {
-  return sum(await Promise.all([runProjects('journeys'), runProjects('shared')]));
+/** The e2e tests of `npm test`: journeys, and on the same instance after them what changes the site of every visitor. */
+export function runUsualJourneys(): Promise<Tally> {
+  return runOnInstance(['--project', 'shared', '--output', 'test-results/journeys']);
 }
 
 /** Runs projects of e2e tests on an instance of their own; what is not a journey one after the other. */
