@@ -41,17 +41,44 @@ test('a student drives the player without a mouse', async ({ page, api, account 
     await learn.isStoppedAt(8);
     await press('.');
     await expect.poll(() => learn.time()).toBeCloseTo(8 + 1.5 / RHEXIS.fps, 3);
+    await expect(learn.film.getByTitle('Image 1 de la seconde')).toBeVisible();
+    await press('Shift+ArrowLeft');
+    await expect.poll(() => learn.time()).toBeCloseTo(8 + 0.5 / RHEXIS.fps, 3);
   });
 
-  await test.step('captions, and a passage that is repeated', async () => {
+  await test.step('speed, sound and captions', async () => {
+    await press('>');
+    await expect(learn.video).toHaveJSProperty('playbackRate', 1.25);
+    await press('<', '<');
+    await expect(learn.video).toHaveJSProperty('playbackRate', 0.75);
+    await pressOn(page, learn.button('Revenir à la vitesse normale'));
+    await expect(learn.video).toHaveJSProperty('playbackRate', 1);
+    await focusIsShown(page);
+    await press('m');
+    await expect(learn.video).toHaveJSProperty('muted', true);
     const caption = learn.film.getByText("c'est le lambeau.");
     await expect(caption).toBeVisible();
-    await pressOn(page, learn.button('Sous-titres'), 'Space');
+    await press('c');
     await expect(caption).toBeHidden();
+    await pressOn(page, learn.button('Sous-titres'), 'Space');
+    await expect(caption).toBeVisible();
+  });
+
+  await test.step('repeat a passage', async () => {
     await press('b', 'ArrowRight', 'b');
     await learn.isStoppedAt(8);
+    const returned = learn.video.evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise((resolve) => {
+          video.addEventListener('seeking', () => resolve(video.currentTime), { once: true });
+        }),
+    );
+    await press('>', '>', '>', 'k');
+    expect(await returned).toBeCloseTo(8, 1);
+    await press('k');
     await pressOn(page, learn.button('Arrêter la boucle'));
     await expect(learn.button('Boucle\u00a0: marquer le début')).toBeFocused();
+    await press('<', '<', '<');
   });
 
   await test.step('draw, full screen, list of keys', async () => {
@@ -83,6 +110,19 @@ test('a student drives the player without a mouse', async ({ page, api, account 
     await expect(learn.button('Réglages')).toBeFocused();
   });
 
+  await test.step('phases and words of the transcript', async () => {
+    await tabTo(page, page.getByRole('tab', { name: 'Plan' }));
+    await press('ArrowRight');
+    const transcript = page.getByRole('tabpanel', { name: 'Transcription' });
+    await pressOn(page, transcript.getByRole('button', { name: /^Déchirure circulaire/ }));
+    await learn.isStoppedAt(13.4);
+    await tabTo(page, transcript.getByRole('searchbox'));
+    await page.keyboard.type('PINCE');
+    await pressOn(page, transcript.getByRole('button', { name: /La pince d'Utrata entre/ }));
+    await learn.isStoppedAt(11);
+    await focusIsShown(page);
+  });
+
   await test.step('answer a question', async () => {
     await page.keyboard.press('Shift+Tab');
     await tabTo(page, page.getByRole('link', { name: /^Aller au contenu/ }));
@@ -105,6 +145,47 @@ test('a student drives the player without a mouse', async ({ page, api, account 
     await expect(learn.button('Pause')).toBeFocused();
     await expect.poll(() => learn.time()).toBeGreaterThan(RHEXIS.decision + 0.2);
   });
+});
+
+test('the title of a lesson comes before its player, and the player before the panels', async ({
+  page,
+  api,
+  account,
+}) => {
+  const { course, lesson, next } = await enrollForFilm(api.as(signedIn(account)));
+  const learn = new LearnPage(page);
+  await learn.open(course, next);
+  await page.getByRole('link', { name: 'Leçon précédente' }).click();
+  await expect(page).toHaveURL(`/learn/${course}/${lesson}`);
+  await expect(learn.heading).toBeFocused();
+  await learn.isLoaded();
+  const stops: string[] = [];
+  while (stops.at(-1) !== 'Plan' && stops.length < 30) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    stops.push((await focused.getAttribute('aria-label')) ?? (await focused.innerText()));
+    await focusIsShown(page);
+  }
+  expect(stops).toEqual([
+    'Commencer le film',
+    "Complication\u00a0: Fuite vers l'équateur, à 0:20",
+    'Moment du film',
+    'Lecture',
+    'Reculer de 10 s',
+    'Avancer de 10 s',
+    'Image précédente',
+    'Image suivante',
+    'Couper le son',
+    'Volume',
+    'Boucle\u00a0: marquer le début',
+    "Dessiner sur l'image",
+    'Sous-titres',
+    'Réglages',
+    'Plein écran',
+    'Leçon précédente',
+    expect.stringMatching(/^Suivant/),
+    'Plan',
+  ]);
 });
 
 /** Fails when the focus is on the page itself, outside the window, or without a ring. */

@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright/test';
+
+export class LandingPage {
+  constructor(readonly page: Page) {}
+
+  /** The animated figure, hidden from assistive technology, which gets the final value. */
+  counter(label: string): Locator {
+    const group = this.page.locator('dl > div').filter({ has: this.page.getByText(label, { exact: true }) });
+    return group.locator('dd [aria-hidden]');
+  }
+
+  campus(name: string): Locator {
+    const heading = this.page.getByRole('heading', { name, exact: true });
+    return this.page.getByRole('listitem').filter({ has: heading });
+  }
+}
