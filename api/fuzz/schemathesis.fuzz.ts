@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { PERMISSIONS } from '@iris/contract/foundation';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Account, account, campusInput, course } from '../test/data/factories.ts';
 import { releaseAcademy } from '../test/delivery/releasing.ts';
-import { type Account, account, campusInput, course } from '../test/factories.ts';
-import { startServer, type TestServer } from '../test/server.ts';
+import { startServer, type TestServer } from '../test/servers/server.ts';
 
 const TIME_MS = 3_600_000;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { checkCells, DECISIVE_CELLS } from './authorization-cells.ts';
+import { checkCells, DECISIVE_CELLS } from './calls/authorization-cells.ts';
 import { releaseAcademy } from './delivery/releasing.ts';
-import { startServer } from './server.ts';
+import { startServer } from './servers/server.ts';
 
 /** The least number of cells: a table that shrinks by mistake proves nothing. */
 const LEAST_CELLS = 18_000;

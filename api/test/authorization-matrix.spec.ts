@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkCells, SPREAD_CELLS } from './authorization-cells.ts';
+import { checkCells, SPREAD_CELLS } from './calls/authorization-cells.ts';
+import { validCall } from './calls/valid-calls.ts';
+import { account } from './data/factories.ts';
 import { releaseAcademy } from './delivery/releasing.ts';
-import { account } from './factories.ts';
-import { startServer, type TestServer } from './server.ts';
-import { validCall } from './valid-calls.ts';
+import { startServer, type TestServer } from './servers/server.ts';
 
 /** The least number of cells: a table that shrinks by mistake proves nothing. */
 const LEAST_CELLS = 4000;

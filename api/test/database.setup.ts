@@ -1,4 +1,4 @@
-import { type OwnMongod, startMongod } from './own-mongod.ts';
+import { type OwnMongod, startMongod } from './servers/own-mongod.ts';
 
 let own: OwnMongod | undefined;
 

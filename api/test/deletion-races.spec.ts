@@ -1,10 +1,10 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filmContent, quizContent } from '../src/authoring/programs/programs.fixtures.ts';
-import { type Account, account } from './factories.ts';
-import { type EnrolledStudent, enrolledIn, film, type Program, program } from './programs.fixtures.ts';
+import { type Account, account } from './data/factories.ts';
+import { type EnrolledStudent, enrolledIn, film, type Program, program } from './data/programs.fixtures.ts';
 import { ROUNDS } from './rounds.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startServer, type TestServer } from './servers/server.ts';
 
 const COLLECTIONS = [
   'notes',

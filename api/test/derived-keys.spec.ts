@@ -7,8 +7,8 @@ import { MediaTokensService } from '../src/authoring/films/media/media-tokens.se
 import { addressDigests } from '../src/foundation/common/secrets/address-digest.ts';
 import { RateLimits } from '../src/foundation/http/rate-limit/rate-limits.service.ts';
 import { MailCipher } from '../src/mail/mail-outbox.service.ts';
-import { codeOf } from './second-factor.fixtures.ts';
-import { startServer, type TestServer } from './server.ts';
+import { codeOf } from './data/second-factor.fixtures.ts';
+import { startServer, type TestServer } from './servers/server.ts';
 
 // What an earlier version has stored or issued with this secret.
 const SECRET = 'a secret of the specs, 32 bytes.';

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { ERRORS } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wrongCells } from './cells.ts';
+import { wrongCells } from './calls/cells.ts';
+import { ROUTES, type Staff, staff, tokenFor, validCall } from './calls/valid-calls.ts';
+import { storedData } from './data/stored-data.ts';
 import { releaseAcademy } from './delivery/releasing.ts';
-import { type RawRequest, startServer, type TestServer, toRequest } from './server.ts';
-import { storedData } from './stored-data.ts';
-import { ROUTES, type Staff, staff, tokenFor, validCall } from './valid-calls.ts';
+import { type RawRequest, startServer, type TestServer, toRequest } from './servers/server.ts';
 
 let server: TestServer;
 let people: Staff;

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type ContactMessage, contactMessageSchema } from '@iris/contract/site';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Account, account, contactInput } from './factories.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type Account, account, contactInput } from './data/factories.ts';
+import { startServer, type TestServer } from './servers/server.ts';
 
 /** Enough for 15 MB, more than the buffers of a connection. */
 const SIZE = 3000;

@@ -7,9 +7,9 @@ import { addressDigests } from '../src/foundation/common/secrets/address-digest.
 import { DatabaseService } from '../src/foundation/database/database.service.ts';
 import { JournalService } from '../src/foundation/journal/journal.service.ts';
 import { SECURITY_EVENTS } from '../src/foundation/observability/log/security-log.ts';
-import { account, courseInput, unknownId } from './factories.ts';
-import { collectLog } from './log.fixtures.ts';
-import { startServer, type TestServer } from './server.ts';
+import { account, courseInput, unknownId } from './data/factories.ts';
+import { collectLog } from './servers/log.fixtures.ts';
+import { startServer, type TestServer } from './servers/server.ts';
 
 @Controller('broken')
 class BrokenController {

@@ -5,10 +5,10 @@ import { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeAddress } from '../src/foundation/database/migrations/list/001-010/003-office-address.ts';
 import { MIGRATIONS } from '../src/foundation/database/migrations/list/index.ts';
-import { courseInput } from './factories.ts';
-import { collectLog } from './log.fixtures.ts';
-import { fillWith, PREVIOUS_VERSIONS, STORED_IDS } from './previous-versions.ts';
-import { startServer, type TestServer, testConfig } from './server.ts';
+import { courseInput } from './data/factories.ts';
+import { fillWith, PREVIOUS_VERSIONS, STORED_IDS } from './data/previous-versions.ts';
+import { collectLog } from './servers/log.fixtures.ts';
+import { startServer, type TestServer, testConfig } from './servers/server.ts';
 
 const { mongodbUri, jwtSecret } = testConfig();
 const client = new mongo.MongoClient(mongodbUri);

@@ -3,11 +3,11 @@ import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseDatabaseEnv } from '../src/foundation/config/env.ts';
 import { DatabaseService } from '../src/foundation/database/database.service.ts';
+import { ROUTES, type Staff, staff, tokenFor, validCall } from './calls/valid-calls.ts';
+import { account, course } from './data/factories.ts';
 import { releaseAcademy } from './delivery/releasing.ts';
-import { account, course } from './factories.ts';
-import { type OwnMongod, startMongod } from './own-mongod.ts';
-import { startServer, startServerWithoutWaiting, type TestServer } from './server.ts';
-import { ROUTES, type Staff, staff, tokenFor, validCall } from './valid-calls.ts';
+import { type OwnMongod, startMongod } from './servers/own-mongod.ts';
+import { startServer, startServerWithoutWaiting, type TestServer } from './servers/server.ts';
 
 /** The tokens of media are invalid: nothing is asked. */
 const WITHOUT_DATABASE: ApiRoute[] = [

@@ -1,8 +1,8 @@
 import type { Permission } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { describe, expect, it } from 'vitest';
-import { CALLERS, isOpenTo } from './callers.ts';
-import { ROUTES } from './valid-calls.ts';
+import { CALLERS, isOpenTo } from './calls/callers.ts';
+import { ROUTES } from './calls/valid-calls.ts';
 
 describe('the table', () => {
   const opened = (name: string) => {

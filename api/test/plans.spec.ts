@@ -10,10 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { userSearch } from '../src/accounts/users/model/user.schema.ts';
 import { searchText } from '../src/foundation/common/search/search-text.ts';
 import { messageSearch } from '../src/site/contact/message.schema.ts';
-import { wrongCells } from './cells.ts';
+import { wrongCells } from './calls/cells.ts';
+import { type Account, account, contactInput, courseInput } from './data/factories.ts';
 import { integrityOf, releaseAcademy } from './delivery/releasing.ts';
-import { type Account, account, contactInput, courseInput } from './factories.ts';
-import { startServer, type TestServer } from './server.ts';
+import { startServer, type TestServer } from './servers/server.ts';
 
 const SIZE = 600;
 const PAGE = 20;

@@ -2,10 +2,10 @@ import { definitionOf } from '@iris/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/accounts/users/passwords/password.ts';
 import { loggedError } from '../src/foundation/observability/log/logged-error.ts';
-import { account, unknownId } from './factories.ts';
-import { collectLog } from './log.fixtures.ts';
-import { startServer, type TestServer } from './server.ts';
-import { ROUTES, type Staff, staff, tokenFor, validCall } from './valid-calls.ts';
+import { ROUTES, type Staff, staff, tokenFor, validCall } from './calls/valid-calls.ts';
+import { account, unknownId } from './data/factories.ts';
+import { collectLog } from './servers/log.fixtures.ts';
+import { startServer, type TestServer } from './servers/server.ts';
 
 /** Every address of the callers of this file. */
 const CALLERS = ['203.0.113.7', '2001:db8:7::1'];

@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Connection } from 'mongoose';
 import { expect, it } from 'vitest';
 import type { RateLimitRecord } from '../src/foundation/http/rate-limit/rate-limit.schema.ts';
-import { startServer } from './server.ts';
+import { startServer } from './servers/server.ts';
 
 const IN_FLIGHT = 10;
 

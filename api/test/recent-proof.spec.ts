@@ -3,12 +3,12 @@ import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { RolesService } from '../src/accounts/users/rights/roles.service.ts';
-import { type Caller, isOpenTo, SUPER_ADMIN } from './callers.ts';
-import { type Account, account } from './factories.ts';
-import { startServer, type TestServer } from './server.ts';
-import { MAIL_POLL } from './smtp.fixtures.ts';
-import { storedData } from './stored-data.ts';
-import { ROUTES, validCall } from './valid-calls.ts';
+import { type Caller, isOpenTo, SUPER_ADMIN } from './calls/callers.ts';
+import { ROUTES, validCall } from './calls/valid-calls.ts';
+import { type Account, account } from './data/factories.ts';
+import { storedData } from './data/stored-data.ts';
+import { startServer, type TestServer } from './servers/server.ts';
+import { MAIL_POLL } from './servers/smtp.fixtures.ts';
 
 const RECENT = ROUTES.filter((route) => definitionOf(route).recent);
 

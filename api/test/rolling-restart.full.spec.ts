@@ -9,9 +9,9 @@ import { mongo } from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { MIGRATIONS } from '../src/foundation/database/migrations/list/index.ts';
-import { type CheckingBalancer, startCheckingBalancer } from './checking-balancer.ts';
-import { courseInput } from './factories.ts';
-import { type BuiltApi, buildApi } from './instances.ts';
+import { courseInput } from './data/factories.ts';
+import { type CheckingBalancer, startCheckingBalancer } from './servers/checking-balancer.ts';
+import { type BuiltApi, buildApi } from './servers/instances.ts';
 
 /** Longer than a check of the balancer takes on a busy machine. */
 const SHUTDOWN_DELAY_MS = 5000;

@@ -3,9 +3,9 @@ import { ROUTE_METADATA } from '@iris/delivery/server';
 import { Body, Controller, Delete, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Endpoint } from '../src/foundation/http/endpoint.decorator.ts';
-import { unknownId } from './factories.ts';
-import { controllersOf, faultsOf, routesOf } from './route-walker.ts';
-import { startServer, type TestServer } from './server.ts';
+import { controllersOf, faultsOf, routesOf } from './calls/route-walker.ts';
+import { unknownId } from './data/factories.ts';
+import { startServer, type TestServer } from './servers/server.ts';
 
 let server: TestServer;
 

@@ -10,10 +10,10 @@ import { fileDigestOf } from '@iris/delivery/contract/releases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseDatabaseEnv } from '../src/foundation/config/env.ts';
 import { FILE_TYPE } from '../src/foundation/http/requests/body-time.ts';
+import { account, contactInput, course, courseInput } from './data/factories.ts';
 import { integrityOf, releaseInput } from './delivery/releasing.ts';
-import { account, contactInput, course, courseInput } from './factories.ts';
-import { type OwnMongod, startMongod } from './own-mongod.ts';
-import { OPERATOR_TOKEN, startServer, type TestServer } from './server.ts';
+import { type OwnMongod, startMongod } from './servers/own-mongod.ts';
+import { OPERATOR_TOKEN, startServer, type TestServer } from './servers/server.ts';
 
 /** The production value; other specs use a longer one. */
 const { answerTimeMs: ANSWER_TIME_MS } = parseDatabaseEnv({ MONGODB_URI: 'mongodb://127.0.0.1' });

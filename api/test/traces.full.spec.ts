@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account, unknownId } from './factories.ts';
-import { type BuiltApi, buildApi, type Instance } from './instances.ts';
-import { startServer, type TestServer } from './server.ts';
+import { account, unknownId } from './data/factories.ts';
+import { type BuiltApi, buildApi, type Instance } from './servers/instances.ts';
+import { startServer, type TestServer } from './servers/server.ts';
 
 /** Prints at the end of the process how many files of OpenTelemetry it has loaded; the signal ends it without `exit`. */
 const PRELOADED = `data:text/javascript,${encodeURIComponent(`

@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { wrongCells } from './cells.ts';
-import { unknownId } from './factories.ts';
-import { startServer, type TestServer } from './server.ts';
+import { wrongCells } from './calls/cells.ts';
+import { unknownId } from './data/factories.ts';
+import { startServer, type TestServer } from './servers/server.ts';
 
 /** What cannot be there twice, by collection: the fields that are equal, and the others that must then differ. */
 const UNIQUE: [collection: string, equal: string[], others?: string[], also?: object][] = [

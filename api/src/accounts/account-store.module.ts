@@ -37,7 +37,9 @@ const SERVICES = [
     SessionsService,
     OneTimeLinksService,
   ],
-  ...[PasswordsService, SecondFactorMark, SecondFactorStore],
+  PasswordsService,
+  SecondFactorMark,
+  SecondFactorStore,
 ];
 
 /** Accounts as they are stored: what needs no secret, so that commands can use it. */

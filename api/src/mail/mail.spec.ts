@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startMongod } from '../../test/own-mongod.ts';
-import { startServer, type TestServer, testConfig } from '../../test/server.ts';
-import { MAIL_POLL, Mailbox } from '../../test/smtp.fixtures.ts';
+import { startMongod } from '../../test/servers/own-mongod.ts';
+import { startServer, type TestServer, testConfig } from '../../test/servers/server.ts';
+import { MAIL_POLL, Mailbox } from '../../test/servers/smtp.fixtures.ts';
 import type { Config } from '../foundation/config/env.ts';
 import { DatabaseService } from '../foundation/database/database.service.ts';
 import type { Mail } from './mail.ts';

@@ -26,14 +26,27 @@ import { StoriesController } from './stories/stories.controller.ts';
 @Module({
   imports: [
     MongooseModule.forFeature([{ name: SEED_MODEL, schema: seedSchema }]),
-    ...[AccountsModule, AuthoringModule, CatalogModule, JournalModule, LearningModule],
-    ...[MailModule, SettingsModule, SiteModule],
+    AccountsModule,
+    AuthoringModule,
+    CatalogModule,
+    JournalModule,
+    LearningModule,
+    MailModule,
+    SettingsModule,
+    SiteModule,
   ],
   controllers: [AnalyticsController, StoriesController],
   providers: [
-    ...[DeleteAccount, DeleteEnrollments, ExportPersonalData, RemoveCourse],
-    ...[AccountDeletionService, DueDeletions, DueCourses, UnusedImages],
-    ...[AnalyticsService, DemoService],
+    DeleteAccount,
+    DeleteEnrollments,
+    ExportPersonalData,
+    RemoveCourse,
+    AccountDeletionService,
+    DueDeletions,
+    DueCourses,
+    UnusedImages,
+    AnalyticsService,
+    DemoService,
   ],
 })
 export class OperationsModule implements OnModuleInit {

@@ -2,7 +2,7 @@ import type { Deployment } from '@iris/delivery/contract/releases';
 import type { RemoteDescription } from '@iris/delivery/contract/remotes/description';
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { account } from '../factories.ts';
+import { account } from '../data/factories.ts';
 import { REMOTE, releaseApi } from './releases.fixtures.ts';
 import { type Activation, deployToken, describeRemote, release, releaseInput, upload } from './releasing.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CoursesService } from '../../src/catalog/courses/courses.service.ts';
-import { course, courseInput, unknownId } from '../factories.ts';
+import { course, courseInput, unknownId } from '../data/factories.ts';
 import { release } from './releasing.ts';
 import { releasedSite } from './site.fixtures.ts';
 

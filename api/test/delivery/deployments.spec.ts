@@ -1,8 +1,8 @@
 import type { Deployment, Token } from '@iris/delivery/contract/releases';
 import { deploymentListSchema } from '@iris/delivery/contract/telemetry';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Account, account } from '../factories.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { type Account, account } from '../data/factories.ts';
+import { startServer, type TestServer } from '../servers/server.ts';
 import { deployToken, release, releaseAcademy } from './releasing.ts';
 
 let server: TestServer;

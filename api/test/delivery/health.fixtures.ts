@@ -4,8 +4,8 @@ import type { CanaryHealth, DeploymentWithHealth, LoadEvent } from '@iris/delive
 import { HealthWatch, PageTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Config } from '../../src/foundation/config/env.ts';
-import { account } from '../factories.ts';
-import { startServer, type TestServer, testConfig } from '../server.ts';
+import { account } from '../data/factories.ts';
+import { startServer, type TestServer, testConfig } from '../servers/server.ts';
 import { snapshotOf } from './releases.fixtures.ts';
 import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
 import { navigation } from './site.fixtures.ts';

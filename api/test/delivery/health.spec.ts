@@ -1,7 +1,7 @@
 import { SHELL } from '@iris/delivery/contract/federation';
 import { CANARY_VIEWS_MIN } from '@iris/delivery/contract/telemetry';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { OPERATOR_TOKEN } from '../server.ts';
+import { OPERATOR_TOKEN } from '../servers/server.ts';
 import { CANARY, failed, healthApi, LIVE, loaded, REMOTE, started } from './health.fixtures.ts';
 import { release as releaseTo } from './releasing.ts';
 

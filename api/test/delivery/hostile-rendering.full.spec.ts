@@ -1,9 +1,9 @@
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { wrongCells } from '../cells.ts';
-import { collectLog } from '../log.fixtures.ts';
-import { startServer, type TestServer } from '../server.ts';
+import { wrongCells } from '../calls/cells.ts';
+import { collectLog } from '../servers/log.fixtures.ts';
+import { startServer, type TestServer } from '../servers/server.ts';
 import { release } from './releasing.ts';
 import {
   buildRenderer,

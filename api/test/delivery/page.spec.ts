@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PageTokensService } from '@iris/delivery/server';
 import { describe, expect, it } from 'vitest';
-import { startServer } from '../server.ts';
+import { startServer } from '../servers/server.ts';
 import { describeRemote, release } from './releasing.ts';
 import { hashOf, navigation, releasedSite, VERSION } from './site.fixtures.ts';
 

@@ -3,8 +3,8 @@ import type { Preview } from '@iris/delivery/contract/releases';
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { PageTokensService, PreviewTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, unknownId } from '../factories.ts';
-import { OPERATOR_TOKEN, startServer, type TestServer } from '../server.ts';
+import { account, unknownId } from '../data/factories.ts';
+import { OPERATOR_TOKEN, startServer, type TestServer } from '../servers/server.ts';
 import {
   deployToken,
   describeRemote,

@@ -1,7 +1,7 @@
 import { SHELL } from '@iris/delivery/contract/federation';
 import { type BuiltFor, fileDigestOf, type Host, NO_TESTERS } from '@iris/delivery/contract/releases';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { OPERATOR_TOKEN, startServer } from '../server.ts';
+import { OPERATOR_TOKEN, startServer } from '../servers/server.ts';
 import { REMOTE, releaseApi } from './releases.fixtures.ts';
 import {
   deployToken,

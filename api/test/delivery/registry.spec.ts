@@ -4,9 +4,15 @@ import type { Preview } from '@iris/delivery/contract/releases';
 import { type Registry, registrySchema } from '@iris/delivery/contract/remotes/registry';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { account } from '../factories.ts';
-import { collectLog } from '../log.fixtures.ts';
-import { OPERATOR_TOKEN, startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../server.ts';
+import { account } from '../data/factories.ts';
+import { collectLog } from '../servers/log.fixtures.ts';
+import {
+  OPERATOR_TOKEN,
+  startServer,
+  startServerWithoutWaiting,
+  type TestServer,
+  testConfig,
+} from '../servers/server.ts';
 import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
 import { copiedRegistry, navigation } from './site.fixtures.ts';
 

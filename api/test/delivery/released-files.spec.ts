@@ -8,8 +8,8 @@ import { fileDigestOf } from '@iris/delivery/contract/releases';
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { PageTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { account } from '../factories.ts';
-import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../server.ts';
+import { account } from '../data/factories.ts';
+import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../servers/server.ts';
 import { deployToken, filesOf, integrityOf, release, releaseAcademy, releaseInput, upload } from './releasing.ts';
 import { IMMUTABLE, navigation, releasedSite } from './site.fixtures.ts';
 

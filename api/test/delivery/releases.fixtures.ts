@@ -3,7 +3,7 @@ import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startServer, type TestServer, testConfig } from '../server.ts';
+import { startServer, type TestServer, testConfig } from '../servers/server.ts';
 import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
 
 /** The remote of the releases: visitors load it, so that the registry lists it without an account. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ERRORS } from '@iris/contract/foundation';
 import { type Deployment, HEALTHY_KEPT, OPERATOR_NAME } from '@iris/delivery/contract/releases';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { OPERATOR_TOKEN } from '../server.ts';
+import { OPERATOR_TOKEN } from '../servers/server.ts';
 import { REMOTE, releaseApi } from './releases.fixtures.ts';
 import { filesOf, integrityOf, releaseInput, release as releaseTo, sendFile, upload } from './releasing.ts';
 

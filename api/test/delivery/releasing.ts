@@ -4,8 +4,8 @@ import { MANIFEST_FILE, PAGE_FILE, REMOTE_CONTRACT_VERSION, SHELL } from '@iris/
 import type { ActivationInput, Announced, Deployment, Host, ReleaseInput } from '@iris/delivery/contract/releases';
 import type { RemoteDescription } from '@iris/delivery/contract/remotes/description';
 import { DeployTokensService, OPERATOR } from '@iris/delivery/server';
-import { unknownId } from '../factories.ts';
-import { type Answer, OPERATOR_TOKEN, type TestServer } from '../server.ts';
+import { unknownId } from '../data/factories.ts';
+import { type Answer, OPERATOR_TOKEN, type TestServer } from '../servers/server.ts';
 
 /** What the shell of specs provides. */
 export const HOST: Host = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SHELL } from '@iris/delivery/contract/federation';
 import { transformFile } from '@swc/core';
-import type { TestServer } from '../server.ts';
+import type { TestServer } from '../servers/server.ts';
 import { type Activation, filesOf, release } from './releasing.ts';
 import { navigation } from './site.fixtures.ts';
 

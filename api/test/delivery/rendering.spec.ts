@@ -1,8 +1,8 @@
 import { THEME_DEFAULTS } from '@iris/contract/site';
 import type { Preview } from '@iris/delivery/contract/releases';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { account, campusInput, contactInput, course, courseInput } from '../factories.ts';
-import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../server.ts';
+import { account, campusInput, contactInput, course, courseInput } from '../data/factories.ts';
+import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../servers/server.ts';
 import { integrityOf, releaseInput, upload } from './releasing.ts';
 import {
   buildRenderer,

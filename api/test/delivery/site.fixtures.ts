@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SHELL } from '@iris/delivery/contract/federation';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { Config } from '../../src/foundation/config/env.ts';
-import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../server.ts';
+import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../servers/server.ts';
 import { integrityOf, release } from './releasing.ts';
 
 const SCRIPT = `console.info("${'main '.repeat(50)}")`;

@@ -4,7 +4,7 @@ import type { ReleaseAddress } from '@iris/delivery/contract/releases';
 import type { LoadEvent } from '@iris/delivery/contract/telemetry';
 import { PageTokensService, TelemetryService } from '@iris/delivery/server';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { startServer, type TestServer, testConfig } from '../server.ts';
+import { startServer, type TestServer, testConfig } from '../servers/server.ts';
 import { releaseAcademy } from './releasing.ts';
 
 const PER_MINUTE = 1000;

@@ -2,7 +2,7 @@ import { SAMPLE_RATE } from '@iris/delivery/contract/federation';
 import type { DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
 import { PageTokensService } from '@iris/delivery/server';
 import { describe, expect, it } from 'vitest';
-import { account } from '../factories.ts';
+import { account } from '../data/factories.ts';
 import { failed, loaded, SERVED, telemetryApi } from './telemetry.fixtures.ts';
 
 const DAY_MS = 86_400_000;

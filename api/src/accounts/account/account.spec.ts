@@ -3,9 +3,9 @@ import { permissionSet } from '@iris/contract/foundation';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { account, certificate, contactInput, courseInput } from '../../../test/factories.ts';
-import { enrolledIn, film, program } from '../../../test/programs.fixtures.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { account, certificate, contactInput, courseInput } from '../../../test/data/factories.ts';
+import { enrolledIn, film, program } from '../../../test/data/programs.fixtures.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { filmContent, quizContent } from '../../authoring/programs/programs.fixtures.ts';
 
 const server = sharedServer();

@@ -1,8 +1,8 @@
 import { type Session, sessionSchema, type User } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { account } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { account } from '../../../test/data/factories.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 const server = sharedServer();
 

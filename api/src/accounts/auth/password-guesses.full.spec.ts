@@ -1,6 +1,6 @@
 import type { Session } from '@iris/contract/accounts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { passwordVerifications } from '../users/passwords/password.ts';
 
 const GUESSES = 200;

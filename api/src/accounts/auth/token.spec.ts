@@ -2,12 +2,12 @@ import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { JwtService } from '@nestjs/jwt';
 import { decodeJwt } from 'jose';
 import { beforeAll, expect, it } from 'vitest';
-import { SUPER_ADMIN } from '../../../test/callers.ts';
-import { wrongCells } from '../../../test/cells.ts';
-import { CREDENTIALS } from '../../../test/credentials.ts';
+import { SUPER_ADMIN } from '../../../test/calls/callers.ts';
+import { wrongCells } from '../../../test/calls/cells.ts';
+import { CREDENTIALS } from '../../../test/calls/credentials.ts';
+import { account, unknownId } from '../../../test/data/factories.ts';
 import { releaseAcademy } from '../../../test/delivery/releasing.ts';
-import { account, unknownId } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 const server = sharedServer();
 

@@ -1,9 +1,16 @@
 import type { User } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '../../../test/factories.ts';
-import { challengeOf, codeOf, letCodesPass, PASSWORD, person, withTotp } from '../../../test/second-factor.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { account } from '../../../test/data/factories.ts';
+import {
+  challengeOf,
+  codeOf,
+  letCodesPass,
+  PASSWORD,
+  person,
+  withTotp,
+} from '../../../test/data/second-factor.fixtures.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
 import { createSuperAdmin } from '../../operations/commands/create-super-admin.ts';
 import { OneTimeLinksService } from '../mail-links/one-time-links/one-time-links.service.ts';

@@ -1,6 +1,5 @@
 import type { Session, TotpSetup } from '@iris/contract/accounts';
 import { expect, it } from 'vitest';
-import { ROUNDS } from '../../../test/rounds.ts';
 import {
   challengeOf,
   codeOf,
@@ -10,8 +9,9 @@ import {
   person,
   withPasskey,
   withTotp,
-} from '../../../test/second-factor.fixtures.ts';
-import { twoInstances } from '../../../test/two-instances.ts';
+} from '../../../test/data/second-factor.fixtures.ts';
+import { ROUNDS } from '../../../test/rounds.ts';
+import { twoInstances } from '../../../test/servers/two-instances.ts';
 import { ChallengesService } from './passkeys/challenges.service.ts';
 
 const CLIENTS = 100;

@@ -10,7 +10,7 @@ import {
 } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { account } from '../../../test/factories.ts';
+import { account } from '../../../test/data/factories.ts';
 import {
   challengeOf,
   codeOf,
@@ -20,9 +20,9 @@ import {
   person,
   withPasskey,
   withTotp,
-} from '../../../test/second-factor.fixtures.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
-import { Mailbox, secretIn, startServerWith } from '../../../test/smtp.fixtures.ts';
+} from '../../../test/data/second-factor.fixtures.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { Mailbox, secretIn, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
 
 const mailbox = new Mailbox();
 const server = sharedServer(() => startServerWith(mailbox));

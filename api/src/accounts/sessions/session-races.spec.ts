@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { account, campusInput } from '../../../test/factories.ts';
+import { account, campusInput } from '../../../test/data/factories.ts';
 import { ROUNDS } from '../../../test/rounds.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 /** Without a session, or rejected before that was looked at, because the machine is slow. */
 const REFUSED = [401, 503];

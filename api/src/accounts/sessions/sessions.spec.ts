@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Account, account, unknownId } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { type Account, account, unknownId } from '../../../test/data/factories.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
 
 const MINUTE_MS = 60_000;

@@ -104,7 +104,11 @@ export class UsersService {
     if (!record) return undefined;
     const { name, email, role, permissions } = record;
     const account = {
-      ...{ id, name, email, role, permissions: effectivePermissions(role, permissions) },
+      id,
+      name,
+      email,
+      role,
+      permissions: effectivePermissions(role, permissions),
       passwordChangeRequired: mustChangePassword(record),
       hasSecondFactor: Boolean(record.second_factor_at),
       secondFactorSetupRequired: mustSetUpSecondFactor(record, this.#isSecondFactorRequired),

@@ -4,8 +4,8 @@ import type { ApiRoute } from '@iris/contract/routes';
 import { STATS_DEFAULTS } from '@iris/contract/site';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, campusInput, course, unknownId } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { type Account, account, campusInput, course, unknownId } from '../../../test/data/factories.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 const NONE = permissionSet(false);
 const SOME: PermissionSet = { ...NONE, manage_stats: true };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { wrongCells } from '../../../test/cells.ts';
-import { type Account, account, viewerOf } from '../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { wrongCells } from '../../../test/calls/cells.ts';
+import { type Account, account, viewerOf } from '../../../test/data/factories.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { MediaTokensService } from '../films/media/media-tokens.service.ts';
 import { DocumentsService } from './documents.service.ts';
 

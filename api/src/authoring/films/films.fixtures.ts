@@ -7,8 +7,8 @@ import { TUS_VERSION, UPLOAD_PART_TYPE, VIDEO_ID_HEADER, type Video } from '@iri
 import type { INestApplicationContext } from '@nestjs/common';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { createWorker } from '../../../app/worker-app.ts';
-import { type Account, account } from '../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { type Account, account } from '../../../test/data/factories.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import type { Config, WorkerConfig } from '../../foundation/config/env.ts';
 
 /** The program that makes and prepares the films of the specs; `npm test` sets it. */

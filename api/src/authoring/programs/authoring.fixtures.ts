@@ -10,8 +10,8 @@ import type {
 } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { expect } from 'vitest';
-import { type Account, account, course, unknownId } from '../../../test/factories.ts';
-import type { Answer, TestServer } from '../../../test/server.ts';
+import { type Account, account, course, unknownId } from '../../../test/data/factories.ts';
+import type { Answer, TestServer } from '../../../test/servers/server.ts';
 import { FILM_SECONDS, lessonInput, TEACHING } from './programs.fixtures.ts';
 
 /** The calls of an author. */

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Course } from '@iris/contract/catalog';
 import { beforeAll, expect, it } from 'vitest';
-import { type Account, account, course, courseInput } from '../../../test/factories.ts';
-import type { TestServer } from '../../../test/server.ts';
-import { twoInstances } from '../../../test/two-instances.ts';
+import { type Account, account, course, courseInput } from '../../../test/data/factories.ts';
+import type { TestServer } from '../../../test/servers/server.ts';
+import { twoInstances } from '../../../test/servers/two-instances.ts';
 
 const instances = twoInstances();
 let superAdmin: Account;

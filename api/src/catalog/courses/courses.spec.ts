@@ -1,7 +1,7 @@
 import { COURSE_DEFAULTS, type Course, catalogCourseSchema, catalogSchema, courseSchema } from '@iris/contract/catalog';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { account, course, courseInput, deleteCourses, unknownId } from '../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { account, course, courseInput, deleteCourses, unknownId } from '../../../test/data/factories.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 
 let server: TestServer;
 let token: string;

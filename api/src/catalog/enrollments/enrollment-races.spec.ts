@@ -1,9 +1,9 @@
 import type { Course } from '@iris/contract/catalog';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { type Account, account, course } from '../../../test/factories.ts';
+import { type Account, account, course } from '../../../test/data/factories.ts';
 import { ROUNDS } from '../../../test/rounds.ts';
-import { twoInstances } from '../../../test/two-instances.ts';
+import { twoInstances } from '../../../test/servers/two-instances.ts';
 
 const CLIENTS = 100;
 

@@ -1,8 +1,8 @@
 import type { Course } from '@iris/contract/catalog';
 import { type EnrolledCourse, enrolledCourseListSchema, enrollmentSchema } from '@iris/contract/learning';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, account, course, unknownId } from '../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { type Account, account, course, unknownId } from '../../../test/data/factories.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 
 let server: TestServer;
 

@@ -3,8 +3,8 @@ import { type ModeratedReview, moderatedReviewListSchema, moderatedReviewSchema 
 import type { JournalEntry } from '@iris/contract/operations';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Account, account, course, unknownId } from '../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { type Account, account, course, unknownId } from '../../../test/data/factories.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 
 let server: TestServer;
 let moderator: Account;

@@ -3,8 +3,8 @@ import { type OwnReview, ownReviewSchema, type Review, reviewListSchema } from '
 import type { CourseDetail } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
-import { type Account, account, course, unknownId } from '../../../test/factories.ts';
-import { twoInstances } from '../../../test/two-instances.ts';
+import { type Account, account, course, unknownId } from '../../../test/data/factories.ts';
+import { twoInstances } from '../../../test/servers/two-instances.ts';
 
 const instances = twoInstances();
 let superAdmin: Account;

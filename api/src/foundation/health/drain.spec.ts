@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { releaseAcademy } from '../../../test/delivery/releasing.ts';
-import { startServer } from '../../../test/server.ts';
+import { startServer } from '../../../test/servers/server.ts';
 import { DrainService } from './drain.service.ts';
 
 it('says that it is not ready before it stops, while it still answers and closes each connection', async () => {

@@ -1,7 +1,7 @@
 import { SHELL } from '@iris/delivery/contract/federation';
 import { expect, it } from 'vitest';
 import { release } from '../../../test/delivery/releasing.ts';
-import { startServer } from '../../../test/server.ts';
+import { startServer } from '../../../test/servers/server.ts';
 
 it('says at first start that it accepts releases, and that it is ready once a visitor can open a page', async () => {
   const server = await startServer();

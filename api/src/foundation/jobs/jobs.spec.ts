@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { unknownId } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { unknownId } from '../../../test/data/factories.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { type Job, JobsService, LeaseLostError } from './jobs.service.ts';
 

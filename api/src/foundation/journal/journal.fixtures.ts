@@ -2,9 +2,9 @@ import { PERMISSIONS } from '@iris/contract/foundation';
 import { type AuditAction, journalSchema } from '@iris/contract/operations';
 import { Types } from 'mongoose';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { type Account, account } from '../../../test/factories.ts';
-import type { TestServer } from '../../../test/server.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { type Account, account } from '../../../test/data/factories.ts';
+import type { TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { searchText } from '../common/search/search-text.ts';
 
 /** Starts the API for the tests of a file, with a super administrator and an administrator; each begins with no entries. */

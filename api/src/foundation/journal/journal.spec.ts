@@ -3,7 +3,7 @@ import type { Course } from '@iris/contract/catalog';
 import { permissionSet } from '@iris/contract/foundation';
 import { CAMPUS_DEFAULTS, type Campus, type ContactMessage, STATS_DEFAULTS, THEME_DEFAULTS } from '@iris/contract/site';
 import { describe, expect, it } from 'vitest';
-import { account, campusInput, contactInput, courseInput, unknownId } from '../../../test/factories.ts';
+import { account, campusInput, contactInput, courseInput, unknownId } from '../../../test/data/factories.ts';
 import { journalApi } from './journal.fixtures.ts';
 
 const api = journalApi();

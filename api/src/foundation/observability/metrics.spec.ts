@@ -2,9 +2,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { mongo } from 'mongoose';
 import { afterEach, expect, it } from 'vitest';
 import { createWorker } from '../../../app/worker-app.ts';
-import { course, unknownId } from '../../../test/factories.ts';
-import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
-import { ROUTES, validCall } from '../../../test/valid-calls.ts';
+import { ROUTES, validCall } from '../../../test/calls/valid-calls.ts';
+import { course, unknownId } from '../../../test/data/factories.ts';
+import { startServer, type TestServer, testConfig } from '../../../test/servers/server.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { MetricsServer } from './metrics-server.service.ts';
 

@@ -7,10 +7,10 @@ import {
 import type { JournalEntry } from '@iris/contract/operations';
 import type { ApiRoute } from '@iris/contract/routes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { wrongCells } from '../../../test/cells.ts';
-import { account, certificate, unknownId } from '../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
-import { UNKNOWN_SERIAL, validCall } from '../../../test/valid-calls.ts';
+import { wrongCells } from '../../../test/calls/cells.ts';
+import { UNKNOWN_SERIAL, validCall } from '../../../test/calls/valid-calls.ts';
+import { account, certificate, unknownId } from '../../../test/data/factories.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { addMonths, dayOf } from '../../foundation/common/days.ts';
 
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { type DecisionResult, decisionResultSchema, type LearningLesson } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, account, unknownId } from '../../../test/factories.ts';
-import { enrolledIn, type Program, program, film as storedFilm } from '../../../test/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { type Account, account, unknownId } from '../../../test/data/factories.ts';
+import { enrolledIn, type Program, program, film as storedFilm } from '../../../test/data/programs.fixtures.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { filmContent } from '../../authoring/programs/programs.fixtures.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { type FilmHit, filmHitListSchema } from '@iris/contract/learning';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, account } from '../../../test/factories.ts';
-import { enrolledIn, program } from '../../../test/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { type Account, account } from '../../../test/data/factories.ts';
+import { enrolledIn, program } from '../../../test/data/programs.fixtures.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { filmContent } from '../../authoring/programs/programs.fixtures.ts';
 
 let server: TestServer;

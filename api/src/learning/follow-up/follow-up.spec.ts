@@ -2,7 +2,7 @@ import { type FollowUp, followUpSchema, type Learner, learnerListSchema } from '
 import type { Attempt } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, certificate, course, unknownId } from '../../../test/factories.ts';
+import { type Account, account, certificate, course, unknownId } from '../../../test/data/factories.ts';
 import {
   type EnrolledStudent,
   enrolledIn,
@@ -11,8 +11,8 @@ import {
   type Program,
   program,
   publish,
-} from '../../../test/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+} from '../../../test/data/programs.fixtures.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { filmContent, quizContent } from '../../authoring/programs/programs.fixtures.ts';
 import { searchText } from '../../foundation/common/search/search-text.ts';
 

@@ -1,8 +1,8 @@
 import { type LearningLesson, learningLessonSchema } from '@iris/contract/learning';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, account, unknownId } from '../../../test/factories.ts';
-import { enrolledIn, film, type Program, type ProgramLesson, program } from '../../../test/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { type Account, account, unknownId } from '../../../test/data/factories.ts';
+import { enrolledIn, film, type Program, type ProgramLesson, program } from '../../../test/data/programs.fixtures.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { filmContent, keysIn, quizContent } from '../../authoring/programs/programs.fixtures.ts';
 
 let server: TestServer;

@@ -1,9 +1,15 @@
 import { formerNoteListSchema, type Note, noteListSchema, noteSchema } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, unknownId } from '../../../test/factories.ts';
-import { enrolledIn, lesson as lessonOf, type Program, program, publish } from '../../../test/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import { type Account, account, unknownId } from '../../../test/data/factories.ts';
+import {
+  enrolledIn,
+  lesson as lessonOf,
+  type Program,
+  program,
+  publish,
+} from '../../../test/data/programs.fixtures.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { filmContent } from '../../authoring/programs/programs.fixtures.ts';
 import { NOTES_MAX } from './notes.service.ts';
 

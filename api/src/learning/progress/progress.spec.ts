@@ -1,7 +1,7 @@
 import type { LearningOutline, Resume } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account } from '../../../test/factories.ts';
+import { type Account, account } from '../../../test/data/factories.ts';
 import {
   type EnrolledStudent,
   enrolledIn,
@@ -12,8 +12,8 @@ import {
   publish,
   readText,
   studentOf,
-} from '../../../test/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+} from '../../../test/data/programs.fixtures.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { filmContent, quizContent } from '../../authoring/programs/programs.fixtures.ts';
 import type { RevisionLesson } from '../../catalog/programs/revision.schema.ts';
 import { auditProgress } from '../../operations/commands/audit/audit-progress.ts';

@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { account } from '../../../test/factories.ts';
-import { enrolledIn } from '../../../test/programs.fixtures.ts';
+import { account } from '../../../test/data/factories.ts';
+import { enrolledIn } from '../../../test/data/programs.fixtures.ts';
 import { keysIn } from '../../authoring/programs/programs.fixtures.ts';
 import { quizApi, RIGHT } from './quizzes.fixtures.ts';
 

@@ -1,9 +1,9 @@
 import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll } from 'vitest';
-import type { Account } from '../../../test/factories.ts';
-import { enrolledIn, type Program, program } from '../../../test/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/server.ts';
+import type { Account } from '../../../test/data/factories.ts';
+import { enrolledIn, type Program, program } from '../../../test/data/programs.fixtures.ts';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { quizContent } from '../../authoring/programs/programs.fixtures.ts';
 
 /** The right answers to the questions of the fixture. */

@@ -2,8 +2,8 @@ import type { LearningLesson } from '@iris/contract/learning';
 import { type AttemptResult, attemptResultSchema, attemptSchema } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { unknownId } from '../../../test/factories.ts';
-import { enrolledIn, program } from '../../../test/programs.fixtures.ts';
+import { unknownId } from '../../../test/data/factories.ts';
+import { enrolledIn, program } from '../../../test/data/programs.fixtures.ts';
 import { keysIn, QUESTIONS, quizContent } from '../../authoring/programs/programs.fixtures.ts';
 import { quizApi, RIGHT } from './quizzes.fixtures.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Session } from '@iris/contract/accounts';
 import { simpleParser } from 'mailparser';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { startServer } from '../../../test/server.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
-import { MAIL_POLL } from '../../../test/smtp.fixtures.ts';
+import { startServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { MAIL_POLL } from '../../../test/servers/smtp.fixtures.ts';
 
 const headers = { accept: 'text/html' };
 

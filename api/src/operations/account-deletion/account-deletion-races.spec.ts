@@ -1,10 +1,10 @@
 import { permissionSet } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { type Account, account } from '../../../test/factories.ts';
+import { type Account, account } from '../../../test/data/factories.ts';
 import { ROUNDS } from '../../../test/rounds.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
-import { allSent } from '../../../test/smtp.fixtures.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { allSent } from '../../../test/servers/smtp.fixtures.ts';
 import { DueDeletions } from './due-deletions.service.ts';
 
 const server = sharedServer();

@@ -3,10 +3,10 @@ import type { CertificateCheck } from '@iris/contract/certificates';
 import { permissionSet } from '@iris/contract/foundation';
 import { type mongo, Types } from 'mongoose';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Account, account, certificate, contactInput, course } from '../../../test/factories.ts';
-import { startTwin } from '../../../test/server.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
-import { MAIL_POLL, Mailbox, startServerWith } from '../../../test/smtp.fixtures.ts';
+import { type Account, account, certificate, contactInput, course } from '../../../test/data/factories.ts';
+import { startTwin } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { MAIL_POLL, Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
 import { DueDeletions } from './due-deletions.service.ts';
 
 const WEEK_MS = 7 * 86_400_000;

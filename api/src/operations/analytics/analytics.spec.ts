@@ -1,8 +1,8 @@
 import { type Analytics, analyticsSchema } from '@iris/contract/operations';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { account, course } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { account, course } from '../../../test/data/factories.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 const server = sharedServer();
 let token: string;

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Course } from '@iris/contract/catalog';
 import { expect, it } from 'vitest';
-import { account, courseInput } from '../../../test/factories.ts';
-import { startServer, testConfig } from '../../../test/server.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { account, courseInput } from '../../../test/data/factories.ts';
+import { startServer, testConfig } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { publicKeyOf } from '../../foundation/config/backup-key.ts';
 import { auditProgress } from '../commands/audit/audit-progress.ts';
 import { backUp as backUpAcademy } from './back-up.ts';

@@ -2,9 +2,9 @@ import { PassThrough } from 'node:stream';
 import { TIME_ZONE } from '@iris/contract/foundation';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
-import { account } from '../../../test/factories.ts';
-import { startServer, testConfig } from '../../../test/server.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { account } from '../../../test/data/factories.ts';
+import { startServer, testConfig } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import type { Prompt } from './create-super-admin.ts';
 import { createSuperAdmin } from './create-super-admin.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { account } from '../../../test/factories.ts';
-import { startServer, testConfig } from '../../../test/server.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { account } from '../../../test/data/factories.ts';
+import { startServer, testConfig } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { seedLarge } from './seed-large.ts';
 
 const { mongodbUri } = testConfig();

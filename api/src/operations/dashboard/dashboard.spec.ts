@@ -1,7 +1,7 @@
 import { adminStatsSchema } from '@iris/contract/accounts';
 import { expect, it } from 'vitest';
-import { account, course } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { account, course } from '../../../test/data/factories.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 const server = sharedServer();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startServer, type TestServer, testConfig } from '../../../test/server.ts';
+import { startServer, type TestServer, testConfig } from '../../../test/servers/server.ts';
 
 const DAY_SECONDS = 24 * 3600;
 

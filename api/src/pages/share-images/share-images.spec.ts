@@ -2,8 +2,8 @@ import type { CourseDetail } from '@iris/contract/programs';
 import { courseImage, pageImage, shareImageAddress, shareImageVersion, THEME_DEFAULTS } from '@iris/contract/site';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { account, course, courseInput, unknownId } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { account, course, courseInput, unknownId } from '../../../test/data/factories.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { setSvg } from '../../learning/certificates/documents/typeset.ts';
 import { SHARE_IMAGE_TEMPLATE } from './share-image-template.ts';
 

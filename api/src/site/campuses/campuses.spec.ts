@@ -1,7 +1,7 @@
 import { type Campus, campusListSchema, campusSchema } from '@iris/contract/site';
 import { beforeAll, expect, it } from 'vitest';
-import { account, campusInput, unknownId } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { account, campusInput, unknownId } from '../../../test/data/factories.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 const server = sharedServer();
 let token: string;

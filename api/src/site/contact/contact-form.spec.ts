@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { contactInput } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { contactInput } from '../../../test/data/factories.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 const server = sharedServer();
 

@@ -5,8 +5,8 @@ import {
   messageCountsSchema,
 } from '@iris/contract/site';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { account, contactInput, unknownId } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { account, contactInput, unknownId } from '../../../test/data/factories.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 const server = sharedServer();
 let token: string;

@@ -2,9 +2,9 @@ import { type UploadedImage, uploadedImageSchema } from '@iris/contract/media';
 import type { Problem } from '@iris/contract/routes';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, beforeEach, expect } from 'vitest';
-import { type Account, account } from '../../../test/factories.ts';
-import type { FileOptions } from '../../../test/server.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { type Account, account } from '../../../test/data/factories.ts';
+import type { FileOptions } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 const STORED = ['images.files', 'images.chunks', 'audit_entries'];
 

@@ -1,7 +1,7 @@
 import { isImageAddress } from '@iris/contract/foundation';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { unknownId } from '../../../test/factories.ts';
+import { unknownId } from '../../../test/data/factories.ts';
 import { formats, imageApi, picture, plain } from './images.fixtures.ts';
 
 const api = imageApi();

@@ -5,9 +5,9 @@ import { crc32, deflateSync } from 'node:zlib';
 import { IMAGE_MAX_BYTES } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { wrongCells } from '../../../test/cells.ts';
-import { account } from '../../../test/factories.ts';
-import type { FileOptions } from '../../../test/server.ts';
+import { wrongCells } from '../../../test/calls/cells.ts';
+import { account } from '../../../test/data/factories.ts';
+import type { FileOptions } from '../../../test/servers/server.ts';
 import { formats, imageApi, picture, plain } from './images.fixtures.ts';
 
 const api = imageApi();

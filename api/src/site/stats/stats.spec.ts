@@ -1,7 +1,7 @@
 import { STATS_DEFAULTS, type Stats } from '@iris/contract/site';
 import { expect, it } from 'vitest';
-import { account } from '../../../test/factories.ts';
-import { startServer } from '../../../test/server.ts';
+import { account } from '../../../test/data/factories.ts';
+import { startServer } from '../../../test/servers/server.ts';
 
 it('the homepage numbers have defaults, are replaced, and stay one document with simultaneous writes', async () => {
   const server = await startServer();

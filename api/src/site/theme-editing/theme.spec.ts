@@ -1,7 +1,7 @@
 import { fullThemeSchema, THEME_DEFAULTS } from '@iris/contract/site';
 import { beforeAll, expect, it } from 'vitest';
-import { account } from '../../../test/factories.ts';
-import { sharedServer } from '../../../test/shared-server.ts';
+import { account } from '../../../test/data/factories.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 const server = sharedServer();
 let token: string;

@@ -8,7 +8,7 @@ import { useHome } from '../../use-home.ts';
 import { CourseBar } from './course-bar.tsx';
 import { LearnSkeleton } from './learn-skeleton.tsx';
 import { useOutline } from './learning.api.ts';
-import { LessonLoader } from './lesson-loader.tsx';
+import { LessonLoader } from './lessons/lesson-loader.tsx';
 import type { PanelName } from './panels/panels.tsx';
 
 /** A course as its learner sees it: the lesson, and beside it outline, transcript and notes. */

@@ -1,9 +1,9 @@
 import type { Session, User } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { account, unknownId } from '../../../../test/factories.ts';
-import { sharedServer } from '../../../../test/shared-server.ts';
-import { Mailbox, secretIn, startServerWith } from '../../../../test/smtp.fixtures.ts';
+import { account, unknownId } from '../../../../test/data/factories.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
+import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 
 const PASSWORD = 'six-et-plus';
 const LINK = 'Confirmez votre nouvelle adresse e-mail';

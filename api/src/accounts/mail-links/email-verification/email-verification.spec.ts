@@ -1,9 +1,9 @@
 import type { Session, User } from '@iris/contract/accounts';
 import { expect, it, vi } from 'vitest';
-import { account, unknownId } from '../../../../test/factories.ts';
-import { startServer } from '../../../../test/server.ts';
-import { sharedServer } from '../../../../test/shared-server.ts';
-import { MAIL_POLL, Mailbox, secretIn, startServerWith } from '../../../../test/smtp.fixtures.ts';
+import { account, unknownId } from '../../../../test/data/factories.ts';
+import { startServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
+import { MAIL_POLL, Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 
 const mailbox = new Mailbox();
 const server = sharedServer(() => startServerWith(mailbox));

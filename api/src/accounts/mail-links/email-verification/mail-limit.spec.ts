@@ -1,8 +1,8 @@
 import type { Session } from '@iris/contract/accounts';
 import { beforeEach, expect, it } from 'vitest';
-import { unknownId } from '../../../../test/factories.ts';
-import { sharedServer } from '../../../../test/shared-server.ts';
-import { allSent, Mailbox, startServerWith } from '../../../../test/smtp.fixtures.ts';
+import { unknownId } from '../../../../test/data/factories.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
+import { allSent, Mailbox, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 
 const CHANGE = 'Confirmez votre nouvelle adresse e-mail';
 const IN_USE = 'Cette adresse a déjà un compte';

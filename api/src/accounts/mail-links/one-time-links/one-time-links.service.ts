@@ -46,7 +46,9 @@ export class OneTimeLinksService {
     if (SINGLE.includes(purpose)) await this.#close(user, [purpose], session);
     const secret = newSecret();
     const fields = {
-      ...{ purpose, user: new Types.ObjectId(user), email: { $literal: email } },
+      purpose,
+      user: new Types.ObjectId(user),
+      email: { $literal: email },
       ...{ secret_hash: secretHash(secret), is_open: true, created_at: '$$NOW' },
       expires_at: { $add: ['$$NOW', lifetime] },
       delete_at: { $add: ['$$NOW', Math.max(lifetime, HOUR)] },

@@ -1,8 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import { Types } from 'mongoose';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { unknownId } from '../../../../test/factories.ts';
-import { sharedServer } from '../../../../test/shared-server.ts';
+import { unknownId } from '../../../../test/data/factories.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { DatabaseService } from '../../../foundation/database/database.service.ts';
 import type { LinkPurpose } from './one-time-link.schema.ts';
 import { OneTimeLinksService } from './one-time-links.service.ts';

@@ -1,9 +1,9 @@
 import type { Session } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { unknownId } from '../../../../test/factories.ts';
-import { sharedServer } from '../../../../test/shared-server.ts';
-import { allSent, Mailbox, secretIn, startServerWith } from '../../../../test/smtp.fixtures.ts';
+import { unknownId } from '../../../../test/data/factories.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
+import { allSent, Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 
 const OLD = 'ancien-secret';
 const NEW = 'nouveau-secret';

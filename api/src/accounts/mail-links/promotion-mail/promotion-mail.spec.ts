@@ -1,9 +1,9 @@
 import { permissionSet } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
 import { expect, it, vi } from 'vitest';
-import { account } from '../../../../test/factories.ts';
-import { sharedServer } from '../../../../test/shared-server.ts';
-import { allSent, MAIL_POLL, Mailbox, secretIn, startServerWith } from '../../../../test/smtp.fixtures.ts';
+import { account } from '../../../../test/data/factories.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
+import { allSent, MAIL_POLL, Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 import { createSuperAdmin, terminalPrompt } from '../../../operations/commands/create-super-admin.ts';
 
 const mailbox = new Mailbox();

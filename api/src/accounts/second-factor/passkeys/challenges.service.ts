@@ -46,7 +46,8 @@ export class ChallengesService {
     const record = await this.challenges.findOne(open(purpose, secret, user)).lean<ChallengeRecord>();
     if (!record) throw new ProblemError('challenge_expired');
     return {
-      ...{ secret, user: record.user.toHexString() },
+      secret,
+      user: record.user.toHexString(),
       ...{ passwordVersion: record.password_version, webauthn: record.webauthn },
       totpSecret: record.totp_secret && Buffer.from(record.totp_secret.buffer),
     };

@@ -7,9 +7,9 @@ import {
 } from '@iris/contract/accounts';
 import type { Problem } from '@iris/contract/routes';
 import { describe, expect, it } from 'vitest';
-import { challengeOf, person, withPasskey, withTotp } from '../../../../test/second-factor.fixtures.ts';
-import { sharedServer } from '../../../../test/shared-server.ts';
-import { SoftwareAuthenticator } from '../../../../test/software-authenticator.ts';
+import { challengeOf, person, withPasskey, withTotp } from '../../../../test/data/second-factor.fixtures.ts';
+import { SoftwareAuthenticator } from '../../../../test/data/software-authenticator.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 
 const server = sharedServer();
 

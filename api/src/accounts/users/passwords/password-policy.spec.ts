@@ -2,10 +2,10 @@ import type { Session, User } from '@iris/contract/accounts';
 import { permissionSet } from '@iris/contract/foundation';
 import { definitionOf } from '@iris/contract/routes';
 import { beforeAll, expect, it } from 'vitest';
-import { account, unknownId } from '../../../../test/factories.ts';
-import { startServer } from '../../../../test/server.ts';
-import { sharedServer } from '../../../../test/shared-server.ts';
-import { ROUTES, validCall } from '../../../../test/valid-calls.ts';
+import { ROUTES, validCall } from '../../../../test/calls/valid-calls.ts';
+import { account, unknownId } from '../../../../test/data/factories.ts';
+import { startServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 
 const WEAK = 'azerty123';
 const STRONG = 'six-et-plus';

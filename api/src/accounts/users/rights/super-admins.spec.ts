@@ -1,7 +1,7 @@
 import type { User } from '@iris/contract/accounts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Account, account } from '../../../../test/factories.ts';
-import { sharedServer } from '../../../../test/shared-server.ts';
+import { type Account, account } from '../../../../test/data/factories.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { RolesService } from './roles.service.ts';
 
 const server = sharedServer();

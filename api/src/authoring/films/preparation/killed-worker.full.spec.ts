@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BuiltApi, buildApi } from '../../../../test/instances.ts';
+import { type BuiltApi, buildApi } from '../../../../test/servers/instances.ts';
 import { type Job, JobsService, LeaseLostError } from '../../../foundation/jobs/jobs.service.ts';
 import { FFMPEG, filmApi, POLL, testFilm } from '../films.fixtures.ts';
 import { FilmPreparationService } from './film-preparation.service.ts';

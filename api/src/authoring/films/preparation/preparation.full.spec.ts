@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ERRORS } from '@iris/contract/foundation';
 import { type FilmFailure, filmSourcesSchema } from '@iris/contract/media';
 import { afterEach, describe, expect, it } from 'vitest';
-import { wrongCells } from '../../../../test/cells.ts';
+import { wrongCells } from '../../../../test/calls/cells.ts';
 import { FFMPEG, filmApi, testFilm } from '../films.fixtures.ts';
 
 const api = filmApi();

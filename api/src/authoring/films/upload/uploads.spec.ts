@@ -8,8 +8,8 @@ import { OPEN_UPLOADS_MAX } from '@iris/contract/foundation';
 import { FILM_MAX_BYTES, TUS_VERSION, UPLOAD_PART_TYPE } from '@iris/contract/media';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { wrongCells } from '../../../../test/cells.ts';
-import { account, unknownId } from '../../../../test/factories.ts';
+import { wrongCells } from '../../../../test/calls/cells.ts';
+import { account, unknownId } from '../../../../test/data/factories.ts';
 import { filmApi, idIn } from '../films.fixtures.ts';
 import { UploadsService } from './uploads.service.ts';
 

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type EncodedFilm, filmSourcesSchema, type Video } from '@iris/contract/media';
 import { expect, it } from 'vitest';
-import { unknownId, viewerOf } from '../../../../test/factories.ts';
+import { unknownId, viewerOf } from '../../../../test/data/factories.ts';
 import { DatabaseService } from '../../../foundation/database/database.service.ts';
 import { filmApi } from '../films.fixtures.ts';
 import { VideosService } from './videos.service.ts';

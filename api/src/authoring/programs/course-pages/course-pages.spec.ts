@@ -7,8 +7,8 @@ import {
   type LessonKind,
 } from '@iris/contract/programs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endDeletedCourses, unknownId } from '../../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../../test/server.ts';
+import { endDeletedCourses, unknownId } from '../../../../test/data/factories.ts';
+import { startServer, type TestServer } from '../../../../test/servers/server.ts';
 import { UnusedImages } from '../../../operations/retention/unused-images.service.ts';
 import { ImageStore } from '../../../site/images/image-store.ts';
 import { Author, inputOf } from '../authoring.fixtures.ts';

@@ -8,8 +8,8 @@ import {
 } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { course, endDeletedCourses, unknownId } from '../../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../../test/server.ts';
+import { course, endDeletedCourses, unknownId } from '../../../../test/data/factories.ts';
+import { startServer, type TestServer } from '../../../../test/servers/server.ts';
 import { Author, inputOf, storeFilm } from '../authoring.fixtures.ts';
 import { filmContent, lessonInput, TEACHING } from '../programs.fixtures.ts';
 

@@ -3,8 +3,8 @@ import type { LearningOutline } from '@iris/contract/learning';
 import type { CourseDetail, LessonChange, Publication } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, unknownId } from '../../../../test/factories.ts';
-import { startServer, type TestServer } from '../../../../test/server.ts';
+import { account, unknownId } from '../../../../test/data/factories.ts';
+import { startServer, type TestServer } from '../../../../test/servers/server.ts';
 import { Author, inputOf, storeFilm, type Written } from '../authoring.fixtures.ts';
 import { filmContent, lessonInput, quizContent, TEACHING } from '../programs.fixtures.ts';
 

@@ -13,9 +13,9 @@ import {
   courseInput,
   deleteCourses,
   endDeletedCourses,
-} from '../../../../test/factories.ts';
-import { enrolledIn, film, program } from '../../../../test/programs.fixtures.ts';
-import { type CallOptions, startServer, type TestServer } from '../../../../test/server.ts';
+} from '../../../../test/data/factories.ts';
+import { enrolledIn, film, program } from '../../../../test/data/programs.fixtures.ts';
+import { type CallOptions, startServer, type TestServer } from '../../../../test/servers/server.ts';
 import { filmContent, quizContent } from '../../../authoring/programs/programs.fixtures.ts';
 import { CoursesService } from '../courses.service.ts';
 

@@ -1,9 +1,9 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { account, course, courseInput, deleteCourses } from '../../../../test/factories.ts';
-import { lesson, publish } from '../../../../test/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../../test/server.ts';
+import { account, course, courseInput, deleteCourses } from '../../../../test/data/factories.ts';
+import { lesson, publish } from '../../../../test/data/programs.fixtures.ts';
+import { startServer, type TestServer } from '../../../../test/servers/server.ts';
 import { filmContent, TEACHING } from '../../../authoring/programs/programs.fixtures.ts';
 import { raiseCatalogVersion } from '../catalog-version.ts';
 

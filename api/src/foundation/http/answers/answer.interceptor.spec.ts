@@ -2,8 +2,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type ApiRoute, definitionOf, ROUTES } from '@iris/contract/routes';
 import { STATS_DEFAULTS } from '@iris/contract/site';
 import { beforeAll, expect, it } from 'vitest';
-import { type Account, account, campusInput, course, courseInput } from '../../../../test/factories.ts';
-import { twoInstances } from '../../../../test/two-instances.ts';
+import { type Account, account, campusInput, course, courseInput } from '../../../../test/data/factories.ts';
+import { twoInstances } from '../../../../test/servers/two-instances.ts';
 
 const instances = twoInstances();
 let superAdmin: Account;

@@ -1,9 +1,9 @@
 import type { ApiRoute } from '@iris/contract/routes';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Account, account, contactInput } from '../../../../test/factories.ts';
-import { startServer } from '../../../../test/server.ts';
-import { sharedServer } from '../../../../test/shared-server.ts';
-import { validCall } from '../../../../test/valid-calls.ts';
+import { validCall } from '../../../../test/calls/valid-calls.ts';
+import { type Account, account, contactInput } from '../../../../test/data/factories.ts';
+import { startServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { newSerial } from '../../../learning/certificates/certificates.service.ts';
 
 const PER_MINUTE = 3;

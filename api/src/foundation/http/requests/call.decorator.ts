@@ -25,7 +25,10 @@ export const Call = createParamDecorator((_: unknown, context: ExecutionContext)
   const { params, query, body, ifMatch, idempotencyKey } = definitionOf(route);
   const check = (schema: z.ZodType | undefined, value: unknown) => schema && validate(schema, value);
   return {
-    ...{ route, request, reply: http.getResponse<FastifyReply>(), user: request.user },
+    route,
+    request,
+    reply: http.getResponse<FastifyReply>(),
+    user: request.user,
     params: check(params, request.params),
     query: check(query, request.query),
     body: check(body, request.body),

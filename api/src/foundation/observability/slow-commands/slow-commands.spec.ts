@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { account, courseInput } from '../../../../test/factories.ts';
-import { collectLog } from '../../../../test/log.fixtures.ts';
-import { startServer } from '../../../../test/server.ts';
-import { sharedServer } from '../../../../test/shared-server.ts';
+import { account, courseInput } from '../../../../test/data/factories.ts';
+import { collectLog } from '../../../../test/servers/log.fixtures.ts';
+import { startServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 
 const SECRET = 'un-titre-tres-secret';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { textOf } from '../../../../test/programs.fixtures.ts';
+import { textOf } from '../../../../test/data/programs.fixtures.ts';
 import { cellsOfReading, completingCells } from './cells.ts';
 
 it('asks for half of the minutes of a text, which are at least those of its words, and a quarter of those of a document', () => {

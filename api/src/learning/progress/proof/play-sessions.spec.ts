@@ -2,7 +2,7 @@ import { CELL_SECONDS, permissionSet } from '@iris/contract/foundation';
 import { type BeatResult, type LearningOutline, type PlaySession, playSessionSchema } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, course } from '../../../../test/factories.ts';
+import { type Account, account, course } from '../../../../test/data/factories.ts';
 import {
   cellsOf,
   enrolledIn,
@@ -13,8 +13,8 @@ import {
   publish,
   studentOf,
   textOf,
-} from '../../../../test/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../../test/server.ts';
+} from '../../../../test/data/programs.fixtures.ts';
+import { startServer, type TestServer } from '../../../../test/servers/server.ts';
 import type { RevisionLesson } from '../../../catalog/programs/revision.schema.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { account, campusInput, courseInput, unknownId } from '../../../../test/factories.ts';
+import { account, campusInput, courseInput, unknownId } from '../../../../test/data/factories.ts';
 import { UnusedImages } from '../../../operations/retention/unused-images.service.ts';
 import { imageApi, plain } from '../images.fixtures.ts';
 

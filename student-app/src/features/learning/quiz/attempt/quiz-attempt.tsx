@@ -27,7 +27,10 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
   const remaining = useRemaining(seconds_left);
   const isOver = isClosed || (remaining !== null && remaining <= 0);
   const { end, isEnding } = useEnd({
-    ...{ attempt, isOver, flush, onEnd },
+    attempt,
+    isOver,
+    flush,
+    onEnd,
     // Before it ends for good: whoever answered last has not seen the refusal.
     onRefused: (refusedId) => go(questions.findIndex(({ id }) => id === refusedId)),
   });

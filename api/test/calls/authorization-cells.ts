@@ -1,9 +1,9 @@
 import { ERRORS } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf, type Problem } from '@iris/contract/routes';
+import { account } from '../data/factories.ts';
+import { type Answer, type RawRequest, type TestServer, toRequest } from '../servers/server.ts';
 import { CALLERS, type Caller, isOpenTo, REFUSALS, refusalOf, STUDENT, SUPER_ADMIN, TEAM, VISITOR } from './callers.ts';
 import { CREDENTIALS, type Credential, DEPLOY_TOKENS, VALID } from './credentials.ts';
-import { account } from './factories.ts';
-import { type Answer, type RawRequest, type TestServer, toRequest } from './server.ts';
 import { PLAIN, SPELLINGS, type Spelling } from './spellings.ts';
 import { ROUTES, validCall } from './valid-calls.ts';
 

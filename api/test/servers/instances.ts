@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 
-const API = join(import.meta.dirname, '..');
+const API = join(import.meta.dirname, '..', '..');
 const RSPACK = join(API, '../node_modules/@rspack/cli/bin/rspack.js');
 const READY_TIME_MS = 60_000;
 

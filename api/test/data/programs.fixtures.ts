@@ -4,9 +4,9 @@ import type { BeatResult, PlaySession } from '@iris/contract/learning';
 import type { LessonKind } from '@iris/contract/programs';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { Types } from 'mongoose';
-import type { RevisionLesson, RevisionRecord } from '../src/catalog/programs/revision.schema.ts';
+import type { RevisionLesson, RevisionRecord } from '../../src/catalog/programs/revision.schema.ts';
+import type { TestServer } from '../servers/server.ts';
 import { type Account, account, course } from './factories.ts';
-import type { TestServer } from './server.ts';
 
 /** A published course and a student who is enrolled in it. */
 export interface EnrolledStudent extends Account {

@@ -1,12 +1,12 @@
 import { LoadFailure, Loading } from '@iris/platform/ui';
-import { ScreenSkeleton } from './learn-skeleton.tsx';
-import { useLesson } from './learning.api.ts';
-import { DocumentLesson } from './lessons/document-lesson.tsx';
-import { FilmLesson } from './lessons/film-lesson.tsx';
-import { LessonFrame, type LessonPageProps } from './lessons/lesson-frame.tsx';
-import { TextLesson } from './lessons/text-lesson.tsx';
-import { listLessons } from './outline.ts';
-import { QuizLesson } from './quiz/quiz-lesson.tsx';
+import { ScreenSkeleton } from '../learn-skeleton.tsx';
+import { useLesson } from '../learning.api.ts';
+import { listLessons } from '../outline.ts';
+import { QuizLesson } from '../quiz/quiz-lesson.tsx';
+import { DocumentLesson } from './document-lesson.tsx';
+import { FilmLesson } from './film-lesson.tsx';
+import { LessonFrame, type LessonPageProps } from './lesson-frame.tsx';
+import { TextLesson } from './text-lesson.tsx';
 
 /** Loads a lesson and shows it by its kind. */
 export function LessonLoader(props: LessonPageProps) {

@@ -1,4 +1,4 @@
-import type { TestServer } from './server.ts';
+import type { TestServer } from '../servers/server.ts';
 
 /** A fingerprint of each collection, except those that record calls rather than what they do. */
 export async function storedData({ connection }: TestServer, except: readonly string[]): Promise<object> {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { expect, vi } from 'vitest';
-import type { Config } from '../src/foundation/config/env.ts';
+import type { Config } from '../../src/foundation/config/env.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** Mails are sent by a job, which a slow machine may delay. */

@@ -3,9 +3,9 @@ import { TUS_VERSION, UPLOAD_PART_TYPE } from '@iris/contract/media';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { type ApiRoute, definitionOf, ROUTES as TABLE } from '@iris/contract/routes';
 import { STATS_DEFAULTS } from '@iris/contract/site';
-import { deployToken, describeRemote, releaseInput } from './delivery/releasing.ts';
-import { type Account, account, campusInput, contactInput, courseInput, unknownId } from './factories.ts';
-import type { CallOptions, TestServer } from './server.ts';
+import { type Account, account, campusInput, contactInput, courseInput, unknownId } from '../data/factories.ts';
+import { deployToken, describeRemote, releaseInput } from '../delivery/releasing.ts';
+import type { CallOptions, TestServer } from '../servers/server.ts';
 
 /** Every route of the contract. */
 export const ROUTES = Object.keys(TABLE) as ApiRoute[];

@@ -4,14 +4,14 @@ import type { CampusInput, ContactInput } from '@iris/contract/site';
 import type { Type } from '@nestjs/common';
 import { decodeJwt } from 'jose';
 import { Types } from 'mongoose';
-import { userSearch } from '../src/accounts/users/model/user.schema.ts';
-import type { MediaSession } from '../src/authoring/films/media/media-tokens.service.ts';
-import { raiseCatalogVersion } from '../src/catalog/courses/catalog-version.ts';
-import { CoursesService } from '../src/catalog/courses/courses.service.ts';
-import { DatabaseService } from '../src/foundation/database/database.service.ts';
-import { type CertificateSnapshot, CertificatesService } from '../src/learning/certificates/certificates.service.ts';
-import { DueCourses } from '../src/operations/retention/due-courses.service.ts';
-import type { TestServer } from './server.ts';
+import { userSearch } from '../../src/accounts/users/model/user.schema.ts';
+import type { MediaSession } from '../../src/authoring/films/media/media-tokens.service.ts';
+import { raiseCatalogVersion } from '../../src/catalog/courses/catalog-version.ts';
+import { CoursesService } from '../../src/catalog/courses/courses.service.ts';
+import { DatabaseService } from '../../src/foundation/database/database.service.ts';
+import { type CertificateSnapshot, CertificatesService } from '../../src/learning/certificates/certificates.service.ts';
+import { DueCourses } from '../../src/operations/retention/due-courses.service.ts';
+import type { TestServer } from '../servers/server.ts';
 
 /** An account in the database and its token. */
 export interface Account {

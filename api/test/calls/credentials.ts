@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { JwtService } from '@nestjs/jwt';
 import { Types } from 'mongoose';
+import { type Account, account } from '../data/factories.ts';
+import { deployToken } from '../delivery/releasing.ts';
+import type { TestServer } from '../servers/server.ts';
 import { type Caller, STUDENT, VISITOR } from './callers.ts';
-import { deployToken } from './delivery/releasing.ts';
-import { type Account, account } from './factories.ts';
-import type { TestServer } from './server.ts';
 
 /** What a caller sends to prove who it is, and as whom the API must treat it. */
 export interface Credential {

@@ -5,7 +5,7 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { Call } from '../src/foundation/http/requests/call.decorator.ts';
+import { Call } from '../../src/foundation/http/requests/call.decorator.ts';
 
 type Class = new (...args: never[]) => object;
 

@@ -8,12 +8,12 @@ import { JwtService } from '@nestjs/jwt';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Connection } from 'mongoose';
-import { appModule } from '../app/app.module.ts';
-import { createApp } from '../app/app.ts';
-import { SessionsService } from '../src/accounts/sessions/sessions.service.ts';
-import { UsersService } from '../src/accounts/users/users.service.ts';
-import { type Config, parseServerEnv } from '../src/foundation/config/env.ts';
-import { DatabaseService } from '../src/foundation/database/database.service.ts';
+import { appModule } from '../../app/app.module.ts';
+import { createApp } from '../../app/app.ts';
+import { SessionsService } from '../../src/accounts/sessions/sessions.service.ts';
+import { UsersService } from '../../src/accounts/users/users.service.ts';
+import { type Config, parseServerEnv } from '../../src/foundation/config/env.ts';
+import { DatabaseService } from '../../src/foundation/database/database.service.ts';
 
 /** Options of a call besides its route. */
 export interface CallOptions {

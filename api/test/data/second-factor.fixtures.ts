@@ -2,8 +2,8 @@ import type { PasskeySetup, RecoveryCodes, SecondFactorChallenge, TotpSetup } fr
 import type { Problem } from '@iris/contract/routes';
 import { Types } from 'mongoose';
 import { Secret, TOTP } from 'otpauth';
+import type { TestServer } from '../servers/server.ts';
 import { unknownId } from './factories.ts';
-import type { TestServer } from './server.ts';
 import { SoftwareAuthenticator } from './software-authenticator.ts';
 
 export const PASSWORD = 'un-mot-plus-long-42';

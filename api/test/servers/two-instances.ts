@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Config } from '../src/foundation/config/env.ts';
+import type { Config } from '../../src/foundation/config/env.ts';
 import { startServer, startTwin, type TestServer } from './server.ts';
 
 /** Two instances on one database, while the tests of a file run. */

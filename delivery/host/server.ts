@@ -1,1 +1,0 @@
-export { type RenderedProduct, renderPage, type StartPage } from './pages/render-page.tsx';
