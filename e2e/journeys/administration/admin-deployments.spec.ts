@@ -88,19 +88,3 @@ test.describe('a super administrator', () => {
     expect((await team.call('GET', '/releases?name=student')).status).toBe(401);
   });
 });
-
-test('a revalidated page comes with a new token', async ({ visitor }) => {
-  const view = () =>
-    visitor.evaluate(() => {
-      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      const token = page?.serverTiming.find(({ name }) => name === 'page')?.description;
-      return { token, wasSent: (page?.transferSize ?? 0) > (page?.encodedBodySize ?? 0) };
-    });
-  await visitor.goto('/about');
-  const first = await view();
-  await visitor.reload();
-  const second = await view();
-  expect([first.wasSent, second.wasSent]).toEqual([true, false]);
-  expect(second.token).toMatch(/^\d{0,2}\.[01]\./);
-  expect(second.token).not.toBe(first.token);
-});
