@@ -22,7 +22,7 @@ export default defineConfig({
   projects: [
     { name: 'journeys', testDir: 'journeys', ...filesOf(TESTS) },
     // These change what every visitor sees: one at a time.
-    { name: 'shared', testDir: 'shared', dependencies: ['journeys'], workers: 1 },
+    { name: 'shared', testDir: 'shared', dependencies: ['journeys'], workers: 1, ...filesOf(TESTS) },
     // These change the served releases: one at a time.
     { name: 'deploys', testDir: 'deploys', dependencies: ['shared'], workers: 1 },
     // These stop the database: after all others, one at a time.

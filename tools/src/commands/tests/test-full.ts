@@ -22,7 +22,7 @@ const PARTS = {
     title: "Pannes d'un replica set de trois membres, pendant des écritures",
     run: () => runVitest('tools', [], {}, 'vitest.faults.config.ts'),
   },
-  outage: { title: 'Pannes dans un vrai navigateur', run: () => runProjects('outage') },
+  outage: { title: 'Contenus hostiles et pannes dans un vrai navigateur', run: () => runProjects('shared', 'outage') },
   unit: { title: 'Tests unitaires coûteux', run: () => runVitest('.') },
   learners: {
     group,
