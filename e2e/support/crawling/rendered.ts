@@ -15,9 +15,17 @@ export async function openHeld(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-/** Waits until a page whose scripts are held back has come. */
+/** Loads the page that has been opened again until the server has rendered it: it waits for its renderer for a limited time. */
 export async function untilShown(page: Page): Promise<void> {
-  await page.locator('#state').waitFor({ state: 'attached' });
+  const state = page.locator('#state');
+  await expect(async () => {
+    const isRendered = await state.waitFor({ state: 'attached', timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isRendered) await page.reload({ waitUntil: 'commit' });
+    expect(isRendered).toBe(true);
+  }).toPass();
 }
 
 /** Waits until the heading of the page, or this element, is hydrated. Before, the browser itself follows links and sends forms. */
