@@ -1,8 +1,25 @@
+import { THEME_DEFAULTS } from '@iris/contract/site';
 import { renderPage } from '@iris/platform/testing';
 import { applyTheme } from '@iris/platform/theme';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Footer } from './footer.tsx';
+import { register } from './registry.fixtures.ts';
+
+it('shows the quick links, the programs, the contact details and the year', () => {
+  register();
+  renderPage(<Footer />);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    ...['/', '/courses', '/about', '/contact'],
+    `mailto:${THEME_DEFAULTS.contactEmail}`,
+    'tel:+33199001234',
+    '/legal',
+  ]);
+  const programs = ['Chirurgie de la Cataracte', 'Formation Phaco', 'Chirurgie Réfractive', 'Webinaires en Ligne'];
+  for (const text of [...programs, 'Bureaux internationaux au Mexique et à Barcelone'])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeVisible();
+});
 
 it('links to the networks that have an address, and shows no other', () => {
   const { unmount } = renderPage(<Footer />);

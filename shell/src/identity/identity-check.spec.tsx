@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, it } from 'vitest';
 import { IdentityCheck } from './identity-check.tsx';
+// Imported in advance, so that no test waits for it.
+import './identity-dialog.tsx';
 
 const CHALLENGE = 'c'.repeat(43);
 const passkey_options = {
@@ -31,6 +33,21 @@ beforeEach(() => {
 
 const remove = () => api.call('DELETE /admin/users/:id', { params: { id: 'a'.repeat(24) } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+it('asks once for the password for several calls, and repeats them', async () => {
+  signInAs(fixtures.superAdmin());
+  let deletions = 0;
+  answer('DELETE /admin/users/:id', () => {
+    deletions += 1;
+    return sent.length > 0 ? undefined : problem('reauthentication_required');
+  });
+  const calls = Promise.all([remove(), remove(), remove()]);
+  await waitFor(() => expect(deletions).toBe(3));
+  await userEvent.type(await screen.findByLabelText('Mot de passe'), 'le-bon{Enter}');
+  await expect(calls).resolves.toHaveLength(3);
+  expect({ deletions, sent }).toEqual({ deletions: 6, sent: [{ password: 'le-bon' }] });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
 
 it.each([
   ['the user declines', () => press('Annuler')],

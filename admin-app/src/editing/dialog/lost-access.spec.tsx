@@ -4,19 +4,25 @@ import { can, sessionStore, useSession } from '@iris/platform/session';
 import { fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { Button } from '@iris/platform/ui';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { Dialog } from './dialog.tsx';
 import { UnsavedChanges } from './unsaved-changes.tsx';
 
 const schema = z.object({ title: z.string(), text: z.string() });
 const handleSubmit = vi.fn();
 const admin = fixtures.admin({ manage_courses: true });
 
-function Page() {
+interface PageProps {
+  children?: ReactNode;
+}
+
+function Page({ children = <Editor /> }: PageProps) {
   const { user } = useSession();
   return (
     <AccessGate isAllowed={can(user, 'manage_courses')} refusal={<p>Permission insuffisante</p>}>
-      <Editor />
+      {children}
     </AccessGate>
   );
 }
@@ -37,6 +43,17 @@ function Editor() {
         </Button>
       </Form>
     </>
+  );
+}
+
+function EditorInDialog() {
+  const form = useZodForm(schema, { defaultValues: { title: '', text: '' } });
+  return (
+    <Dialog open title="Nouveau cours" dirty={form.formState.isDirty} onClose={() => {}}>
+      <Form form={form} onSubmit={handleSubmit}>
+        <TextField control={form.control} name="title" label="Titre" />
+      </Form>
+    </Dialog>
   );
 }
 
@@ -94,4 +111,20 @@ it('shows the refusal once there is no unsaved input, and at once for a page wit
   revoke();
   expect(await screen.findByText('Permission insuffisante')).toBeVisible();
   expect(screen.queryByLabelText('Titre')).toBeNull();
+});
+
+it('shows the notice inside an open dialog', async () => {
+  signInAs(admin);
+  const { user } = renderPage(
+    <Page>
+      <EditorInDialog />
+    </Page>,
+  );
+  await user.type(await screen.findByLabelText('Titre'), 'Phaco');
+  revoke();
+  const dialog = screen.getByRole('dialog', { name: 'Nouveau cours' });
+  await waitFor(() => expect(dialog).toHaveTextContent('Vos droits ont changé.'));
+  expect(screen.getByLabelText('Titre')).toHaveValue('Phaco');
+  await user.click(screen.getByRole('button', { name: 'Quitter la page' }));
+  expect(await screen.findByText('Permission insuffisante')).toBeVisible();
 });

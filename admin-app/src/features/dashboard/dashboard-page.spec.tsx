@@ -61,6 +61,15 @@ it('has a tile for each page that another remote offers to this account', () => 
   act(() => registryStore.setState({ remotes: [] }));
 });
 
+it('logs out and goes to the login', async () => {
+  signInAs(fixtures.admin());
+  localStorage.setItem('token', 'abc');
+  const { user, address } = open();
+  await user.click(screen.getByRole('button', { name: 'Se déconnecter' }));
+  expect(address()).toBe('/login');
+  expect(localStorage.getItem('token')).toBeNull();
+});
+
 const REMOTE = {
   name: 'veille',
   title: 'Veille',

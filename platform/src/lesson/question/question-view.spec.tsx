@@ -1,6 +1,6 @@
 import type { Answer, OpenQuestion } from '@iris/contract/programs';
 import { renderPage } from '@iris/platform/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { Grading } from './question-props.ts';
@@ -55,6 +55,28 @@ it('takes one option, or several', async () => {
   await multiple.user.click(screen.getByRole('checkbox', { name: /trois/ }));
   await multiple.user.click(screen.getByRole('checkbox', { name: /un/ }));
   expect(multiple.last()).toEqual({ question: 'question-1', options: ['option-trois'] });
+});
+
+it('is dragged by the pointer that has taken the step with its main button, and by no other', () => {
+  const { last } = open('order');
+  const list = screen.getByRole('list');
+  for (const [index, row] of [...list.children].entries())
+    row.getBoundingClientRect = () => new DOMRect(0, 100 * index, 300, 100);
+  const grip = list.querySelector('.cursor-grab') as Element;
+  /** The test environment knows no pointers. */
+  const fire = (target: Element, type: string, pointerId: number, mouse: MouseEventInit = {}) =>
+    fireEvent(target, Object.assign(new MouseEvent(type, { bubbles: true, ...mouse }), { pointerId }));
+  const press = (pointerId: number, button = 0) => fire(grip, 'pointerdown', pointerId, { button });
+  const move = (pointerId: number) => fire(list, 'pointermove', pointerId, { clientY: 290 });
+  press(1, 2);
+  move(1);
+  press(2);
+  press(3);
+  move(3);
+  fire(list, 'lostpointercapture', 3);
+  expect(last()).toBeUndefined();
+  move(2);
+  expect(last()?.options).toEqual(['option-deux', 'option-trois', 'option-un']);
 });
 
 it('orders steps by «Monter» and «Descendre», says where a step has moved, and stops at the ends', async () => {

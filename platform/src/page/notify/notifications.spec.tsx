@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { act } from 'react';
+import { toast as sonner } from 'sonner';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Notifications, notify, toastStore } from './index.ts';
 
@@ -34,4 +35,15 @@ it('loads what draws toasts with the first interaction, closes one after four se
   await pass(60_000);
   expect(screen.getByText('Envoi...')).toBeVisible();
   expect(toastStore.getState().toast).toMatchObject({ open: true });
+});
+
+it('shows at most three toasts when sonner is called directly', async () => {
+  render(<Notifications />);
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await screen.findByRole('region', { name: 'Notifications' });
+  act(() => {
+    for (const title of ['un', 'deux', 'trois', 'quatre']) sonner(title);
+  });
+  expect(await screen.findByText('quatre')).toBeInTheDocument();
+  expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(3);
 });

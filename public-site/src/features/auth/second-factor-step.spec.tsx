@@ -1,10 +1,11 @@
 import type { SecondFactorChallenge, SecondFactorMethod } from '@iris/contract/accounts';
 import type { Problem } from '@iris/contract/routes';
-import { answer, passkeyAnswer, problem, renderPage, stubPasskeys } from '@iris/platform/testing';
+import { answer, fixtures, passkeyAnswer, problem, renderPage, stubPasskeys } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import LoginPage from './login-page.tsx';
 
+const CHALLENGE = 'c'.repeat(43);
 const passkey_options: SecondFactorChallenge['passkey_options'] = {
   ...{ challenge: 'Y2hhbGxlbmdl', rpId: 'localhost', timeout: 300_000, userVerification: 'preferred' },
   allowCredentials: [{ id: 'AQID', type: 'public-key' }],
@@ -14,7 +15,7 @@ const passkey_options: SecondFactorChallenge['passkey_options'] = {
 async function login(...methods: SecondFactorMethod[]) {
   answer('POST /auth/login', () =>
     problem('second_factor_required', {
-      second_factor: { challenge: 'c'.repeat(43), methods, passkey_options },
+      second_factor: { challenge: CHALLENGE, methods, passkey_options },
     } as Partial<Problem>),
   );
   const { user } = renderPage(<LoginPage />, { at: '/login' });
@@ -61,11 +62,18 @@ it('says that a passkey is not the right one', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(detail);
 });
 
-it('offers no button that this browser cannot use', async () => {
-  await login('passkey', 'recovery_code');
-  expect(await screen.findByLabelText('Code de secours')).toBeInTheDocument();
+it('offers no button that this browser cannot use, and accepts a recovery code instead', async () => {
+  const sent: unknown[] = [];
+  answer('POST /auth/login/second-factor', async (request) => {
+    sent.push(await request.json());
+    return { token: 'jeton', user: fixtures.user() };
+  });
+  const { user } = await login('passkey', 'recovery_code');
+  const field = await screen.findByLabelText('Code de secours');
   expect(screen.getByText(/Les clés d'accès demandent une connexion chiffrée/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /clé d'accès/ })).toBeNull();
+  await user.type(field, 'abcd-efgh-jkmn-pqrs{Enter}');
+  await waitFor(() => expect(sent).toEqual([{ challenge: CHALLENGE, recovery_code: 'ABCDEFGHJKMNPQRS' }]));
 });
 
 it('asks for the passkey no longer once the user goes back to the password', async () => {

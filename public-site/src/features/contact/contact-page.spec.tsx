@@ -31,7 +31,7 @@ async function fillIn(user: UserEvent) {
   await user.type(screen.getByRole('textbox', { name: 'Message' }), MESSAGE.message);
 }
 
-it('shows the address of the theme as it was typed, not the footer text, and no link to a telephone without digits', () => {
+it('shows opening hours, the address of the theme as it was typed, not the footer text, and no link to a telephone without digits', () => {
   applyTheme({ footerText: 'Une école du regard', address: '12 rue des Écoles\n69003 Lyon' });
   const { unmount } = renderPage(<ContactPage />, { at: '/contact' });
   expect(screen.getByText(/12 rue des Écoles/)).toHaveClass('whitespace-pre-line');
@@ -39,6 +39,12 @@ it('shows the address of the theme as it was typed, not the footer text, and no 
   const mail = screen.getByRole('link', { name: 'contact@academie-iris.example' });
   expect(mail).toHaveAttribute('href', 'mailto:contact@academie-iris.example');
   expect(screen.getByRole('link', { name: '+33 1 99 00 12 34' })).toHaveAttribute('href', 'tel:+33199001234');
+  const rows = screen.getAllByRole('row').map((row) => row.textContent);
+  expect(rows).toEqual([
+    'Lundi à vendredi9\u00a0h\u00a0–\u00a018\u00a0h',
+    'Samedi10\u00a0h\u00a0–\u00a014\u00a0h',
+    'DimancheFermé',
+  ]);
   unmount();
   applyTheme({ contactPhone: 'Sur rendez-vous' });
   renderPage(<ContactPage />, { at: '/contact' });

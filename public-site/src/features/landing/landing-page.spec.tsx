@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows the default campuses and numbers when the server never answers', async () => {
+it('shows the texts of the specification, three links to the courses, and default campuses and numbers without an answer', () => {
   answer('GET /stats', problem('database_unavailable'));
   answer('GET /campuses', problem('database_unavailable'));
   renderPage(<LandingPage />);
@@ -17,6 +17,17 @@ it('shows the default campuses and numbers when the server never answers', async
   expect(campuses.getByRole('heading', { name: 'Campus Europe' })).toBeInTheDocument();
   expect(campuses.getByText(/février 2025/)).toBeInTheDocument();
   expect(screen.getAllByText('2 500')).not.toHaveLength(0);
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('APPRENONS ENSEMBLE');
+  expect(screen.getByText('Devenez le chirurgien que vous voulez être')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: /dans 30\+ pays/ })).toBeInTheDocument();
+  const cards = ['Simulation & Patients', 'Campus en Ligne', 'Technologie de Pointe', 'Excellence Prouvée'];
+  const tiles = ['Apprentissage en Ligne', 'Pratique Pratique', 'Mentorat Expert', 'Certification'];
+  for (const name of [...cards, 'Communauté', 'Mentorat', ...tiles])
+    expect(screen.getByRole('heading', { name, level: 3 })).toBeInTheDocument();
+  const programs = ['PROGRAMME DE FORMATION EN CATARACTE', 'PROGRAMME DE FORMATION PHACO'];
+  for (const name of [...programs, 'Explorer les Programmes'])
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/courses');
 });
 
 it('shows the campuses of the server once loaded', async () => {

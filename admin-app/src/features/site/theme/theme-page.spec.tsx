@@ -116,3 +116,24 @@ it('fills in the original values without saving them, and restores the previous 
   expect(status("Ce sont les valeurs d'origine")).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Rétablir ma saisie' })).not.toBeInTheDocument();
 });
+
+it('resets after confirmation: removes the cached theme and applies the theme of the server', async () => {
+  localStorage.setItem('siteConfig', JSON.stringify({ siteName: 'Ancien' }));
+  const { user } = open();
+  await type(user, 'Nom du site', 'Institut Iris');
+  theme = { ...theme, siteName: 'Du serveur' };
+  const ask = async (reply: string) => {
+    await press(user, 'Réinitialiser');
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveAccessibleDescription('Réinitialiser le thème avec les valeurs du serveur\u00a0?');
+    await user.click(within(question).getByRole('button', { name: reply }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+  };
+  await ask('Annuler');
+  expect(screen.getByLabelText('Nom du site')).toHaveValue('Institut Iris');
+  await ask('Réinitialiser');
+  expect(await screen.findByText('Configuration réinitialisée')).toBeInTheDocument();
+  expect(screen.getByLabelText('Nom du site')).toHaveValue('Du serveur');
+  expect(themeStore.getState().siteName).toBe('Du serveur');
+  expect(JSON.parse(localStorage.getItem('siteConfig') ?? '')).toMatchObject({ siteName: 'Du serveur' });
+});
