@@ -6,7 +6,7 @@ export interface Answer {
   text: string;
 }
 
-const TRIES = 600;
+const TRIES = 3000;
 const PAUSE_MS = 200;
 
 /** Repeats a call while the API is away. @throws when the API refuses it, or stays away */
