@@ -28,6 +28,11 @@ const approve = (description: RemoteDescription) => {
     body,
   });
 };
+/** Makes another release of the remote live; returns what that one asks for. */
+const move = async (route: 'POST /releases/rollback' | 'POST /releases/promote') => {
+  const token = await deployToken(api.server, 'veille');
+  return (await api.server.call<Deployment>(route, { token, body: { name: 'veille' } })).body.proposed;
+};
 const names = async () => (await api.server.call<Registry>('GET /remotes')).body.remotes.map(({ name }) => name);
 
 it('a new remote is served once a super administrator has approved its description', async () => {
@@ -49,6 +54,16 @@ it('a new remote is served once a super administrator has approved its descripti
   ]);
 });
 
+it('a new remote still awaits its first approval after later releases were taken back', async () => {
+  const description = describeRemote('veille');
+  await propose(description);
+  await propose({ ...description, title: 'Veille clinique' });
+  await propose({ ...description, title: 'Veille' }, { canary: { share: 10 } });
+  await move('POST /releases/rollback');
+  expect(await move('POST /releases/rollback')).toEqual(description);
+  expect(await names()).toEqual([REMOTE]);
+});
+
 it('a remote gets no section that another has, or has got since', async () => {
   const taken = releaseInput('veille', {
     changes: { description: { ...describeRemote('veille'), sections: ['courses'] } },
@@ -64,11 +79,6 @@ it('a remote gets no section that another has, or has got since', async () => {
 describe('what the live release asks for', () => {
   const approved = describeRemote('veille');
   const asked = { ...approved, title: 'Veille clinique' };
-
-  const move = async (route: 'POST /releases/rollback' | 'POST /releases/promote') => {
-    const token = await deployToken(api.server, 'veille');
-    return (await api.server.call<Deployment>(route, { token, body: { name: 'veille' } })).body.proposed;
-  };
 
   beforeEach(async () => {
     await propose(approved);

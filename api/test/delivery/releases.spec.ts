@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ERRORS } from '@iris/contract/foundation';
 import { type Deployment, HEALTHY_KEPT, OPERATOR_NAME } from '@iris/delivery/contract/releases';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { OPERATOR_TOKEN } from '../servers/server.ts';
+import { OPERATOR_TOKEN, startServer } from '../servers/server.ts';
 import { REMOTE, releaseApi } from './releases.fixtures.ts';
 import { filesOf, integrityOf, releaseInput, release as releaseTo, sendFile, upload } from './releasing.ts';
 
@@ -73,9 +73,13 @@ describe('a release', () => {
     expect(await deployment()).toEqual(before);
   });
 
-  it('is registered with others that are released at the same time, and once however often it is sent', async () => {
+  it('is registered with others that are released at the same time at two instances, and once however often it is sent', async () => {
+    const other = await startServer(api.config);
+    onTestFinished(() => other.app.close());
     const versions = ['2.0.0', '2.0.1', '2.0.2'];
-    const answers = await Promise.all([...versions, '2.0.0'].map((version) => release(version)));
+    const releaseAt = (version: string, index: number) =>
+      releaseTo(index % 2 ? other : api.server, REMOTE, { version, token: api.token });
+    const answers = await Promise.all([...versions, '2.0.0'].map(releaseAt));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { live, rollback_to, releases } = await deployment();
     expect(versions).toContain(live);

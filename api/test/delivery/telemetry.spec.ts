@@ -170,6 +170,12 @@ describe('a page view', () => {
     ]);
   });
 
+  it('is counted once when its first reports are simultaneous', async () => {
+    const token = pageToken();
+    await Promise.all(Array.from({ length: 20 }, () => send(token, [loaded(100), failed('chunk')])));
+    expect(await health()).toMatchObject([{ loads: SAMPLE_RATE, failures: { chunk: 1 } }]);
+  });
+
   it('is stored until its token expires', async () => {
     const before = Date.now();
     await send(pageToken(), [loaded(100)]);

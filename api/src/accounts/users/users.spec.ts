@@ -112,11 +112,14 @@ describe('permissions', () => {
     ]);
   });
 
-  it('are not replaced on the basis of an earlier version of the account', async () => {
-    const { id } = await account(server, 'admin', ['manage_stats']);
-    expect((await replace(id, OTHER, 0)).status).toBe(200);
+  it('are not replaced on the basis of an earlier version of the account, also at the same time', async () => {
+    const { id } = await account(server, 'admin');
+    const answers = await Promise.all([SOME, OTHER].map((permissions) => replace(id, permissions, 0)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(await entriesOf(id)).toHaveLength(1);
+    const permissions = answers.find(({ status }) => status === 200)?.body.permissions;
     const { body } = await replace(id, permissionSet(true), 0);
-    expect(body).toMatchObject({ status: 412, code: 'version_conflict', current: { permissions: OTHER, version: 1 } });
+    expect(body).toMatchObject({ status: 412, code: 'version_conflict', current: { permissions, version: 1 } });
     expect((await replace(id, permissionSet(true), 1)).body).toMatchObject({ version: 2 });
     await revoke(id);
     await promote(id, SOME);

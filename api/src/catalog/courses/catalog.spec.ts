@@ -72,6 +72,20 @@ it('is never stale after an acknowledged change, on any instance', async () => {
   expect(stale).toEqual([]);
 });
 
+it('is not stale with concurrent changes and reads', async () => {
+  const { token } = superAdmin;
+  const { server, other } = instances;
+  const { _id: id } = await course(server);
+  for (let round = 1; round <= 5; round += 1) {
+    const title = `Tour ${round}`;
+    const reading = Promise.all([catalog(server), catalog(other)]);
+    await server.call('PUT /courses/:id', { token, id, body: courseInput({ title }) });
+    const read = await Promise.all([catalog(server), catalog(other)]);
+    expect(read.map(({ body }) => body[0]?.title)).toEqual([title, title]);
+    await reading;
+  }
+});
+
 it('reads no course from the database until one changes', async () => {
   const queries = [{}, { limit: '2' }, { q: 'cours' }];
   for (const query of queries) await catalog(instances.server, {}, query);

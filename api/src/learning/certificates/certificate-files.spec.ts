@@ -284,6 +284,16 @@ describe('the badge', () => {
     expect((await statusList('1')).status).toBe(200);
   });
 
+  it('is signed with an RSA key as well', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const other = await startServer({ badgeKey: privateKey });
+    const { serial } = await certificate(other);
+    const { text } = await other.call('GET /certificates/:serial/badge', { id: serial });
+    const { body } = await other.call<BadgeKeys>('GET /badges/keys');
+    await other.close();
+    expect((await jwtVerify(text, createLocalJWKSet(body as never))).protectedHeader.alg).toBe('RS256');
+  });
+
   it('is not available without a key, and no key is published', async () => {
     const keyless = await startServer();
     const { serial } = await certificate(keyless);

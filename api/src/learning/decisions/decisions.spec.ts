@@ -47,6 +47,16 @@ it('shows what the surgeon did and what all learners of the lesson chose, and be
   expect(cancelled.body).toMatchObject({ code: 'enrollment_started' });
 });
 
+it('counts by an index, without reading documents', async () => {
+  const student = await enrolledIn(server, film.course._id);
+  const { db } = server.connection;
+  await db?.command({ profile: 2 });
+  await decide(student, 'pull');
+  await db?.command({ profile: 0 });
+  const counts = await db?.collection('system.profile').find({ 'command.aggregate': 'decision_answers' }).toArray();
+  expect(counts).toMatchObject([{ docsExamined: 0, planSummary: expect.stringMatching(/^IXSCAN/) }]);
+});
+
 it('keeps the first answer, also of twenty at once', async () => {
   const student = await enrolledIn(server, film.course._id);
   const options = Array.from({ length: 20 }, (_, index) => (index % 2 ? 'pull' : 'refill'));

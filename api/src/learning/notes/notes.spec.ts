@@ -1,6 +1,6 @@
 import { formerNoteListSchema, type Note, noteListSchema, noteSchema } from '@iris/contract/learning';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import {
   enrolledIn,
@@ -9,7 +9,7 @@ import {
   program,
   publish,
 } from '../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { startServer, startTwin, type TestServer } from '../../../test/servers/server.ts';
 import { filmContent } from '../../authoring/programs/programs.fixtures.ts';
 import { NOTES_MAX } from './notes.service.ts';
 
@@ -26,9 +26,9 @@ afterAll(() => server.close());
 
 const list = async ({ token }: Account) =>
   (await server.call<Note[]>('GET /lessons/:id/notes', { token, id: lesson })).body;
-const write = ({ token }: Account, body: object, key?: string) => {
+const write = ({ token }: Account, body: object, key?: string, to = server) => {
   const headers = key ? { 'idempotency-key': `"${key}"` } : undefined;
-  return server.call<Note>('POST /lessons/:id/notes', { token, id: lesson, body, headers });
+  return to.call<Note>('POST /lessons/:id/notes', { token, id: lesson, body, headers });
 };
 const note = (text: string, at: number | null = null) => ({ at, text });
 
@@ -138,12 +138,17 @@ describe('notes', () => {
     expect(await list(other)).toEqual([]);
   });
 
-  it('are at most 500 in a lesson, also when twenty are written at once', async () => {
+  it('are at most 500 in a lesson, also when twenty are written at once on two servers', async () => {
+    const twin = await startTwin(server);
+    onTestFinished(() => twin.close());
     const student = await enrolledIn(server, film.course._id);
     await fill(student, NOTES_MAX - 7);
     const { token } = student;
     expect((await write(student, note('La première'))).status).toBe(201);
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => write(student, note(`Note ${index}`))));
+    const writes = Array.from({ length: 20 }, (_, index) =>
+      write(student, note(`Note ${index}`), undefined, index % 2 ? server : twin),
+    );
+    const answers = await Promise.all(writes);
     const statuses = answers.map((answer) => answer.status).sort();
     expect(statuses).toEqual([...Array(6).fill(201), ...Array(14).fill(409)]);
     expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({ code: 'too_many_notes' });

@@ -3,7 +3,7 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { account, unknownId } from '../../../../test/data/factories.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { allSent, Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 
 const PASSWORD = 'six-et-plus';
 const LINK = 'Confirmez votre nouvelle adresse e-mail';
@@ -60,6 +60,17 @@ it('the unique index decides when the address is taken meanwhile', async () => {
   await register(email);
   expect((await open(secret)).body.code).toBe('email_taken');
   expect((await me(token)).email).toBe(user.email);
+});
+
+it('of two accounts that take an address at once, one has it', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const email = newEmail();
+    for (const { token } of [await account(server), await account(server)]) await change(token, email);
+    await allSent(server);
+    const answers = await Promise.all(mailbox.to(email).map((mail) => open(secretIn(mail))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await server.connection.collection('users').countDocuments({ email })).toBe(1);
+  }
 });
 
 it('only the newest link counts, five are sent an hour, and none to the own address', async () => {

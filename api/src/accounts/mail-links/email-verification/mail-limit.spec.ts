@@ -4,6 +4,7 @@ import { unknownId } from '../../../../test/data/factories.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { allSent, Mailbox, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 
+const VERIFICATION = 'Confirmez votre adresse e-mail';
 const CHANGE = 'Confirmez votre nouvelle adresse e-mail';
 const IN_USE = 'Cette adresse a déjà un compte';
 const RESET = 'Choisissez un nouveau mot de passe';
@@ -44,6 +45,19 @@ it('the owner of an address to which others had mails sent can register, and get
   await server.call('POST /auth/forgot-password', { body: { email } });
   await allSent(server);
   expect(mailbox.subjectsTo(email)).toEqual([CHANGE, CHANGE, CHANGE, RESET]);
+});
+
+it('a link that verifies an address is sent three times an hour, with the registration, and then refused', async () => {
+  const email = newEmail();
+  const token = await tokenOf(email);
+  const again = () => server.call('POST /account/verification', { token });
+  expect([(await again()).status, (await again()).status]).toEqual([204, 204]);
+  const { status, body, headers } = await again();
+  expect([status, body.code]).toEqual([429, 'too_many_requests']);
+  expect(body.detail).toBe("Trop d'e-mails ont été envoyés à cette adresse. Réessayez dans une heure.");
+  expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
+  await allSent(server);
+  expect(mailbox.subjectsTo(email)).toEqual([VERIFICATION, VERIFICATION, VERIFICATION]);
 });
 
 it('the addresses are not stored', async () => {

@@ -1,6 +1,9 @@
 import type { User } from '@iris/contract/accounts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { permissionSet } from '@iris/contract/foundation';
+import { Types } from 'mongoose';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Account, account } from '../../../../test/data/factories.ts';
+import { startTwin } from '../../../../test/servers/server.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { RolesService } from './roles.service.ts';
 
@@ -56,4 +59,30 @@ describe('a super administrator', () => {
     expect(refused).toMatchObject([{ reason: { code: 'last_super_admin' } }]);
     expect(await left()).toBe(1);
   });
+});
+
+it('promotions and deletions of twenty clients at two instances leave neither account nor rights', async () => {
+  const other = await startTwin(server);
+  onTestFinished(() => other.close());
+  const { token } = first;
+  for (let round = 0; round < 4; round += 1) {
+    const { id } = await account(server);
+    const act = (_: unknown, client: number) => {
+      const to = client % 4 < 2 ? server : other;
+      if (client % 2) return to.call('POST /admin/users/:id/make-admin', { token, id, body: permissionSet(true) });
+      return to.call('DELETE /admin/users/:id', { token, id });
+    };
+    const statuses = (await Promise.all(Array.from({ length: 20 }, act))).map(({ status }) => status);
+    const done = (rest: number) => statuses.filter((status, client) => status < 300 && client % 2 === rest).length;
+    const promoted = done(1);
+    expect({ promoted, deleted: done(0) }).toEqual({ promoted: Math.min(promoted, 1), deleted: 1 });
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+    expect(await server.connection.collection('users').countDocuments({ _id: new Types.ObjectId(id) })).toBe(0);
+    const entries = await server.connection
+      .collection('audit_entries')
+      .find({ 'target.id': id })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(entries.map(({ action }) => action)).toEqual([...Array(promoted).fill('user.promote'), 'user.delete']);
+  }
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LearningLesson } from '@iris/contract/learning';
 import type { FilmSources } from '@iris/contract/media';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { wrongCells } from '../../../../test/calls/cells.ts';
 import { type Account, account, viewerOf } from '../../../../test/data/factories.ts';
 import { enrolledIn, film, program } from '../../../../test/data/programs.fixtures.ts';
@@ -12,6 +12,7 @@ import { pausedAnswer } from '../../../../test/servers/paused-answer.ts';
 import { startServer, type TestServer } from '../../../../test/servers/server.ts';
 import { rangeIn } from '../../../foundation/http/answers/send-file.ts';
 import { filmContent } from '../../programs/programs.fixtures.ts';
+import { FilmStore } from '../store/film-store.ts';
 import { VideosService } from '../videos/videos.service.ts';
 import { type MediaSession, MediaTokensService, type MediaViewer } from './media-tokens.service.ts';
 
@@ -197,11 +198,17 @@ it('a file may be kept by the browser of its viewer only, is not sent again, and
   expect((await get(url, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
 });
 
-it('a file that is being sent is cut once the session of its viewer has ended', async () => {
+it('a file that is being sent is no longer read once its viewer has gone, and cut once the session has ended', async () => {
   // More than what connections buffer.
   const large = await storedFilm(Buffer.alloc(0), 64 * 1024 ** 2);
   const leaver = await newAuthor();
-  const answer = await pausedAnswer(server, `/api/media/${tokens().issue(large, viewerOf(leaver))}/720.mp4`);
+  const address = `/api/media/${tokens().issue(large, viewerOf(leaver))}/720.mp4`;
+  const read = vi.spyOn(server.app.get(FilmStore, { strict: false }), 'read');
+  onTestFinished(() => read.mockRestore());
+  (await pausedAnswer(server, address)).leave();
+  const part = await read.mock.results[0]?.value;
+  await expect.poll(() => part?.stream.destroyed, { timeout: 10_000 }).toBe(true);
+  const answer = await pausedAnswer(server, address);
   await server.call('POST /auth/logout', leaver);
   await answer.closed();
   expect(await answer.isWhole()).toBe(false);

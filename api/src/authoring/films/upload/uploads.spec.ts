@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, rm, statfs, symlink, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, statfs, symlink, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { OPEN_UPLOADS_MAX } from '@iris/contract/foundation';
 import { FILM_MAX_BYTES, TUS_VERSION, UPLOAD_PART_TYPE } from '@iris/contract/media';
 import { Types } from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { wrongCells } from '../../../../test/calls/cells.ts';
 import { account, unknownId } from '../../../../test/data/factories.ts';
 import { filmApi, idIn } from '../films.fixtures.ts';
@@ -27,8 +27,8 @@ const cleanUp = (before: number) =>
   api.server.app.get(UploadsService, { strict: false }).deleteUnfinished(new Date(Date.now() + before));
 const hashOf = (data: Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** Sends a part over a real connection and cuts it after half of it has been received. */
-async function cutPart(id: string, data: Buffer): Promise<void> {
+/** Sends a part over a real connection and cuts it after half of it has been received, and something else has happened. */
+async function cutPart(id: string, data: Buffer, meanwhile?: () => Promise<unknown>): Promise<void> {
   await api.server.app.listen(0, '127.0.0.1').catch(() => undefined);
   const { port } = api.server.app.getHttpServer().address() as AddressInfo;
   const headers = {
@@ -40,6 +40,7 @@ async function cutPart(id: string, data: Buffer): Promise<void> {
   sent.write(data.subarray(0, data.length / 2));
   const arrived = async () => (await readFile(pathOf(id)).catch(() => Buffer.alloc(0))).length;
   await expect.poll(arrived, { timeout: 10_000, interval: 10 }).toBeGreaterThan(0);
+  await meanwhile?.();
   sent.destroy();
 }
 
@@ -93,7 +94,14 @@ describe('an upload', () => {
     expect(one).not.toBe(other);
   });
 
-  it('that is given up leaves nothing, and counts for a quota only if something has arrived', async () => {
+  it('that is given up at another instance while a part arrives leaves nothing', async () => {
+    const data = randomBytes(3_000_000);
+    const id = idIn((await api.begin(data.length)).headers);
+    await cutPart(id, data, () => uploads().deleteOne({ _id: new Types.ObjectId(id) }));
+    await expect.poll(() => filesOf(id), { timeout: 10_000 }).toEqual([]);
+  });
+
+  it('that is given up, or cannot be written, leaves nothing, and counts for a quota only if something has arrived', async () => {
     const { id: user, token } = await newAuthor();
     const counted = async () => {
       const found = await quotas().findOne({ _id: new RegExp(`^film/.*/${user}$`) });
@@ -110,6 +118,16 @@ describe('an upload', () => {
     expect(await counted()).toEqual([1, 30]);
     expect((await api.stateOf(begun, token)).status).toBe(404);
     expect(await filesOf(begun)).toEqual([]);
+    const folder = dirname(pathOf(begun));
+    await rename(folder, `${folder}.away`);
+    await writeFile(folder, '');
+    onTestFinished(async () => {
+      await rm(folder);
+      await rename(`${folder}.away`, folder);
+    });
+    expect((await api.begin(10, { token })).status).toBe(500);
+    expect(await counted()).toEqual([1, 30]);
+    expect(await uploads().countDocuments({ owner: new Types.ObjectId(user) })).toBe(0);
   });
 
   it('that is not complete after 24 h is deleted, unless its film is being made', async () => {

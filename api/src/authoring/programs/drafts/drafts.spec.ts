@@ -116,6 +116,19 @@ describe('the draft of a program', () => {
 });
 
 describe('two authors of a program', () => {
+  it('leave no draft of a course that one saves while the other deletes it, once it is removed', async () => {
+    const { token } = author.account;
+    const written = await Promise.all([1, 2, 3, 4].map(() => course(server)));
+    const race = ({ _id: id }: { _id: string }) => [
+      author.save(id, program([{}])),
+      server.call('DELETE /courses/:id', { token, id }),
+    ];
+    await Promise.all(written.flatMap(race));
+    await endDeletedCourses(server);
+    const ids = written.map(({ _id }) => new Types.ObjectId(_id));
+    expect(await stored('programs', { _id: { $in: ids } })).toBe(0);
+  });
+
   it('do not overwrite each other, also the first time: all but one get a conflict with the current draft', async () => {
     const { _id } = await course(server);
     for (const version of [1, 2]) {

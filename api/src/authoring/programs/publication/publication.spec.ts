@@ -3,7 +3,7 @@ import type { LearningOutline } from '@iris/contract/learning';
 import type { CourseDetail, LessonChange, Publication } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, unknownId } from '../../../../test/data/factories.ts';
+import { account, endDeletedCourses, unknownId } from '../../../../test/data/factories.ts';
 import { startServer, type TestServer } from '../../../../test/servers/server.ts';
 import { Author, inputOf, storeFilm, type Written } from '../authoring.fixtures.ts';
 import { filmContent, lessonInput, quizContent, TEACHING } from '../programs.fixtures.ts';
@@ -85,6 +85,31 @@ describe('publishing', () => {
       expect(await author.publish(_id, version)).toMatchObject(refusal);
     }
     expect((await revisionsOf(written)).map((one) => one.number)).toEqual([1, 2]);
+  });
+
+  it('keeps every lesson of a revision, even when another author removes it at the same time', async () => {
+    const lost: string[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const written = await author.write('text', 'quiz');
+      const { teaching, modules } = inputOf(await author.read(written.course._id));
+      const fewer = { teaching, modules: modules.map((one) => ({ ...one, lessons: one.lessons.slice(1) })) };
+      await Promise.all([author.publish(written.course._id), author.save(written.course._id, fewer)]);
+      for (const { _id } of (await page(written)).modules.flatMap(({ lessons }) => lessons)) {
+        if ((await author.readLesson(_id)).status !== 200) lost.push(_id);
+      }
+    }
+    expect(lost).toEqual([]);
+  });
+
+  it('leaves no revision of a course that is deleted at the same time, once it is removed', async () => {
+    const { token } = author.account;
+    for (let round = 0; round < 4; round += 1) {
+      const written = await author.write('text');
+      const { _id: id } = written.course;
+      await Promise.all([author.publish(id), server.call('DELETE /courses/:id', { token, id })]);
+      await endDeletedCourses(server);
+      expect(await revisionsOf(written)).toEqual([]);
+    }
   });
 
   it('moves who has not begun to the new revision, and nobody else', async () => {

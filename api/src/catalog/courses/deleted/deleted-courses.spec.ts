@@ -4,7 +4,7 @@ import { type Course, type DeletedCourse, deletedCourseListSchema } from '@iris/
 import type { JournalEntry } from '@iris/contract/operations';
 import type { ApiRoute } from '@iris/contract/routes';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   type Account,
   account,
@@ -18,6 +18,7 @@ import { enrolledIn, film, program } from '../../../../test/data/programs.fixtur
 import { type CallOptions, startServer, type TestServer } from '../../../../test/servers/server.ts';
 import { filmContent, quizContent } from '../../../authoring/programs/programs.fixtures.ts';
 import { CoursesService } from '../courses.service.ts';
+import { DeletedCoursesService } from './deleted-courses.service.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -170,6 +171,14 @@ describe('a deleted course', () => {
     await undelete(second._id);
     expect(await catalog()).toMatchObject([second]);
     expect(await listDeleted()).toEqual([]);
+  });
+
+  it('is deleted by the clock of the database, whatever that of the instance', async () => {
+    const { _id: id } = await course(server);
+    const deleted = server.app.get(DeletedCoursesService, { strict: false });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 40 * DAY_MS });
+    await deleted.delete(id, { id: boss.id, name: 'Une super administratrice' }).finally(() => vi.useRealTimers());
+    expect(await listDeleted()).toMatchObject([{ _id: id }]);
   });
 
   it('comes back beside a course that was created with the same idempotency key meanwhile, once for two calls', async () => {

@@ -7,12 +7,13 @@ import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { newSerial } from '../../../learning/certificates/certificates.service.ts';
 
 const PER_MINUTE = 3;
-const server = sharedServer(() => startServer({ rateLimitPerMinute: PER_MINUTE }));
+const PROXY = '192.0.2.200';
+const server = sharedServer(() => startServer({ rateLimitPerMinute: PER_MINUTE, trustProxy: [PROXY] }));
 beforeEach(() => server.connection.collection('rate_limits').deleteMany({}));
 
 describe('the limit', () => {
-  const contact = (remoteAddress = '127.0.0.1', payload: object = contactInput()) =>
-    server.send({ method: 'POST', url: '/api/contact', payload, remoteAddress });
+  const contact = (remoteAddress = '127.0.0.1', payload: object = contactInput(), headers = {}) =>
+    server.send({ method: 'POST', url: '/api/contact', payload, remoteAddress, headers });
 
   it('of POST /contact counts invalid requests too, and is reached with Retry-After', async () => {
     const seen = [await contact(), await contact('127.0.0.1', []), await contact(), await contact()];
@@ -91,6 +92,21 @@ describe('the limit', () => {
     expect(await from(...network, '2001:db8:1:3::1')).toEqual([201, 201, 201, 429, 201]);
     const notations = ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1', '::ffff:192.0.2.1'];
     expect(await from(...notations, '192.0.2.2')).toEqual([201, 201, 201, 429, 201]);
+  });
+
+  it('counts for whom a trusted proxy asks, and nobody else by what they say of themselves', async () => {
+    const from = async (remoteAddress: string) => {
+      const statuses: number[] = [];
+      for (const last of [1, 2, 3, 4]) {
+        const headers = { 'x-forwarded-for': `203.0.113.${last}` };
+        statuses.push((await contact(remoteAddress, contactInput(), headers)).status);
+      }
+      return statuses;
+    };
+    expect([await from('127.0.0.1'), await from(PROXY)]).toEqual([
+      [201, 201, 201, 429],
+      [201, 201, 201, 201],
+    ]);
   });
 
   it('counts the last minute at any moment, and stores neither address nor e-mail', async () => {

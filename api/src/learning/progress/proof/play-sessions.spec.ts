@@ -120,6 +120,28 @@ describe('watching', () => {
     expect(measured).toBeLessThanOrEqual(120 + passed);
   });
 
+  it('keeps the time of a text that is left for a film, and opened again', async () => {
+    const [chosen, other] = [lesson('text', { minutes: 4 }), await filmLesson(100)];
+    const student = await studentOf(server, [chosen, other]);
+    await open(student, chosen);
+    await letPass(server, student, 60);
+    await open(student, other);
+    const again = await open(student, chosen);
+    expect((await beat(student, again._id, 1, range(12))).body.pending).toEqual([]);
+  });
+
+  it('completes a text that a later revision has shortened to what was read', async () => {
+    const [long, other] = [lesson('text', { text: textOf(500), minutes: 2 }), lesson('text', { minutes: 1 })];
+    const student = await studentOf(server, [long, other]);
+    const session = await open(student, long);
+    await letPass(server, student, 30);
+    expect((await beat(student, session._id, 1, range(5))).body).toMatchObject({ state: 'in_progress', progress: 0 });
+    await publish(server, student.courseId, [{ ...long, text: textOf(250), minutes: 1 }, other]);
+    await server.call('POST /learning/:id/move', { token: student.token, id: student.courseId });
+    await open(student, long);
+    expect((await enrollmentOf(server, student)).progress).toBe(50);
+  });
+
   it('completes at its opening what was counted without being completed', async () => {
     const chosen = lesson('text', { text: textOf(250), minutes: 1 });
     const student = await studentOf(server, [chosen]);
@@ -232,6 +254,33 @@ describe('forged beats gain nothing', () => {
       }
       expect(await measuredIn(chosen, student)).toBeCloseTo(3 * 60);
     }
+  });
+
+  it('twenty beats at once measure no more time than passes', async () => {
+    const chosen = lesson('text', { minutes: 8 });
+    const student = await studentOf(server, [chosen]);
+    const start = performance.now();
+    const { _id } = await open(student, chosen);
+    await Promise.all(range(20).map((index) => beat(student, _id, index + 1, [])));
+    const again = await open(student, chosen);
+    await beat(student, again._id, 1, []);
+    expect(await measuredIn(chosen, student)).toBeLessThanOrEqual((performance.now() - start) / 1000);
+  });
+
+  it('twenty first sessions at once leave one open', async () => {
+    const chosen = await filmLesson(LONG);
+    const student = await studentOf(server, [chosen]);
+    const start = performance.now();
+    const call = { token: student.token, body: { lesson: String(chosen._id) } };
+    const answers = await Promise.all(range(20).map(() => server.call<PlaySession>('POST /play-sessions', call)));
+    const opened = answers.filter(({ status }) => status === 201).map(({ body }) => body._id);
+    expect(opened.length).toBeGreaterThan(0);
+    await stopTime(student);
+    const beats = await Promise.all(opened.map((session) => beat(student, session, 1, range(LONG))));
+    expect(beats.filter(({ status }) => status === 200)).toHaveLength(1);
+    const seconds = (performance.now() - start) / 1000;
+    const cells = await cellsOf(server, chosen, student);
+    expect(cells.length).toBeLessThanOrEqual(3 + Math.floor((2 * seconds) / CELL_SECONDS));
   });
 
   it('opening another lesson takes session and budget over: 3 cells in both', async () => {
