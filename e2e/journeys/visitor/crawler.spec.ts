@@ -115,9 +115,10 @@ test('an address with nothing is 404, a search has the address of the catalog, a
   expect(later).toMatchObject({ status: 200, title: expect.stringMatching(/^Nos Cours, suite ·/), canonical });
 });
 
-test('each page and each course has a picture of its own for links', async ({ address }) => {
-  const [course] = await catalog(address);
-  const paths = ['/', '/courses', '/about', '/contact', `/courses/${course?._id}`];
+test('each page and each course has a picture of its own for links', async ({ address, createCourse }) => {
+  // Of its own: other journeys delete theirs.
+  const course = await createCourse();
+  const paths = ['/', '/courses', '/about', '/contact', `/courses/${course._id}`];
   const pictures = new Set<string>();
   for (const path of paths) {
     const { meta } = await crawl(address, path);
