@@ -34,22 +34,9 @@ export function chromiumArgs(isRoot = process.getuid?.() === 0): string[] {
   return [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...quiet];
 }
 
-/** Starts a Chromium. */
+/** Starts a Chromium; finds or installs one. @throws {CommandError} */
 export async function launchChromium(args: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs(), ...args] });
-}
-
-/** Works with a Chromium of its own, which ends with the work. */
-export async function withChromium<Result>(
-  work: (browser: Browser) => Promise<Result>,
-  args?: string[],
-): Promise<Result> {
-  const browser = await launchChromium(args);
-  try {
-    return await work(browser);
-  } finally {
-    await browser.close();
-  }
 }
 
 /** Folders of Playwright's browsers, one per build. */

@@ -1,7 +1,7 @@
 import type { LearnerLesson, LearningOutline, Resume } from '@iris/contract/learning';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
+import { launchChromium } from '../../programs/chromium.ts';
 import { say, table } from '../../system/terminal.ts';
 import { median } from '../figures.ts';
 import { studentToken } from '../student-token.ts';
@@ -34,7 +34,7 @@ export async function benchFirstFrame({ address }: TestInstance): Promise<boolea
   say(`\nPremière image d'un film à 1,6 Mbit/s et 150 ms (médiane de ${TURNS}, ms)…\n`);
   const token = await studentToken(address);
   const ways = await waysToFilm(address, token);
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
+  const browser = await launchChromium();
   const rows: string[][] = [];
   let isInTime = true;
   try {

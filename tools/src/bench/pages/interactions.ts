@@ -1,7 +1,7 @@
 import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/accounts';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
+import { launchChromium } from '../../programs/chromium.ts';
 import { say, table } from '../../system/terminal.ts';
 import { median } from '../figures.ts';
 import { PHONE, slowProcessor } from './slow-phone.ts';
@@ -91,7 +91,7 @@ declare global {
 /** How long visitors' interactions take on a slow phone; false when one takes too long. */
 export async function benchInteractions({ address }: TestInstance): Promise<boolean> {
   say(`\nInteractions, processeur quatre fois plus lent (médianes de ${TURNS}, ms jusqu'à l'image suivante)…\n`);
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
+  const browser = await launchChromium();
   const rows: string[][] = [];
   let isQuick = true;
   try {

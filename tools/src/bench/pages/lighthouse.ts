@@ -1,7 +1,6 @@
 import lighthouse, { type Result } from 'lighthouse';
-import { chromium } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
+import { launchChromium } from '../../programs/chromium.ts';
 import { freePort } from '../../system/ports.ts';
 import { CommandError, say, table } from '../../system/terminal.ts';
 import { median } from '../figures.ts';
@@ -30,10 +29,7 @@ interface Verdict {
 export async function benchLighthouse({ address }: TestInstance): Promise<boolean> {
   say(`\nLighthouse, mobile, pages publiques (médianes de ${TURNS})…\n`);
   const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: [...chromiumArgs(), `--remote-debugging-port=${port}`],
-  });
+  const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   const verdicts: Verdict[] = [];
   try {
     for (const path of await publicPages(address)) {

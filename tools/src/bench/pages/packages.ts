@@ -2,11 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium } from 'playwright';
 import { releasedApplications } from '../../build/applications.ts';
 import { RSPACK } from '../../build/index.ts';
 import type { TestInstance } from '../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
+import { launchChromium } from '../../programs/chromium.ts';
 import { runCaptured } from '../../system/processes.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { ROOT } from '../../system/settings.ts';
@@ -41,7 +40,7 @@ function rowOf([name, size]: readonly [string, number]): string[] {
 
 /** Names of the scripts that a first visit of a page loads. */
 async function scriptsOf(url: string): Promise<string[]> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const names: string[] = [];

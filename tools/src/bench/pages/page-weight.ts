@@ -1,6 +1,6 @@
-import { type CDPSession, chromium } from 'playwright';
+import type { CDPSession } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
+import { launchChromium } from '../../programs/chromium.ts';
 import { say, table } from '../../system/terminal.ts';
 import { kilobytes } from '../figures.ts';
 import { untilRendered } from './rendered.ts';
@@ -29,7 +29,7 @@ const KINDS: [kind: string, label: string][] = [
 export async function benchWeight({ address }: TestInstance): Promise<void> {
   say('\nPremière visite de / (octets transférés, compressés) :\n');
   await untilRendered(`${address}/`);
-  say(weightTable(await weighPage(await findChromium(), `${address}/`)));
+  say(weightTable(await weighPage(`${address}/`)));
 }
 
 function weightTable({ bytes, requests, largestPaintMs }: PageWeight): string {
@@ -40,8 +40,8 @@ function weightTable({ bytes, requests, largestPaintMs }: PageWeight): string {
 }
 
 /** Opens a page in a new browser and sums up everything it loads. */
-async function weighPage(executablePath: string, url: string): Promise<PageWeight> {
-  const browser = await chromium.launch({ executablePath, args: chromiumArgs() });
+async function weighPage(url: string): Promise<PageWeight> {
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const session = await page.context().newCDPSession(page);

@@ -1,10 +1,9 @@
 import { TIME_ZONE } from '@iris/contract/foundation';
 import { type CommandContext, verifyPages } from '@iris/delivery/cli';
 import { PRODUCT } from '@iris/platform/kit';
-import { chromium } from 'playwright';
 import { releasedApplications } from '../../build/applications.ts';
 import { buildInto } from '../../build/index.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
+import { launchChromium } from '../../programs/chromium.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { readSettings } from '../../system/settings.ts';
 import { TERMINAL } from '../../system/terminal.ts';
@@ -21,13 +20,9 @@ export function commandContext(): CommandContext {
     checkSources,
     checkTypes,
     build: async (application) => buildInto(application, await scratchFolder('build')),
-    verifyPages: (described) => verifyPages(described, { ...PRODUCT.pages, address, launch }, TERMINAL),
+    verifyPages: (described) => verifyPages(described, { ...PRODUCT.pages, address, launch: launchChromium }, TERMINAL),
     typed: (command) => `npm run ${command} --`,
     timeZone: TIME_ZONE,
     terminal: TERMINAL,
   };
-}
-
-async function launch() {
-  return chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
 }

@@ -1,6 +1,6 @@
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import type { TestInstance } from '../../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../../programs/chromium.ts';
+import { launchChromium } from '../../../programs/chromium.ts';
 import { say, table, warn } from '../../../system/terminal.ts';
 import { median } from '../../figures.ts';
 import { lengthenCatalog } from '../../load/long-catalog.ts';
@@ -26,7 +26,7 @@ const BLOCKED_MAX_MS = 200;
 export async function benchFirstPage(instance: TestInstance): Promise<boolean> {
   say(`\nPremière page à 1,6 Mbit/s, 150 ms et processeur quatre fois plus lent (médianes de ${TURNS}, ms)…\n`);
   const rows: Row[] = [];
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
+  const browser = await launchChromium();
   const compare = async (drawnAddress: string) => {
     const addresses = await addressesOf(instance.address, drawnAddress);
     rows.push(...(await compareVariants(browser, addresses, 'court')));
