@@ -1,7 +1,6 @@
 import { verifyEmail } from '../../support/accounts/mails.ts';
 import { letMinutesPass } from '../../support/accounts/passing-time.ts';
 import { PERMISSIONS } from '../../support/api-client.ts';
-import { enrollForFilm } from '../../support/learning/demo-film.ts';
 import { DECISION_AT, publishProgram } from '../../support/learning/program.ts';
 import { storageOf } from '../../support/network/storage.ts';
 import { Frame } from '../../support/pages/frame.ts';
@@ -124,41 +123,5 @@ test.describe('a student with a phone and a desktop', () => {
     await expect(page.getByText(/La lecture continue sur un autre appareil/)).toHaveCount(0);
     expect(opened).toEqual([]);
     await phone.close();
-  });
-});
-
-test.describe('on a phone held upright', () => {
-  test.use({ signedInAs: 'student', viewport: { width: 390, height: 844 } });
-
-  test('the film stays in view while the transcript is read, and scrolls away with the outline', async ({
-    page,
-    api,
-    account,
-  }) => {
-    const { course, lesson } = await enrollForFilm(api.as(signedIn(account)));
-    const learn = new LearnPage(page);
-    await learn.open(course, lesson);
-    await learn.isLoaded();
-    const { video } = learn;
-    await page.getByRole('tab', { name: 'Transcription' }).click();
-    const panel = page.getByRole('tabpanel');
-    await panel.evaluate((element) => element.scrollIntoView({ block: 'end' }));
-    await expect(video).toBeInViewport({ ratio: 1 });
-    const [film, transcript] = [await video.boundingBox(), await panel.boundingBox()];
-    if (!film || !transcript) throw new Error('film and transcript are shown');
-    expect(film.height).toBeLessThanOrEqual(0.4 * 844);
-    expect(transcript.y, 'the transcript begins below the film').toBeGreaterThanOrEqual(film.y + film.height);
-    const scrollDown = () =>
-      page.getByRole('tablist').evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    await scrollDown();
-    await expect(video).toBeInViewport({ ratio: 1 });
-    await page.getByRole('tab', { name: 'Plan' }).click();
-    await scrollDown();
-    await expect(video).not.toBeInViewport();
-    await page.getByRole('tab', { name: 'Transcription' }).click();
-    // As at 200 %: the film would leave no room.
-    await page.setViewportSize({ width: 195, height: 422 });
-    await scrollDown();
-    await expect(video).not.toBeInViewport();
   });
 });

@@ -102,6 +102,8 @@ test('on a phone the film is seen when it goes on after a question and while the
   expect(film.height).toBeLessThanOrEqual(0.4 * PHONE.height);
   expect(transcript.y, 'the transcript begins below the film').toBeGreaterThanOrEqual(film.y + film.height);
   const scrollDown = () => page.getByRole('tablist').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+  await scrollDown();
+  await expect(video).toBeInViewport({ ratio: 1 });
   await page.getByRole('tab', { name: 'Plan' }).click();
   await scrollDown();
   await expect(video).not.toBeInViewport();
