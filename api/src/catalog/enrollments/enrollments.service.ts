@@ -263,11 +263,11 @@ export class EnrollmentsService {
   }
 }
 
-export function toEnrollment(record: EnrollmentRecord): Enrollment {
+function toEnrollment(record: EnrollmentRecord): Enrollment {
   return { _id: record._id.toHexString(), progress: record.progress };
 }
 
 /** Converts a stored enrollment and its course to an item of the dashboard. */
-export function toEnrolledCourse(record: EnrollmentRecord, course: Course): EnrolledCourse {
+function toEnrolledCourse(record: EnrollmentRecord, course: Course): EnrolledCourse {
   return { enrollment: toEnrollment(record), course: courseCardSchema.parse(course) };
 }

@@ -128,7 +128,7 @@ export class PrometheusMetrics extends Metrics {
 }
 
 /** Measures the connections of the driver's pool, and the operations that wait for one. */
-export function measurePool(client: mongo.MongoClient, registry: Registry): void {
+function measurePool(client: mongo.MongoClient, registry: Registry): void {
   // Sets of ids, not counts: the first connections are opened before the client can be watched.
   const open = new Set<string>();
   const inUse = new Set<string>();

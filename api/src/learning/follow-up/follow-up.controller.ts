@@ -31,7 +31,7 @@ export class FollowUpController {
 const TITLES = ['Nom', 'E-mail', 'Inscription', 'Progression (%)', 'Dernière leçon', 'Dernière activité', 'Terminé'];
 
 /** The learners of a course as CSV. */
-export function learnersCsv(learners: AsyncIterable<Learner>): AsyncGenerator<string> {
+function learnersCsv(learners: AsyncIterable<Learner>): AsyncGenerator<string> {
   return writeCsv(toLines(learners), TITLES);
 }
 

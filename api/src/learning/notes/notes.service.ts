@@ -147,7 +147,7 @@ export class NotesService {
   }
 }
 
-export function toNote({ _id, lesson, at, text, created_at, updated_at, version = 1 }: NoteRecord): Note {
+function toNote({ _id, lesson, at, text, created_at, updated_at, version = 1 }: NoteRecord): Note {
   return {
     _id: _id.toHexString(),
     lesson: lesson.toHexString(),
@@ -160,6 +160,6 @@ export function toNote({ _id, lesson, at, text, created_at, updated_at, version 
 }
 
 /** Converts a stored note to an answer with the title of its lesson. */
-export function toFormerNote(record: NoteRecord, lesson_title: string): FormerNote {
+function toFormerNote(record: NoteRecord, lesson_title: string): FormerNote {
   return { ...toNote(record), lesson_title };
 }

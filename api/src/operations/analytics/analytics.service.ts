@@ -53,7 +53,7 @@ function onDays(days: readonly string[], counts: readonly DailyCount[]): DailyCo
 }
 
 /** The days of the requested period; it ends today by default. @throws {ProblemError} `invalid_input` */
-export function listDays({ from, to }: AnalyticsQuery, today: string): string[] {
+function listDays({ from, to }: AnalyticsQuery, today: string): string[] {
   const last = to ?? today;
   const first = from ?? addDays(last, 1 - ANALYTICS_DAYS_DEFAULT);
   if (first > last) throw invalid('to', 'La date de fin précède la date de début');

@@ -103,7 +103,7 @@ function writtenFrom(input: CampusInput) {
   return { ...input, image_alt: input.image_alt ?? '' };
 }
 
-export function toCampus(record: CampusRecord): Campus {
+function toCampus(record: CampusRecord): Campus {
   const { _id, name, location, image, image_alt, description, version } = record;
   return { _id: _id.toHexString(), name, location, image, image_alt, description, version };
 }

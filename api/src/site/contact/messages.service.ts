@@ -156,6 +156,6 @@ function matching(q?: string, status?: MessageStatus): QueryFilter<MessageRecord
   return { status: status ?? { $in: MESSAGE_STATUSES }, ...searchCondition(q) };
 }
 
-export function toMessage({ _id, created_at, name, email, subject, message, status }: MessageRecord): ContactMessage {
+function toMessage({ _id, created_at, name, email, subject, message, status }: MessageRecord): ContactMessage {
   return { _id: _id.toHexString(), name, email, subject, message, status, created_at: created_at.toISOString() };
 }

@@ -5,7 +5,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { GridFsFiles } from '../../foundation/index.ts';
 
 /** The two versions of an image that are stored with its upload, as WebP. */
-export const IMAGE_VERSIONS = ['large', 'small'] as const;
+const IMAGE_VERSIONS = ['large', 'small'] as const;
 
 export type ImageVersion = (typeof IMAGE_VERSIONS)[number];
 

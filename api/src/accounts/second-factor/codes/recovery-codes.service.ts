@@ -61,7 +61,7 @@ export class RecoveryCodeDigests {
 }
 
 /** New recovery codes, in groups of four. */
-export function newRecoveryCodes(): string[] {
+function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const characters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]);
     return (characters.join('').match(/.{4}/g) ?? []).join('-');

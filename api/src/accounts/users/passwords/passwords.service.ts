@@ -26,7 +26,7 @@ export interface ChangeOfPassword {
 type ChangeStep = (owner: Pick<UserRecord, 'name' | 'email'>, session: ClientSession) => Promise<void>;
 
 /** What is stored of a password. */
-export type StoredPassword = Required<Pick<UserRecord, 'password_weak'>> & { password_hash: string };
+type StoredPassword = Required<Pick<UserRecord, 'password_weak'>> & { password_hash: string };
 
 @Injectable()
 export class PasswordsService {
