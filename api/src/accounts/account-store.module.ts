@@ -28,15 +28,13 @@ const models = MongooseModule.forFeature([
 ]);
 
 const SERVICES = [
-  ...[
-    UsersService,
-    ProfilesService,
-    RolesService,
-    PlannedDeletions,
-    AccountAccess,
-    SessionsService,
-    OneTimeLinksService,
-  ],
+  UsersService,
+  ProfilesService,
+  RolesService,
+  PlannedDeletions,
+  AccountAccess,
+  SessionsService,
+  OneTimeLinksService,
   PasswordsService,
   SecondFactorMark,
   SecondFactorStore,

@@ -74,7 +74,7 @@ interface Extras {
   logTo?: NodeJS.WritableStream;
 }
 
-/** Longer than in production, because tests may run on a slow machine. */
+/** Longer still than `NODE_ENV=test` makes it: specs start many servers beside each other, and no browser waits for them. */
 const PATIENCE_MS = 15_000;
 
 /** The client of the sessions that specs open. */

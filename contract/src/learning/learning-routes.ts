@@ -1,4 +1,4 @@
-import { type RouteTable } from '../foundation/index.ts';
+import type { RouteTable } from '../foundation/index.ts';
 import { answerInputSchema, attemptResultSchema, attemptSchema } from '../programs/index.ts';
 import { enrolledCourseListSchema, enrollmentInputSchema, enrollmentSchema } from './enrollments.ts';
 import { followUpSchema, learnerListSchema, learnerQuerySchema } from './follow-up.ts';

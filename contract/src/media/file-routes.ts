@@ -1,4 +1,4 @@
-import { type RouteTable } from '../foundation/index.ts';
+import type { RouteTable } from '../foundation/index.ts';
 import { documentParams, uploadedDocumentSchema } from './documents.ts';
 import { imageQuerySchema, uploadedImageSchema } from './images.ts';
 

@@ -1,4 +1,4 @@
-import { type RouteTable } from '../foundation/index.ts';
+import type { RouteTable } from '../foundation/index.ts';
 import { mediaParams, UPLOAD_PART_TYPE, videoListSchema, videoQuerySchema, videoSchema } from './films.ts';
 
 /** The routes of films: resumable upload, library and delivery. */

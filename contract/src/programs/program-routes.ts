@@ -1,5 +1,5 @@
 import { courseSchema } from '../catalog/index.ts';
-import { type RouteTable } from '../foundation/index.ts';
+import type { RouteTable } from '../foundation/index.ts';
 import { lessonDraftSchema, lessonInputSchema, newLessonSchema } from './lessons.ts';
 import {
   courseDetailSchema,

@@ -71,15 +71,15 @@ export function splitRoute(route: ApiRoute): [method: Method, path: string] {
   return [method, path] as ReturnType<typeof splitRoute>;
 }
 
-const DEFINITIONS: RouteTable = Object.fromEntries(
+const DEFINITIONS = Object.fromEntries(
   Object.entries<RouteDefinition>(ROUTES).map(([route, definition]) => {
     return [route, /:id\b/.test(route) ? { params: idParams, ...definition } : definition];
   }),
-);
+) as Record<ApiRoute, RouteDefinition>;
 
 /** The definition of a route, typed with every optional property; an `:id` in its path is an identifier unless it says otherwise. */
 export function definitionOf(route: ApiRoute): RouteDefinition {
-  return DEFINITIONS[route] as RouteDefinition;
+  return DEFINITIONS[route];
 }
 
 /** The HTTP status of a successful answer. */

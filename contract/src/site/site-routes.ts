@@ -1,4 +1,4 @@
-import { type RouteTable } from '../foundation/index.ts';
+import type { RouteTable } from '../foundation/index.ts';
 import { campusInputSchema, campusListSchema, campusSchema, statsSchema } from './campuses.ts';
 import {
   contactInputSchema,

@@ -29,7 +29,7 @@ import { PasskeysService, toPasskey } from './passkeys/passkeys.service.ts';
 import { SecondFactorStore, type StoredSecondFactor } from './store/second-factor-store.service.ts';
 
 /** A change of the second factors of an account. */
-export interface SecondFactorChange {
+interface SecondFactorChange {
   user: string;
   /** A French sentence for the mail about it. */
   words: string;
@@ -79,7 +79,7 @@ export class SecondFactorService {
     const step = this.applications.stepOf(owner.id, sealed, input.code);
     if (step === undefined) throw refusedInput({ code: ["Ce code n'est pas celui de l'application"] });
     const change = { user: owner.id, words: "Une application d'authentification a été enregistrée." };
-    return this.make(owner, change, async (account, session) => {
+    return this.#make(owner, change, async (account, session) => {
       await this.challenges.consume('totp', challenge, session);
       // The code of the confirmation cannot be used again either.
       await this.applications.set(owner.id, sealed, step, session);
@@ -90,7 +90,7 @@ export class SecondFactorService {
   /** Removes the application. @throws {ProblemError} `second_factor_off` */
   async removeTotp(owner: SignedInUser): Promise<void> {
     const change = { user: owner.id, words: "L'application d'authentification a été retirée." };
-    await this.make(owner, change, async (_, session) => {
+    await this.#make(owner, change, async (_, session) => {
       if (!(await this.applications.remove(owner.id, session))) throw new ProblemError('second_factor_off');
     });
   }
@@ -108,7 +108,7 @@ export class SecondFactorService {
     const challenge = await this.challenges.find('passkey', input.challenge, owner.id);
     const passkey = await this.passkeys.verify(owner.id, input, challenge.webauthn ?? '');
     const change = { user: owner.id, words: "Une clé d'accès a été ajoutée." };
-    return this.make(owner, change, async (account, session) => {
+    return this.#make(owner, change, async (account, session) => {
       await this.challenges.consume('passkey', challenge, session);
       await this.passkeys.add(passkey, session);
       return this.#firstCodes(account, session);
@@ -123,13 +123,13 @@ export class SecondFactorService {
   /** Removes a passkey. @throws {ProblemError} `passkey_not_found` */
   async removePasskey(owner: SignedInUser, id: string): Promise<void> {
     const change = { user: owner.id, words: "Une clé d'accès a été retirée." };
-    await this.make(owner, change, (_, session) => this.passkeys.remove(owner.id, id, session));
+    await this.#make(owner, change, (_, session) => this.passkeys.remove(owner.id, id, session));
   }
 
   /** Makes new recovery codes, which replace those of before. @throws {ProblemError} `second_factor_off` */
   replaceRecoveryCodes(owner: SignedInUser): Promise<RecoveryCodes> {
     const change = { user: owner.id, words: 'De nouveaux codes de secours remplacent les anciens.' };
-    return this.make(owner, change, async (account, session) => {
+    return this.#make(owner, change, async (account, session) => {
       if (!account.second_factor) throw new ProblemError('second_factor_off');
       return this.recoveryCodes.replace(owner.id, session);
     });
@@ -137,13 +137,13 @@ export class SecondFactorService {
 
   /** Removes all second factors. @throws {ProblemError} `second_factor_off` */
   async switchOff(owner: SignedInUser): Promise<void> {
-    await this.removeAll(owner, owner.id);
+    await this.#removeAll(owner, owner.id);
   }
 
   /** Removes the second factors of another account and ends its sessions. @throws {ProblemError} `user_not_found`; `own_account`; `second_factor_off` */
   async removeOf(user: string, actor: SignedInUser): Promise<User> {
     if (user.toLowerCase() === actor.id) throw new ProblemError('own_account');
-    await this.removeAll(actor, user);
+    await this.#removeAll(actor, user);
     return this.users.find(user);
   }
 
@@ -151,7 +151,7 @@ export class SecondFactorService {
    * Runs `work` for the locked account: then the mark of its logins is set or removed, links that change its e-mail or password
    * are closed, its owner is told by mail, and the journal has what concerns an administrator. @throws {ProblemError} `user_not_found`
    */
-  make<Result>(
+  #make<Result>(
     actor: SignedInUser,
     { user, words }: SecondFactorChange,
     work: (account: User, session: ClientSession) => Promise<Result>,
@@ -174,8 +174,8 @@ export class SecondFactorService {
   }
 
   /** Removes all second factors of an account; those of another one with its sessions. @throws {ProblemError} `user_not_found`; `second_factor_off` */
-  async removeAll(actor: SignedInUser, user: string): Promise<void> {
-    await this.make(actor, { user, words: '' }, async (account, session) => {
+  async #removeAll(actor: SignedInUser, user: string): Promise<void> {
+    await this.#make(actor, { user, words: '' }, async (account, session) => {
       if (!account.second_factor) throw new ProblemError('second_factor_off');
       await this.store.removeAll(user, session);
       if (actor.id !== user) await this.sessions.endAll(user, { session });

@@ -26,7 +26,9 @@ export interface FoundSession extends CredentialVersions {
 
 /** The fields that a request reads of its session, with the times that the database computes. */
 const FOUND_FIELDS = {
-  ...{ user: 1, password_version: 1, second_factor_version: 1 },
+  user: 1,
+  password_version: 1,
+  second_factor_version: 1,
   proof_age_ms: { $subtract: ['$$NOW', '$authenticated_at'] },
   idle_ms: { $subtract: ['$$NOW', '$last_used_at'] },
   left_ms: { $subtract: ['$expires_at', '$$NOW'] },
@@ -56,8 +58,11 @@ export class SessionsService {
       user: new Types.ObjectId(by.user._id),
       device: { $literal: describeDevice(headers['user-agent']) },
       network: { $literal: describeNetwork(ip) },
-      ...{ password_version: by.passwordVersion, second_factor_version: by.secondFactorVersion },
-      ...{ created_at: '$$NOW', last_used_at: '$$NOW', authenticated_at: '$$NOW' },
+      password_version: by.passwordVersion,
+      second_factor_version: by.secondFactorVersion,
+      created_at: '$$NOW',
+      last_used_at: '$$NOW',
+      authenticated_at: '$$NOW',
       expires_at: { $add: ['$$NOW', SESSION_TIME_MS] },
     };
     const _id = await insertByClock(this.sessions, fields, session);
@@ -71,8 +76,10 @@ export class SessionsService {
     const found = await this.sessions.findById(id, FOUND_FIELDS).lean<FoundRecord>();
     if (!found || found.user.toHexString() !== userId.toLowerCase() || Number(found.left_ms) <= 0) return undefined;
     return {
-      ...{ proofAgeMs: Number(found.proof_age_ms), idleMs: Number(found.idle_ms) },
-      ...{ passwordVersion: found.password_version, secondFactorVersion: found.second_factor_version ?? 0 },
+      proofAgeMs: Number(found.proof_age_ms),
+      idleMs: Number(found.idle_ms),
+      passwordVersion: found.password_version,
+      secondFactorVersion: found.second_factor_version ?? 0,
     };
   }
 
@@ -85,8 +92,11 @@ export class SessionsService {
       .sort({ last_used_at: -1 })
       .lean<SessionRecord[]>();
     return records.map(({ _id, device, network, created_at, last_used_at }) => ({
-      ...{ _id: _id.toHexString(), device, network },
-      ...{ created_at: created_at.toISOString(), last_used_at: last_used_at.toISOString() },
+      _id: _id.toHexString(),
+      device,
+      network,
+      created_at: created_at.toISOString(),
+      last_used_at: last_used_at.toISOString(),
       current: _id.toHexString() === sessionId,
     }));
   }

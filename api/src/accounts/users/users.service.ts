@@ -48,7 +48,7 @@ export class UsersService {
     private readonly journal: JournalService,
     private readonly jobs: JobsService,
     private readonly database: DatabaseService,
-    private readonly policy: PasswordsService,
+    private readonly passwords: PasswordsService,
     @InjectConfig() config: Partial<Config>,
   ) {
     // Commands do not log in.
@@ -230,7 +230,7 @@ export class UsersService {
   }
 
   async #toStore({ password, ...account }: NewAccount) {
-    const stored = await this.policy.accept(password, account, account.role);
+    const stored = await this.passwords.accept(password, account, account.role);
     return { ...account, ...stored, password_version: 0, created_at: new Date(), search: userSearch(account) };
   }
 
@@ -239,7 +239,7 @@ export class UsersService {
     { _id, name, email, password_hash, password_weak }: UserRecord,
     password: string,
   ): Promise<boolean> {
-    const isWeak = this.policy.isWeak(password, { name, email });
+    const isWeak = this.passwords.isWeak(password, { name, email });
     // Not when the password was changed meanwhile.
     if (isWeak !== password_weak)
       await this.users.updateOne({ _id, password_hash }, { $set: { password_weak: isWeak } });

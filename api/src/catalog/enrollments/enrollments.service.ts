@@ -82,7 +82,7 @@ export class EnrollmentsService {
   }
 
   /** The enrollments of a student as they are stored, latest first. */
-  async readList(userId: string): Promise<EnrollmentRecord[]> {
+  async listRecords(userId: string): Promise<EnrollmentRecord[]> {
     const visible = await this.#visible({ user: userId });
     return this.enrollments.find(visible).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
   }
@@ -158,7 +158,7 @@ export class EnrollmentsService {
 
   /** The enrollments of a student with their courses, latest first. */
   async listForStudent(userId: string): Promise<EnrolledCourse[]> {
-    const records = await this.readList(userId);
+    const records = await this.listRecords(userId);
     const courses = await this.courses.listByIds(records.map((record) => record.course.toHexString()));
     const courseById = new Map(courses.map((course) => [course._id, course]));
     return records.flatMap((record) => {

@@ -79,7 +79,7 @@ export const mailFrom = z.string().refine((value) => {
   return !/[\r\n]/.test(value) && z.email().safeParse(address.trim()).success;
 }, 'must be an e-mail address, or a name followed by one in < >');
 
-/** A secret of this many bytes, from which keys are derived. */
+/** The secret from which keys are derived. */
 export const jwtSecret = z
   .string({ error: 'is required' })
   .refine((secret) => Buffer.byteLength(secret) >= SECRET_MIN_BYTES, `must have ${SECRET_MIN_BYTES} bytes or more`);

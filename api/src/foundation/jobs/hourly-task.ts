@@ -3,9 +3,11 @@ import type { DatabaseService } from '../database/database.service.ts';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 
-/** Work of every instance at start and each hour; several may do it at once. What fails is logged, and tried again then. */
+/** Work of every instance each hour; several may do it at once. What fails is logged, and tried again then. */
 export abstract class HourlyTask implements OnApplicationBootstrap, OnApplicationShutdown {
   protected readonly logger: Logger;
+  /** Whether it is also done at start, for what is due at a moment. */
+  protected readonly runsAtStart: boolean = false;
   /** Whether the process is stopping: the rest is for another one. */
   protected isStopped = false;
   #timer: NodeJS.Timeout | undefined;
@@ -23,7 +25,7 @@ export abstract class HourlyTask implements OnApplicationBootstrap, OnApplicatio
     this.isStopped = false;
     const run = () => void this.run().catch(this.warn);
     this.#timer = setInterval(run, INTERVAL_MS).unref();
-    void this.database.whenReady().then(run);
+    if (this.runsAtStart) void this.database.whenReady().then(run);
   }
 
   onApplicationShutdown(): void {
@@ -32,7 +34,7 @@ export abstract class HourlyTask implements OnApplicationBootstrap, OnApplicatio
   }
 
   protected readonly warn = (error: unknown): false => {
-    this.logger.warn({ message: 'a deletion is not complete, trying again in an hour', err: error });
+    this.logger.warn({ message: 'not complete, trying again in an hour', err: error });
     return false;
   };
 }

@@ -11,6 +11,7 @@ export interface CertificateRecord {
     /** Number of the course's revision that was completed. */
     revision: number;
     student_name: string;
+    /** How the files write a name that they cannot print. */
     printed_name?: string;
     course_title: string;
     hours: number;

@@ -20,7 +20,7 @@ export class FilmSearchService {
   /** The moments that answer each word of the query; courses latest enrollment first, then by lesson and time. */
   async search(userId: string, query: string): Promise<FilmHit[]> {
     if (typedWords(query).length === 0) return [];
-    const enrollments = await this.enrollments.readList(userId);
+    const enrollments = await this.enrollments.listRecords(userId);
     const courses = await this.courses.listByIds(enrollments.map(({ course }) => course.toHexString()));
     const titles = new Map(courses.map(({ _id, title }) => [_id, title]));
     const hits: FilmHit[] = [];

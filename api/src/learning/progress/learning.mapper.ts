@@ -24,7 +24,12 @@ export function toLearnerLesson(lesson: RevisionLesson, progress: ProgressByLess
   const id = String(_id);
   const own = progress.get(id);
   return {
-    ...{ _id: id, kind, title, minutes, is_required, is_preview },
+    _id: id,
+    kind,
+    title,
+    minutes,
+    is_required,
+    is_preview,
     state: stateOf(own),
     position: own?.position ?? 0,
   };

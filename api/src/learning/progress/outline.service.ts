@@ -35,7 +35,7 @@ export class OutlineService {
 
   /** Where to continue in each course of a student that has a program, latest enrollment first. */
   async listResumes(userId: string): Promise<Resume[]> {
-    const enrollments = await this.enrollments.readList(userId);
+    const enrollments = await this.enrollments.listRecords(userId);
     const progress = await this.#readProgress(enrollments.map(({ _id }) => _id));
     const revoked = await this.#findRevoked(enrollments);
     const resumes = enrollments.map(async (enrollment) => {

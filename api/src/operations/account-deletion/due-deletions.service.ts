@@ -6,6 +6,8 @@ import { DeleteAccount } from '../stories/delete-account.service.ts';
 /** Deletes the accounts whose week is over, at start and every hour. */
 @Injectable()
 export class DueDeletions extends HourlyTask {
+  protected override readonly runsAtStart = true;
+
   constructor(
     private readonly deletions: PlannedDeletions,
     private readonly deletion: DeleteAccount,

@@ -143,7 +143,9 @@ function complete({ enrollment, user, course, revision }: DemoLearner, documents
     serial,
     enrollment: enrollment._id,
     snapshot: {
-      ...{ user: user._id, course: course._id, revision: revision.number },
+      user: user._id,
+      course: course._id,
+      revision: revision.number,
       student_name: user.name,
       course_title: course.title,
       hours: revision.teaching.hours,

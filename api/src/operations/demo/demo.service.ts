@@ -49,7 +49,7 @@ export class DemoService implements OnModuleInit {
     if ((await this.users.count()) > 0) return;
     // Loaded for an empty database only: every other process would keep the content in memory.
     const [{ SCRIPTS }, { demoData }] = await Promise.all([import('@iris/demo'), import('./demo-data.ts')]);
-    const films = await this.add(SCRIPTS);
+    const films = await this.#addFilms(SCRIPTS);
     const data = demoData(await hashPassword(DEMO_PASSWORD), films, new Date());
     try {
       await this.database.inTransaction(
@@ -74,7 +74,7 @@ export class DemoService implements OnModuleInit {
   }
 
   /** Adds the films of these scripts, once; returns their ids in the library, by their slugs. */
-  async add(scripts: readonly Script[]): Promise<Map<string, string>> {
+  async #addFilms(scripts: readonly Script[]): Promise<Map<string, string>> {
     const videos = new Map<string, string>();
     const root = filmsFolder();
     for (const { slug, title } of scripts) {

@@ -6,6 +6,8 @@ import { RemoveCourse } from '../stories/remove-course.service.ts';
 /** Removes the deleted courses that can no longer be brought back. */
 @Injectable()
 export class DueCourses extends HourlyTask {
+  protected override readonly runsAtStart = true;
+
   constructor(
     private readonly deleted: DeletedCoursesService,
     private readonly removal: RemoveCourse,

@@ -1,4 +1,4 @@
-import { type RouteTable } from '../../foundation/index.ts';
+import type { RouteTable } from '../../foundation/index.ts';
 import {
   newPasskeySchema,
   passkeyNameSchema,

@@ -37,7 +37,7 @@ const recoveryCode = z
 
 const transports = z.array(z.string().max(20)).max(10).optional();
 
-/** What a passkey answers to a challenge (PasskeysService, AuthenticationResponseJSON); other members are dropped. */
+/** What a passkey answers to a challenge (WebAuthn, AuthenticationResponseJSON); other members are dropped. */
 const assertion = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -50,7 +50,7 @@ const assertion = z.object({
   }),
 });
 
-/** What a new passkey answers (PasskeysService, RegistrationResponseJSON); other members are dropped. */
+/** What a new passkey answers (WebAuthn, RegistrationResponseJSON); other members are dropped. */
 const attestation = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -105,7 +105,7 @@ const credentialSchema = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What a browser asks a passkey (PasskeysService, PublicKeyCredentialRequestOptionsJSON). */
+/** What a browser asks a passkey (WebAuthn, PublicKeyCredentialRequestOptionsJSON). */
 const requestOptionsSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -114,7 +114,7 @@ const requestOptionsSchema = z.object({
   userVerification: z.literal('preferred'),
 });
 
-/** What a browser asks for a new passkey (PasskeysService, PublicKeyCredentialCreationOptionsJSON). */
+/** What a browser asks for a new passkey (WebAuthn, PublicKeyCredentialCreationOptionsJSON). */
 const creationOptionsSchema = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

@@ -49,7 +49,9 @@ export class OneTimeLinksService {
       purpose,
       user: new Types.ObjectId(user),
       email: { $literal: email },
-      ...{ secret_hash: secretHash(secret), is_open: true, created_at: '$$NOW' },
+      secret_hash: secretHash(secret),
+      is_open: true,
+      created_at: '$$NOW',
       expires_at: { $add: ['$$NOW', lifetime] },
       delete_at: { $add: ['$$NOW', Math.max(lifetime, HOUR)] },
     };

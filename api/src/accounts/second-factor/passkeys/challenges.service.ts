@@ -31,7 +31,9 @@ export class ChallengesService {
     const secret = newSecret();
     // By the clock of the database, which judges whether it has expired.
     const fields = {
-      ...{ secret_hash: secretHash(secret), purpose, user: new Types.ObjectId(user) },
+      secret_hash: secretHash(secret),
+      purpose,
+      user: new Types.ObjectId(user),
       ...(passwordVersion !== undefined && { password_version: passwordVersion }),
       ...(webauthn && { webauthn: { $literal: webauthn } }),
       ...(totpSecret && { totp_secret: { $literal: totpSecret } }),
@@ -48,7 +50,8 @@ export class ChallengesService {
     return {
       secret,
       user: record.user.toHexString(),
-      ...{ passwordVersion: record.password_version, webauthn: record.webauthn },
+      passwordVersion: record.password_version,
+      webauthn: record.webauthn,
       totpSecret: record.totp_secret && Buffer.from(record.totp_secret.buffer),
     };
   }

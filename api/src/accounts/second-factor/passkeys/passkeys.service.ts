@@ -62,8 +62,10 @@ export class PasskeysService {
       user: new Types.ObjectId(user),
       credential_id: credential.id,
       public_key: new mongo.Binary(credential.publicKey),
-      ...{ counter: credential.counter, transports: credential.transports ?? [] },
-      ...{ label: input.label, created_at: new Date() },
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      label: input.label,
+      created_at: new Date(),
     };
   }
 
@@ -111,7 +113,10 @@ export class PasskeysService {
     const { siteName } = await this.theme.get();
     const { generateRegistrationOptions } = await load();
     const options = await generateRegistrationOptions({
-      ...{ rpName: siteName, rpID: this.#rpId, userName: email, userDisplayName: name },
+      rpName: siteName,
+      rpID: this.#rpId,
+      userName: email,
+      userDisplayName: name,
       userID: new Uint8Array(Buffer.from(_id)),
       timeout: TIMEOUT_MS,
       attestationType: 'none',
@@ -185,7 +190,9 @@ export class PasskeysService {
 /** A passkey as its owner sees it. */
 export function toPasskey({ _id, label, created_at, last_used_at }: PasskeyRecord): Passkey {
   return {
-    ...{ _id: _id.toHexString(), label, created_at: created_at.toISOString() },
+    _id: _id.toHexString(),
+    label,
+    created_at: created_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
   };
 }

@@ -36,7 +36,7 @@ const RECHECK_MS = 5000;
 /** Maximum number of answers kept: of viewers at once. */
 const VIEWERS_MAX = 10_000;
 
-/** Whether addresses of films and documents are still open to those for whom they were made; see docs/decisions/050. */
+/** Finds and opens the files of films and documents, for those to whom their addresses are still open; see docs/decisions/050. */
 @Injectable()
 export class MediaService {
   readonly #open = new LRUCache<string, boolean, Asked>({
@@ -80,15 +80,6 @@ export class MediaService {
     return this.whileOpen(part.stream, grant);
   }
 
-  /**
-   * Whether the session lasts and its account is still enrolled in the course, or still an author; for visitors, whether the lesson
-   * still is a preview. Known for some seconds.
-   */
-  async #isOpen({ media, viewer }: Asked): Promise<boolean> {
-    const key = 'lesson' in viewer ? `${viewer.lesson} ${media}` : `${viewer.user} ${viewer.session} ${viewer.course}`;
-    return this.#open.forceFetch(key, { context: { media, viewer } });
-  }
-
   /** The same stream, which is cut when it is no longer open. While the database does not answer, nobody's rights change. */
   whileOpen(stream: Readable, asked: Asked): Readable {
     const check = async () => {
@@ -96,6 +87,15 @@ export class MediaService {
     };
     const timer = setInterval(check, RECHECK_MS);
     return stream.once('close', () => clearInterval(timer));
+  }
+
+  /**
+   * Whether the session lasts and its account is still enrolled in the course, or still an author; for visitors, whether the lesson
+   * still is a preview. Known for some seconds.
+   */
+  async #isOpen({ media, viewer }: Asked): Promise<boolean> {
+    const key = 'lesson' in viewer ? `${viewer.lesson} ${media}` : `${viewer.user} ${viewer.session} ${viewer.course}`;
+    return this.#open.forceFetch(key, { context: { media, viewer } });
   }
 
   async #isOpenTo({ media, viewer }: Asked): Promise<boolean> {

@@ -146,6 +146,7 @@ export class UploadsService extends HourlyTask {
     const old: QueryFilter<UploadRecord> = { created_at: { $lt: before } };
     old.$or = [{ completing_at: null }, { completing_at: { $lt: before } }, { given_up: true }];
     for (const { _id } of await this.uploads.find(old, { _id: 1 }).lean<UploadRecord[]>()) {
+      if (this.isStopped) break;
       const id = _id.toHexString();
       const change = { $set: { given_up: true } };
       const upload = await this.uploads.findOneAndUpdate({ ...old, _id }, change).lean<UploadRecord>();

@@ -41,6 +41,7 @@ export abstract class UnreferencedFiles extends HourlyTask {
     const candidates = (await this.files.storedBefore(before)).filter((id) => !referred.has(id));
     let deleted = 0;
     for (const id of candidates) {
+      if (this.isStopped) break;
       const isDeleted = await this.database.inTransaction((session) => this.#deleteUnlessUsed(id, session));
       if (isDeleted) deleted += 1;
     }

@@ -74,7 +74,9 @@ export class BadgesService {
   #claimsOf(id: string, encodedList: string): Record<string, unknown> {
     const issuer = this.organisation.site;
     return {
-      ...{ iss: issuer, jti: id, sub: `${id}#list` },
+      iss: issuer,
+      jti: id,
+      sub: `${id}#list`,
       '@context': ['https://www.w3.org/ns/credentials/v2'],
       id,
       type: ['VerifiableCredential', 'BitstringStatusListCredential'],

@@ -50,7 +50,10 @@ export class CertificationService extends EarnedCertificates {
     const title = (await this.courses.titlesOf([course])).get(course);
     if (title === undefined || !enrollment.completed_at) throw new ProblemError('enrollment_not_found');
     return {
-      ...{ enrollment: enrollment._id.toHexString(), user, course, revision: revision.number },
+      enrollment: enrollment._id.toHexString(),
+      user,
+      course,
+      revision: revision.number,
       student_name: name,
       ...(printed_name && { printed_name }),
       course_title: title,
