@@ -17,8 +17,8 @@ const { E2E_BASE_URL, E2E_REPORT_FILE, CHROMIUM, CHROMIUM_ARGS = '', TESTS } = p
 if (!E2E_BASE_URL || !CHROMIUM) throw new Error('Lancez les parcours par : npm run e2e');
 
 export default defineConfig({
-  // The order for `npm test` and `npm run e2e -- <file>`, on one instance of the product. Without a file, journeys run on one
-  // instance and, at the same time, the others on another.
+  // The order for `npm run e2e -- <file>`, on one instance of the product. Without a file, journeys run on one instance and, at
+  // the same time, the others on another.
   projects: [
     { name: 'journeys', testDir: 'journeys', ...filesOf(TESTS) },
     // These change what every visitor sees: one at a time.

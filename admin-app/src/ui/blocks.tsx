@@ -1,4 +1,4 @@
-import { classes, Loading, Skeleton } from '@iris/platform/ui';
+import { Loading, Skeleton } from '@iris/platform/ui';
 
 interface BlocksProps {
   /** What is loading, for screen readers. */
@@ -14,7 +14,7 @@ export function Blocks({ label, sizes, className = 'flex flex-col gap-5' }: Bloc
     <Loading label={label} className={className}>
       {sizes.map((size, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity than their place
-        <Skeleton key={index} className={classes('rounded-md', size)} />
+        <Skeleton key={index} className={size} />
       ))}
     </Loading>
   );

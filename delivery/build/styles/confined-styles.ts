@@ -1,6 +1,5 @@
 import { Compilation, type RspackPluginInstance } from '@rspack/core';
-import type { AtRule, ChildNode, Container, Declaration, Plugin, Rule } from 'postcss';
-import { parse } from 'postcss';
+import { type AtRule, type ChildNode, type Container, type Declaration, type Plugin, parse, type Rule } from 'postcss';
 import type { Sharing } from '../sharing.ts';
 import { reachOfRule, type Scope, strayingSelectors } from './confined-selectors.ts';
 

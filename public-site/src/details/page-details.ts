@@ -3,8 +3,7 @@ import type { CourseDetail } from '@iris/contract/programs';
 import { courseImage, pageImage, type SharedPage, shareImageAddress, type Theme } from '@iris/contract/site';
 import type { PageDetails } from '@iris/platform/ui';
 import { paths } from '../paths.ts';
-import type { Crumb } from './site-data.ts';
-import { summarize } from './site-data.ts';
+import { type Crumb, summarize } from './site-data.ts';
 import { catalogData, coursePageData, homeData, innerData } from './structured-data.ts';
 
 /** What search engines and other sites are told about the landing page. */

@@ -8,27 +8,26 @@ interface PageFormProps<Input extends FieldValues, Output> extends ComponentProp
   icon?: ReactNode;
   /** Whether the page is there for this form. */
   isMain?: boolean;
-  /** Below the button. */
-  outcome?: ReactNode;
 }
 
 /** A form with its button, and above its fields why it was refused. */
 export function PageForm<Input extends FieldValues, Output>(props: PageFormProps<Input, Output>) {
-  const { submitLabel, busyLabel, icon, isMain, outcome, className, children, ...form } = props;
+  const { submitLabel, busyLabel, icon, form, isMain, className, children, ...rest } = props;
   return (
-    <Form {...form} className={classes('flex flex-col', isMain ? 'gap-5' : 'max-w-md gap-4', className)}>
-      <FormFailure control={form.form.control} />
+    <Form {...rest} form={form} className={classes('flex flex-col', isMain ? 'gap-5' : 'max-w-md gap-4', className)}>
+      <FormFailure control={form.control} />
       {children}
       <Button
         type="submit"
         icon={icon}
-        busy={form.form.formState.isSubmitting}
+        busy={form.formState.isSubmitting}
         busyLabel={busyLabel}
-        {...(isMain ? { variant: 'primary', size: 'lg' } : { className: 'self-start max-sm:w-full' })}
+        variant={isMain ? 'primary' : undefined}
+        size={isMain ? 'lg' : undefined}
+        className={isMain ? 'mt-2' : 'self-start max-sm:w-full'}
       >
         {submitLabel}
       </Button>
-      {outcome}
     </Form>
   );
 }

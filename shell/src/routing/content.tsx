@@ -44,7 +44,7 @@ function SectionView({ name }: { name: string | undefined }) {
 }
 
 /** Instead of the pages that this account may not see: a redirect, or a message until session and registry are known. */
-export function Refusal() {
+function Refusal() {
   const { status, user } = useSession();
   const registry = useStore(registryStore, (state) => state.status);
   const location = useLocation();

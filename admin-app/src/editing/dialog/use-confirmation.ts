@@ -16,7 +16,7 @@ interface ConfirmationOptions<Item, Result> {
   words: (item: Item) => ConfirmationTexts;
   onDone?: (result: Result) => void;
   /** Focused after a success, for when the button that asked is removed. */
-  focusAfterwards?: RefObject<HTMLElement | null>;
+  focusAfterwards?: RefObject<HTMLElement | null> | undefined;
 }
 
 /** Asks for confirmation before a mutation: `ask` opens the question, `dialog` are the props of a ConfirmDialog. */

@@ -6,6 +6,7 @@ interface ConflictHeadingProps {
   id: string;
   /** The `detail` of the server. */
   title: string;
+  /** For a heading that is focused. */
   ref?: Ref<HTMLHeadingElement>;
   /** What to do now. */
   children: ReactNode;
@@ -19,7 +20,7 @@ export function ConflictHeading({ as: Heading, id, title, ref, children }: Confl
         <GitCompareArrows className="size-5.5" />
       </span>
       <div className="min-w-0">
-        <Heading ref={ref} id={id} tabIndex={-1} className="text-lg">
+        <Heading ref={ref} id={id} tabIndex={ref ? -1 : undefined} className="text-lg">
           {title}
         </Heading>
         <p className="mt-1 text-ink-soft">{children}</p>

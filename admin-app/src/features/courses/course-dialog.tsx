@@ -12,8 +12,7 @@ import {
   type WrittenCourse,
 } from '@iris/contract/catalog';
 import { formatPrice } from '@iris/platform/format';
-import type { ComparedField } from '../../editing/resource/comparison.tsx';
-import { ImageValue } from '../../editing/resource/comparison.tsx';
+import { type ComparedField, ImageValue } from '../../editing/resource/comparison.tsx';
 import { ResourceDialog } from '../../editing/resource/resource-dialog.tsx';
 import { CourseFields } from './course-fields.tsx';
 import { SAVE_FAILED, useSaveCourse } from './courses.api.ts';

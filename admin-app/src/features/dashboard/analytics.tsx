@@ -2,7 +2,7 @@ import { type FailureProps, LoadBoundary, lazyPage } from '@iris/delivery/remote
 import { FilterButtons } from '@iris/platform/filters';
 import { ErrorState } from '@iris/platform/ui';
 import { Suspense } from 'react';
-import { CHARTS_SKELETON } from './charts/chart-card.tsx';
+import { CHARTS_SKELETON } from './charts/charts-skeleton.tsx';
 import { useAnalytics } from './dashboard.api.ts';
 import { PERIODS, type Period, usePeriod } from './period.ts';
 

@@ -1,9 +1,9 @@
-import { type ContactMessage, MESSAGE_STATUS_LABELS } from '@iris/contract/site';
+import { type ContactMessage, MESSAGE_STATUS_LABELS, type MessageStatus } from '@iris/contract/site';
 import { formatMoment } from '@iris/platform/format';
 import { Badge, Button, Card, classes, textLinkClass } from '@iris/platform/ui';
 import { Check, CheckCheck, CircleDot, Trash2, Undo2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
-import { NEXT_STEPS, type NextStatus, useChangeStatus } from './messages.api.ts';
+import { type NextStatus, useChangeStatus } from './messages.api.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface MessageCardProps {
@@ -141,6 +141,13 @@ function Body({ text }: BodyProps) {
 function replyTo({ email, subject }: ContactMessage): string {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re : ${subject}`)}`;
 }
+
+/** The next status of each status with the label of its button. */
+const NEXT_STEPS: Record<MessageStatus, { status: NextStatus; label: string } | undefined> = {
+  new: { status: 'read', label: 'Marquer lu' },
+  read: { status: 'replied', label: 'Répondu' },
+  replied: undefined,
+};
 
 const LONG_TEXT = 320;
 const LONG_LINES = 4;

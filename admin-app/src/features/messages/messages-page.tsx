@@ -1,3 +1,4 @@
+import { MESSAGE_STATUS_PLURAL_LABELS, MESSAGE_STATUSES } from '@iris/contract/site';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { NoResults } from '@iris/platform/illustrations';
 import { can, useSession } from '@iris/platform/session';
@@ -8,7 +9,7 @@ import { ListSkeleton, PagedItems } from '../../lists/paged-items.tsx';
 import { NoMessages } from '../../ui/drawings.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MessageCard } from './message-card.tsx';
-import { FILTERS, useDeleteMessage, useMessageCounts, useMessages } from './messages.api.ts';
+import { useDeleteMessage, useMessageCounts, useMessages } from './messages.api.ts';
 
 /** Administration of contact messages: search, change status, answer, delete. */
 export default function MessagesPage() {
@@ -83,6 +84,16 @@ export default function MessagesPage() {
     </>
   );
 }
+
+/** The filters, in the order of the buttons; the first includes all messages. */
+const FILTERS = [
+  { value: '', count: 'all', label: 'Tous' },
+  ...MESSAGE_STATUSES.map((status) => ({
+    value: status,
+    count: status,
+    label: MESSAGE_STATUS_PLURAL_LABELS[status],
+  })),
+] as const;
 
 const SKELETON = (
   <ListSkeleton label="Chargement des messages..." rows={4} isApart className="flex flex-col gap-3 p-4 sm:px-6 sm:py-5">

@@ -1,10 +1,4 @@
-import {
-  type ContactMessage,
-  MESSAGE_STATUS_PLURAL_LABELS,
-  MESSAGE_STATUSES,
-  type MessageCounts,
-  type MessageStatus,
-} from '@iris/contract/site';
+import type { ContactMessage, MessageCounts, MessageStatus } from '@iris/contract/site';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -56,20 +50,3 @@ export function useDeleteMessage() {
 
 /** A status that an administrator can set. */
 export type NextStatus = Exclude<MessageStatus, 'new'>;
-
-/** The next status of each status with the label of its button. */
-export const NEXT_STEPS: Record<MessageStatus, { status: NextStatus; label: string } | undefined> = {
-  new: { status: 'read', label: 'Marquer lu' },
-  read: { status: 'replied', label: 'Répondu' },
-  replied: undefined,
-};
-
-/** The filters, in the order of the buttons; the first includes all messages. */
-export const FILTERS = [
-  { value: '', count: 'all', label: 'Tous' },
-  ...MESSAGE_STATUSES.map((status) => ({
-    value: status,
-    count: status,
-    label: MESSAGE_STATUS_PLURAL_LABELS[status],
-  })),
-] as const;

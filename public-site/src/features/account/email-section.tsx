@@ -60,32 +60,32 @@ function ChangeForm() {
   };
 
   return (
-    <PageForm
-      form={form}
-      onSubmit={handleSubmit}
-      failureText={EMAIL_FAILED}
-      label="Adresse e-mail"
-      className="mt-6"
-      submitLabel="Changer d'adresse"
-      busyLabel="Envoi..."
-      outcome={
-        <p role="status" className="wrap-anywhere empty:-mt-4">
-          {sentTo && (
-            <>
-              Un e-mail est parti à <strong className="font-semibold">{sentTo}</strong>. Ouvrez son lien dans les
-              24&nbsp;heures&nbsp;: jusque-là, votre adresse actuelle reste en service.
-            </>
-          )}
-        </p>
-      }
-    >
-      <TextField
-        control={form.control}
-        name="email"
-        label="Nouvelle adresse e-mail"
-        type="email"
-        autoComplete="email"
-      />
-    </PageForm>
+    <>
+      <PageForm
+        form={form}
+        onSubmit={handleSubmit}
+        failureText={EMAIL_FAILED}
+        label="Adresse e-mail"
+        className="mt-6"
+        submitLabel="Changer d'adresse"
+        busyLabel="Envoi..."
+      >
+        <TextField
+          control={form.control}
+          name="email"
+          label="Nouvelle adresse e-mail"
+          type="email"
+          autoComplete="email"
+        />
+      </PageForm>
+      <p role="status" className="max-w-md wrap-anywhere not-empty:mt-4">
+        {sentTo && (
+          <>
+            Un e-mail est parti à <strong className="font-semibold">{sentTo}</strong>. Ouvrez son lien dans les
+            24&nbsp;heures&nbsp;: jusque-là, votre adresse actuelle reste en service.
+          </>
+        )}
+      </p>
+    </>
   );
 }

@@ -1,5 +1,4 @@
-import type { CertificateCheck } from '@iris/contract/certificates';
-import { type AttestationInput, attestationInputSchema } from '@iris/contract/certificates';
+import { type AttestationInput, attestationInputSchema, type CertificateCheck } from '@iris/contract/certificates';
 import { ShareCertificate } from '@iris/platform/certificate';
 import { TextField, useZodForm } from '@iris/platform/forms';
 import { LoadFailure } from '@iris/platform/ui';

@@ -5,11 +5,11 @@ import { releaseBuilt } from '@iris/delivery/cli';
 import { SERVER_FILE } from '@iris/delivery/contract/federation';
 import { SHELL } from '../../build/applications.ts';
 import { distOf } from '../../build/index.ts';
+import { untilRendered } from '../../product/rendered.ts';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { say, TERMINAL, table } from '../../system/terminal.ts';
 import { median } from '../figures.ts';
-import { untilRendered } from './rendered.ts';
 
 /** How a release renders that wants to harm the academy. */
 const HOSTILE: Record<string, string> = {

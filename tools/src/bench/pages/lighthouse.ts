@@ -1,10 +1,10 @@
 import lighthouse, { type Result } from 'lighthouse';
+import { untilRendered } from '../../product/rendered.ts';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { launchChromium } from '../../programs/chromium.ts';
 import { freePort } from '../../system/ports.ts';
 import { CommandError, say, table } from '../../system/terminal.ts';
 import { median } from '../figures.ts';
-import { untilRendered } from './rendered.ts';
 import { TURNS } from './turns.ts';
 
 /** The categories, and the least score in each. */

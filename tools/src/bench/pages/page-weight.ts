@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright';
+import { untilRendered } from '../../product/rendered.ts';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { launchChromium } from '../../programs/chromium.ts';
 import { say, table } from '../../system/terminal.ts';
 import { kilobytes } from '../figures.ts';
-import { untilRendered } from './rendered.ts';
 
 interface PageWeight {
   /** Transferred bytes by kind, compressed, headers included. */

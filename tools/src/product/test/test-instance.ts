@@ -1,5 +1,4 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Academy } from '@iris/delivery/cli';
 import { build } from '../../build/index.ts';
 import { startEphemeralMongo } from '../../programs/mongo/index.ts';
@@ -10,6 +9,7 @@ import type { Settings } from '../../system/settings.ts';
 import { CommandError, say } from '../../system/terminal.ts';
 import { type KeptApi, keepApi, localAddress, startApi, untilAccepting } from '../api.ts';
 import { newOperatorToken, releaseThisFolder } from '../release-this-folder.ts';
+import { RENDERED_WITHIN_MS, untilRendered } from '../rendered.ts';
 import { startWorker, type Worker } from '../worker.ts';
 
 /** The built product with demo data, on its own MongoDB, for one run of the tests or of the benchmark. */
@@ -28,8 +28,6 @@ export interface TestInstance {
 }
 
 const HOST = '127.0.0.1';
-
-const RENDERED_WITHIN_MS = 60_000;
 
 export async function startTestInstance(settings: Settings): Promise<TestInstance> {
   const [mongo] = await Promise.all([startEphemeralMongo(settings), build()]);
@@ -66,17 +64,12 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
   const worker = startWorker(settings, { mongodbUri: mongo.uri, filmsStore, env: { LOG_LEVEL: 'error' } });
   const academy = new Academy({ address, token: operatorToken });
   await releaseThisFolder(academy);
-  await untilRendered(address);
+  // Until the process that renders pages has started, browsers draw them.
+  if (!(await untilRendered(address))) {
+    throw new CommandError(`Le serveur ne dessine aucune page en ${RENDERED_WITHIN_MS / 1000} s.`);
+  }
   say(`Produit construit servi à ${address}`);
   return { address, mongo, api, worker, academy, besideAnotherApi };
-}
-
-/** Waits for the process that renders pages: until it has started, browsers draw them. @throws {CommandError} */
-async function untilRendered(address: string): Promise<void> {
-  for (const deadline = Date.now() + RENDERED_WITHIN_MS; Date.now() < deadline; await sleep(100)) {
-    if ((await (await fetch(address)).text()).includes('id="state"')) return;
-  }
-  throw new CommandError(`Le serveur ne dessine aucune page en ${RENDERED_WITHIN_MS / 1000} s.`);
 }
 
 function newBadgeKey(): string {

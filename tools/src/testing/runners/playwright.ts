@@ -15,27 +15,46 @@ export async function runPlaywright(args: string[] = []): Promise<Tally> {
   return sum(await Promise.all([runProjects('journeys'), runProjects('shared', 'deploys', 'outage')]));
 }
 
-/** The e2e tests of `npm test`: journeys, and on the same instance after them what changes the site of every visitor. */
+/**
+ * The e2e tests of `npm test`: journeys, and on the same instance after them what changes the site of every visitor. These run
+ * after a failed journey, too: as a dependency it would keep them from it, without a word in the report.
+ */
 export function runUsualJourneys(): Promise<Tally> {
-  return runOnInstance(['--project', 'shared', '--output', 'test-results/journeys']);
+  return runOnInstance(argumentsFor('journeys'), argumentsFor('shared'));
 }
 
 /** Runs projects of e2e tests on an instance of their own; what is not a journey one after the other. */
 export function runProjects(...projects: string[]): Promise<Tally> {
+  return runOnInstance(argumentsFor(...projects));
+}
+
+/** The arguments for these projects alone. */
+function argumentsFor(...projects: string[]): string[] {
   const selected = projects.flatMap((project) => ['--project', project]);
   const workers = projects.includes('journeys') ? [] : ['--workers', '1'];
-  return runOnInstance(['--no-deps', ...selected, ...workers, '--output', `test-results/${projects[0]}`]);
+  return ['--no-deps', ...selected, ...workers, '--output', `test-results/${projects[0]}`];
 }
 
-async function runOnInstance(args: string[]): Promise<Tally> {
+/** Runs Playwright on one instance once for each list of arguments, one after the other. */
+async function runOnInstance(...runs: string[][]): Promise<Tally> {
   const chromium = await findChromium();
-  const instance = await startTestInstance(readSettings());
-  const tally = await runOn(instance, chromium, args);
+  const settings = readSettings();
+  const instance = await startTestInstance(settings);
+  const control = await serveTestControl(instance, settings);
+  const tallies: Tally[] = [];
+  for (const args of runs) tallies.push(await runOn(instance, { chromium, control, args }));
   await stopTestInstance(instance);
-  return withCrashes(tally, instance.api.crashes);
+  return withCrashes(sum(tallies), instance.api.crashes);
 }
 
-async function runOn(instance: TestInstance, chromium: string, args: string[]): Promise<Tally> {
+interface PlaywrightRun {
+  chromium: string;
+  /** Address of the control of the instance. */
+  control: string;
+  args: string[];
+}
+
+async function runOn(instance: TestInstance, { chromium, control, args }: PlaywrightRun): Promise<Tally> {
   const report = await reportFile();
   const status = await runShown(process.execPath, [PLAYWRIGHT, 'test', '-c', 'e2e/playwright.config.ts', ...args], {
     cwd: ROOT,
@@ -44,7 +63,7 @@ async function runOn(instance: TestInstance, chromium: string, args: string[]): 
       CHROMIUM: chromium,
       CHROMIUM_ARGS: chromiumArgs().join(' '),
       E2E_BASE_URL: instance.address,
-      E2E_CONTROL_URL: await serveTestControl(instance, readSettings()),
+      E2E_CONTROL_URL: control,
       E2E_MONGODB_URI: instance.mongo.uri,
       E2E_REPORT_FILE: report,
     },

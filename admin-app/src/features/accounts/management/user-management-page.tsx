@@ -8,7 +8,7 @@ import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountList } from '../account-list.tsx';
 import { useAccounts } from '../accounts.api.ts';
-import { useAccountAction } from './confirmations.ts';
+import { useConfirmedAction } from './confirmations.ts';
 import { ManagedAccountCard } from './managed-account-card.tsx';
 import { PermissionsDialog, PromotionDialog } from './permissions-dialog.tsx';
 
@@ -21,10 +21,10 @@ export default function UserManagementPage() {
   const finding = useRef<HTMLDivElement>(null);
   const promoting = useEditing<User>();
   const changing = useEditing<User>();
-  const revocation = useAccountAction('revoke');
-  const removal = useAccountAction('removeSecondFactor', finding);
-  const ending = useAccountAction('endSessions');
-  const deletion = useAccountAction('remove', finding);
+  const revocation = useConfirmedAction('revoke');
+  const removal = useConfirmedAction('removeSecondFactor', finding);
+  const ending = useConfirmedAction('endSessions');
+  const deletion = useConfirmedAction('remove', finding);
 
   return (
     <>

@@ -5,7 +5,7 @@ import { useMutation } from '@iris/platform/query';
 import { isConflict } from '../../../editing/resource/use-conflict.ts';
 
 /** Routes to refetch after a change of an account. */
-export const USERS = ['GET /admin/users', 'GET /admin/users/count'] as const;
+const USERS = ['GET /admin/users', 'GET /admin/users/count'] as const;
 
 /** Makes a student an administrator with these permissions. */
 export function usePromote(user: User) {
@@ -32,6 +32,50 @@ export function useChangePermissions(user: User) {
     success: () => ({ title: 'Permissions mises à jour', message: user.name }),
     failure: PERMISSIONS_FAILED,
     isSilent: isConflict,
+    invalidates: USERS,
+  });
+}
+
+interface AccountAction {
+  call: (request: { params: { id: string } }) => Promise<unknown>;
+  success: string;
+  failure: string;
+}
+
+/** What else is done to an account, once it is confirmed. */
+const ACTIONS = {
+  /** Makes an administrator or super administrator a student again. */
+  revoke: {
+    call: (request) => api.call('POST /admin/users/:id/revoke-admin', request),
+    success: 'Privilèges révoqués',
+    failure: 'Impossible de révoquer',
+  },
+  /** For an account whose owner has lost the second factors. */
+  removeSecondFactor: {
+    call: (request) => api.call('DELETE /admin/users/:id/second-factor', request),
+    success: 'Double vérification retirée',
+    failure: 'Impossible de retirer la double vérification',
+  },
+  endSessions: {
+    call: (request) => api.call('DELETE /admin/users/:id/sessions', request),
+    success: 'Sessions terminées',
+    failure: 'Impossible de terminer les sessions',
+  },
+  remove: {
+    call: (request) => api.call('DELETE /admin/users/:id', request),
+    success: 'Utilisateur supprimé',
+    failure: 'Impossible de supprimer',
+  },
+} satisfies Record<string, AccountAction>;
+
+export type AccountActionName = keyof typeof ACTIONS;
+
+export function useAccountAction(action: AccountActionName) {
+  const { call, success, failure }: AccountAction = ACTIONS[action];
+  return useMutation({
+    call: ({ _id }: User) => call({ params: { id: _id } }),
+    success: ({ name }) => ({ title: success, message: name }),
+    failure,
     invalidates: USERS,
   });
 }

@@ -41,7 +41,7 @@ export function ProgramHeader({ draft, isRefused, onSave, onRefused, onChanged }
         documentTitle={`Programme\u00a0: ${course.title}`}
         status={
           <>
-            <SaveStatus {...{ state, failure, errors }} onRetry={() => void onSave()} />
+            <SaveStatus state={state} failure={failure} errors={errors} onRetry={() => void onSave()} />
             <span className="text-sm text-ink-faint">{publishedText(current)}</span>
             {is_archived && <Badge icon={<Archive />}>Archivé</Badge>}
           </>

@@ -1,5 +1,4 @@
-import type { LessonSummary } from '@iris/contract/programs';
-import { EMPTY_TEACHING, type ProgramDraft } from '@iris/contract/programs';
+import { EMPTY_TEACHING, type LessonSummary, type ProgramDraft } from '@iris/contract/programs';
 import { fixtures } from '@iris/platform/testing';
 
 /** A lesson of a program. */

@@ -1,7 +1,6 @@
 import { formatNumber } from '@iris/platform/format';
 import { Card, classes } from '@iris/platform/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { Blocks } from '../../../ui/blocks.tsx';
 import { Foldable } from '../../../ui/foldable.tsx';
 
 interface ChartCardProps {
@@ -59,8 +58,3 @@ export function ChartCard({ title, total, about, isEmpty, children, table, class
     </Card>
   );
 }
-
-/** Shown while the charts load. */
-export const CHARTS_SKELETON = (
-  <Blocks label="Chargement des graphiques..." sizes={['h-96', 'h-96']} className="grid gap-4 xl:grid-cols-2" />
-);

@@ -1,7 +1,7 @@
 import { classes, LoadFailure } from '@iris/platform/ui';
 import { useAnalytics } from '../dashboard.api.ts';
 import { usePeriod } from '../period.ts';
-import { CHARTS_SKELETON } from './chart-card.tsx';
+import { CHARTS_SKELETON } from './charts-skeleton.tsx';
 import { CoursesChart } from './courses-chart.tsx';
 import { TimeChart } from './time-chart.tsx';
 

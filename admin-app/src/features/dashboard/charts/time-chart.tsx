@@ -1,11 +1,19 @@
 import type { DailyCount } from '@iris/contract/operations';
 import { formatNumber } from '@iris/platform/format';
-import type { TooltipContentProps } from 'recharts';
-import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { ChartCard } from './chart-card.tsx';
 import { FiguresTable } from './figures-table.tsx';
-import type { Point } from './points.ts';
-import { addUp, groupPoints, isByWeek } from './points.ts';
+import { addUp, groupPoints, isByWeek, type Point } from './points.ts';
 
 interface TimeChartProps {
   title: string;

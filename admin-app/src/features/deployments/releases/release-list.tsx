@@ -1,5 +1,4 @@
-import type { Release } from '@iris/delivery/contract/releases';
-import { awaitsApproval } from '@iris/delivery/contract/releases';
+import { awaitsApproval, type Release } from '@iris/delivery/contract/releases';
 import type { DeploymentWithHealth, VersionHealth } from '@iris/delivery/contract/telemetry';
 import { Badge } from '@iris/platform/ui';
 import { TriangleAlert } from 'lucide-react';

@@ -59,7 +59,12 @@ export function LessonEditor({ draft }: LessonEditorProps) {
           status={
             <>
               <Badge icon={<Icon />}>{LESSON_KIND_LABELS[kind]}</Badge>
-              <SaveStatus {...state} onRetry={() => void store.flush()} />
+              <SaveStatus
+                state={state.state}
+                failure={state.failure}
+                errors={state.errors}
+                onRetry={() => void store.flush()}
+              />
             </>
           }
           actions={
@@ -101,7 +106,7 @@ interface LessonContentProps {
 }
 
 /** The content of a lesson, by its kind. */
-export function LessonContent({ input, onChange }: LessonContentProps) {
+function LessonContent({ input, onChange }: LessonContentProps) {
   if (input.text) {
     return (
       <>

@@ -27,12 +27,56 @@ export function ControlButton({ label, shortcut, className, children, ...rest }:
   );
 }
 
-interface SkipIconProps {
+interface DirectionProps {
   isForward?: boolean;
 }
 
 /** An arc with an arrow around the seconds that the button skips. */
-export function SkipIcon({ isForward }: SkipIconProps) {
+export function SkipIcon({ isForward }: DirectionProps) {
+  return (
+    <StepIcon
+      isForward={isForward}
+      text={
+        <text
+          x="12"
+          y="16"
+          fontSize="8.5"
+          fontWeight="700"
+          textAnchor="middle"
+          fill="currentColor"
+          stroke="none"
+          className="tabular-nums"
+        >
+          10
+        </text>
+      }
+    >
+      <path d="M19.5 9.5A8.5 8.5 0 1 0 20.5 13" />
+      <path d="M20.5 5v4.6h-4.6" />
+    </StepIcon>
+  );
+}
+
+/** A bar and a triangle: one frame forward or back. */
+export function FrameIcon({ isForward }: DirectionProps) {
+  return (
+    <StepIcon isForward={isForward}>
+      <path d="M7 6v12" />
+      <path d="m11 6.5 7 5.5-7 5.5z" strokeLinejoin="round" />
+    </StepIcon>
+  );
+}
+
+interface StepIconProps {
+  isForward: boolean | undefined;
+  /** Drawn over the rest, and never mirrored. */
+  text?: ReactNode;
+  /** As it points forward. */
+  children: ReactNode;
+}
+
+/** An icon that is mirrored to point back. */
+function StepIcon({ isForward, text, children }: StepIconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -42,45 +86,8 @@ export function SkipIcon({ isForward }: SkipIconProps) {
       strokeLinecap="round"
       aria-hidden="true"
     >
-      <g transform={isForward ? undefined : 'matrix(-1 0 0 1 24 0)'}>
-        <path d="M19.5 9.5A8.5 8.5 0 1 0 20.5 13" />
-        <path d="M20.5 5v4.6h-4.6" />
-      </g>
-      <text
-        x="12"
-        y="16"
-        fontSize="8.5"
-        fontWeight="700"
-        textAnchor="middle"
-        fill="currentColor"
-        stroke="none"
-        className="tabular-nums"
-      >
-        10
-      </text>
-    </svg>
-  );
-}
-
-interface FrameIconProps {
-  isForward?: boolean;
-}
-
-/** A bar and a triangle: one frame forward or back. */
-export function FrameIcon({ isForward }: FrameIconProps) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.5"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <g transform={isForward ? undefined : 'matrix(-1 0 0 1 24 0)'}>
-        <path d="M7 6v12" strokeLinecap="round" />
-        <path d="m11 6.5 7 5.5-7 5.5z" />
-      </g>
+      <g transform={isForward ? undefined : 'matrix(-1 0 0 1 24 0)'}>{children}</g>
+      {text}
     </svg>
   );
 }

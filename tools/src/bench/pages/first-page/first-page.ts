@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright';
+import { untilRendered } from '../../../product/rendered.ts';
 import type { TestInstance } from '../../../product/test/test-instance.ts';
 import { launchChromium } from '../../../programs/chromium.ts';
 import { say, table, warn } from '../../../system/terminal.ts';
 import { median } from '../../figures.ts';
 import { lengthenCatalog } from '../../load/long-catalog.ts';
 import { LONG_CATALOG } from '../../load/throughput.ts';
-import { untilRendered } from '../rendered.ts';
 import { TURNS } from '../turns.ts';
 import { loadPage, type PageLoad } from './page-load.ts';
 import { startRelay } from './relay.ts';

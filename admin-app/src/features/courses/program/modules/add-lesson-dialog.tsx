@@ -1,5 +1,10 @@
-import type { ProgramDraft } from '@iris/contract/programs';
-import { LESSON_KIND_LABELS, LESSON_KINDS, type NewLesson, newLessonSchema } from '@iris/contract/programs';
+import {
+  LESSON_KIND_LABELS,
+  LESSON_KINDS,
+  type NewLesson,
+  newLessonSchema,
+  type ProgramDraft,
+} from '@iris/contract/programs';
 import { FormError, TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
 import { FormDialog } from '../../../../editing/dialog/form-dialog.tsx';

@@ -1,8 +1,7 @@
 import type { Complication } from '@iris/contract/programs';
 import { bindFields, DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../../editing/drafts/new-id.ts';
-import type { MarkProps } from './mark-frame.tsx';
-import { Marks } from './mark-frame.tsx';
+import { type MarkProps, Marks } from './mark-frame.tsx';
 import { storedMoment } from './moment.ts';
 
 /** Complications, and moments where one threatens. */

@@ -4,8 +4,7 @@ import { useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { DraftSelect, DraftText } from '../../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../../editing/drafts/new-id.ts';
-import type { MarkProps } from './mark-frame.tsx';
-import { Marks } from './mark-frame.tsx';
+import { type MarkProps, Marks } from './mark-frame.tsx';
 import { storedMoment } from './moment.ts';
 import { guessOperation, listSteps, nextStep, OPERATIONS, type Operation } from './phase-templates.ts';
 

@@ -32,7 +32,7 @@ export function useAnswers(attempt: Attempt) {
         },
       }),
   );
-  useReconnect(() => void saver.flush());
+  useReconnect(state === 'failed' ? () => void saver.flush() : undefined);
   const save = (answer: Answer) => {
     setAnswers((given) => withAnswer(given, answer.question, answer));
     setRefused((others) => new Map([...others].filter(([question]) => question !== answer.question)));
