@@ -4,12 +4,13 @@ import { defineConfig } from 'vitest/config';
 const { TESTS } = process.env;
 
 /** `npm run test:full` runs what is expensive, `npm test` the rest, and a command that names files whatever it names. */
-const full = ['**/*.full.spec.ts'];
-const specs = TESTS === 'full' ? full : ['src/**/*.spec.ts', 'test/**/*.spec.ts'];
-const left = TESTS === 'usual' ? full : [];
+const full = '**/*.full.spec.ts';
+const specs = TESTS === 'full' ? [full] : ['src/**/*.spec.ts', 'test/**/*.spec.ts'];
+const left = TESTS === 'usual' ? [full] : [];
 
 /** Specs that keep the processor busy: beside four workers the server under test would rightly answer that it is overloaded. */
-const busySpecs = ['**/*-races.spec.ts', '**/password-guesses.full.spec.ts', '**/rolling-restart.full.spec.ts'];
+const races = '**/*-races.spec.ts';
+const busyFull = ['**/password-guesses.full.spec.ts', '**/rolling-restart.full.spec.ts'];
 
 export default defineConfig({
   // Nest needs the decorators' metadata, which only swc writes.
@@ -32,7 +33,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: specs,
-          exclude: [...busySpecs, ...left],
+          exclude: [races, ...busyFull, ...left],
           maxWorkers: 4,
           sequence: { groupOrder: 0 },
         },
@@ -41,7 +42,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'busy',
-          include: busySpecs,
+          include: TESTS === 'full' ? busyFull : [races, ...busyFull],
           exclude: left,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

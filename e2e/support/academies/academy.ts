@@ -20,7 +20,8 @@ export function newAcademySettings(): NodeJS.ProcessEnv {
   const database = new URL(process.env.E2E_MONGODB_URI ?? '');
   database.pathname = `/iris_${randomBytes(4).toString('hex')}`;
   const JWT_SECRET = randomBytes(48).toString('base64url');
-  return { NODE_ENV: 'test', MONGODB_URI: database.href, JWT_SECRET, DEMO: '1' };
+  const RELEASES_STORE = process.env.E2E_RELEASES_STORE;
+  return { NODE_ENV: 'test', MONGODB_URI: database.href, RELEASES_STORE, JWT_SECRET, DEMO: '1' };
 }
 
 /** The settings of an academy whose releases are on the S3 server of the run. */

@@ -49,6 +49,16 @@ Blob.prototype.text ??= async function (this: Blob) {
   return new TextDecoder().decode(await this.arrayBuffer());
 };
 Element.prototype.setPointerCapture ??= () => {};
+// For each field jsdom looks up the fields of all labels, which takes seconds on a page with hundreds of them.
+for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]) {
+  Object.defineProperty(prototype, 'labels', {
+    get(this: HTMLInputElement) {
+      const around = this.closest('label');
+      const labels = [...document.getElementsByTagName('label')];
+      return labels.filter((label) => (label.htmlFor ? label.htmlFor === this.id : label === around));
+    },
+  });
+}
 
 beforeEach(() => signInAs(null));
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));

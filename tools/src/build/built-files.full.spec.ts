@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCaptured } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';
 import { remotes, SHELL } from './applications.ts';
-import { RSPACK } from './index.ts';
+import { build, distOf, RSPACK } from './index.ts';
 
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.git', 'test-results']);
-const APPLICATIONS = [SHELL, ...remotes()].map(({ label }) => label);
+const APPLICATIONS = [SHELL, ...remotes()];
 
 interface Built {
   files: Awaited<ReturnType<typeof buildFiles>>;
@@ -26,7 +26,8 @@ beforeAll(async () => {
   // Below the repository, because hard links cannot leave a file system.
   scratch.copy = mkdtempSync(join(ROOT, 'test-results', 'copy-'));
   scratch.dist = mkdtempSync(join(tmpdir(), 'academie-iris-spec-'));
-  for (const application of APPLICATIONS) built.set(application, await build(ROOT, application));
+  await build();
+  for (const application of APPLICATIONS) built.set(application.label, await readBuild(distOf(application)));
 });
 afterAll(() => {
   for (const folder of Object.values(scratch)) rmSync(folder, { recursive: true, force: true });
@@ -56,14 +57,14 @@ it('the shell defines the animations of Tailwind, which its remotes leave out', 
 
 it('another folder changes no file, a change of platform those of the shell and of no remote, and a comment none', async () => {
   const copy = await copyOfRepository('another/place');
-  expect(await build(copy, SHELL.label)).toEqual(built.get(SHELL.label));
+  expect(await buildIn(copy, SHELL.label)).toEqual(built.get(SHELL.label));
   const file = join(copy, 'platform/src/ui/figures/rating.tsx');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nglobalThis.addEventListener('rating', () => undefined);\n`);
-  expect(await build(copy, SHELL.label)).not.toEqual(built.get(SHELL.label));
+  expect(await buildIn(copy, SHELL.label)).not.toEqual(built.get(SHELL.label));
   for (const { label } of remotes()) {
     const routes = join(copy, label, 'src/routes.tsx');
     writeFileSync(routes, `// Another comment.\n${readFileSync(routes, 'utf8')}`);
-    expect(await build(copy, label), label).toEqual(built.get(label));
+    expect(await buildIn(copy, label), label).toEqual(built.get(label));
   }
 });
 
@@ -83,7 +84,7 @@ async function copyOfRepository(path: string): Promise<string> {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
   }
   // Where two versions of a package are needed, one of them is in the folder of its application.
-  const packages = ['', ...APPLICATIONS].map((folder) => join(folder, 'node_modules'));
+  const packages = ['', ...APPLICATIONS.map(({ label }) => label)].map((folder) => join(folder, 'node_modules'));
   for (const folder of packages.filter((path) => existsSync(join(ROOT, path)))) {
     const { ok, output } = await runCaptured('cp', ['-al', join(ROOT, folder), join(copy, folder)]);
     expect(ok, output).toBe(true);
@@ -91,7 +92,7 @@ async function copyOfRepository(path: string): Promise<string> {
   return copy;
 }
 
-async function build(repository: string, application: string): Promise<Built> {
+async function buildIn(repository: string, application: string): Promise<Built> {
   const dist = mkdtempSync(join(scratch.dist, 'dist-'));
   // Plugins and bundler must come from one folder.
   const bundler = join(repository, relative(ROOT, RSPACK));
@@ -101,6 +102,10 @@ async function build(repository: string, application: string): Promise<Built> {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   expect(ok, output).toBe(true);
+  return readBuild(dist);
+}
+
+async function readBuild(dist: string): Promise<Built> {
   const sheets = readdirSync(dist).filter((file) => file.endsWith('.css'));
   const styles = sheets.map((file) => readFileSync(join(dist, file), 'utf8')).join('');
   return { files: await buildFiles(dist), recorded: await recordedCompatibility(dist), styles };

@@ -17,8 +17,9 @@ import { startTestInstance, stopTestInstance, type TestInstance } from '../produ
 import { readSettings } from '../system/settings.ts';
 import { CommandError, say } from '../system/terminal.ts';
 
-/** Number of learners at once. */
+/** Number of learners at once, and of films that they watch while programs are killed. */
 const LEARNERS = 1000;
+const FILMS = 4;
 
 /** Measures something and prints it; false when what must hold does not. */
 type Part<Subject extends unknown[]> = (...subject: Subject) => Promise<unknown>;
@@ -45,9 +46,9 @@ const OWN_PARTS: Record<string, Part<[]>> = {
   beats: () => benchBeats(LEARNERS),
   crashes: () => {
     say(
-      `\n${LEARNERS} étudiants, vingt tours, l'API et les préparateurs de films tués au hasard (quelques minutes)…\n`,
+      `\n${LEARNERS} étudiants, ${FILMS} films, l'API et les préparateurs de films tués au hasard (quelques minutes)…\n`,
     );
-    return learnersSurviveCrashes(LEARNERS);
+    return learnersSurviveCrashes(LEARNERS, FILMS);
   },
 };
 

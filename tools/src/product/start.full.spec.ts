@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { isAlive } from '../../lock.mjs';
 import { API_ENTRY } from '../build/index.ts';
 import { freePort } from '../system/ports.ts';
 import { type Running, start } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { OWN_VARIABLES } from '../testing/typed-command.ts';
 
 /** The first start builds the product. */
@@ -14,9 +14,10 @@ const POLL = { timeout: 240_000, interval: 50 };
 
 const PASSWORD = 'quatre corneilles sous la neige';
 
-/** `npm start` with data of its own. */
+/** `npm start` with the data of a folder. */
 class Academy {
-  readonly folder = temporaryFolder();
+  constructor(readonly folder: string) {}
+
   output = '';
   #port = 0;
   #running: Running | undefined;
@@ -89,8 +90,12 @@ function kill(pid: number | undefined): void {
   process.kill(pid, 'SIGKILL');
 }
 
+// Filled with the demo academy by the first start.
+const folder = mkdtempSync(join(tmpdir(), 'academie-iris-spec-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
 it('npm start restarts an API that died, with MongoDB and the data as they were, and stops the API before a MongoDB that was restarted', async () => {
-  const academy = new Academy();
+  const academy = new Academy(folder);
   onTestFinished(() => academy.close());
   const { process: command, exited } = await academy.open();
   const account = { name: 'Claire Fontaine', email: 'claire@example.org', password: PASSWORD };
@@ -121,7 +126,7 @@ it('npm start restarts an API that died, with MongoDB and the data as they were,
 });
 
 it('npm start ends with status 1, and without MongoDB, when the API dies again and again', async () => {
-  const academy = new Academy();
+  const academy = new Academy(folder);
   onTestFinished(() => academy.close());
   const { exited } = await academy.open();
   const killed = new Set<number>();

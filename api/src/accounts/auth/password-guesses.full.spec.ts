@@ -1,6 +1,7 @@
 import type { Session } from '@iris/contract/accounts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { passwordVerifications } from '../users/passwords/password.ts';
 
 const GUESSES = 200;
@@ -8,12 +9,11 @@ const claire = { name: 'Claire Fontaine', email: 'claire@example.org', password:
 /** An address of the owner, from which nobody guesses. */
 const HOME = '127.9.9.9';
 
-let server: TestServer;
+const server = sharedServer(() => startServer({ rateLimitPerMinute: 20 }));
 
-beforeEach(async () => {
-  server = await startServer({ rateLimitPerMinute: 20 });
+afterEach(async () => {
+  for (const name of ['users', 'sessions', 'rate_limits']) await server.connection.collection(name).deleteMany({});
 });
-afterEach(() => server.close());
 
 interface Attempt {
   email?: string;

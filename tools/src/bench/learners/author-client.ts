@@ -29,9 +29,13 @@ export class AuthorClient {
     throw new Error(`${path}: the film does not arrive`);
   }
 
-  /** Asks for another attempt to prepare a film. */
+  /** Asks for another attempt to prepare a film that has failed. */
   async retry(video: string): Promise<void> {
-    await untilAnswered(() => this.#send('POST', `/videos/${video}/retry`));
+    await untilAnswered(async () => {
+      const response = await this.#send('POST', `/videos/${video}/retry`);
+      // An earlier request has arrived, whose answer was lost.
+      return response.status === 409 ? new Response() : response;
+    });
   }
 
   #send(method: string, path: string, headers: Record<string, string> = {}, body?: Buffer): Promise<Response> {

@@ -9,18 +9,17 @@ import { type AcademyOfLearners, type Program, startAcademyOfLearners } from './
 import { queueFilms } from './film-jobs.ts';
 import { LearnerClient } from './learner-client.ts';
 
-const ROUNDS = 20;
+/** For each film, in which the learners watch two cells at a time. */
+const ROUNDS = 5;
 const CELLS_PER_ROUND = 2;
-
-/** Five rounds each. */
-const FILMS = [10, 10, 10, 10];
+const CELLS = ROUNDS * CELLS_PER_ROUND;
 const PARALLEL = 50;
 
 const WORKERS = 2;
 const LEARNERS_PER_FILM = 10;
 
-/** The jobs of workers that are killed last are taken up a lease later, while learners still watch. */
-const ROUNDS_AFTER_UPLOADS = 6;
+/** The jobs of workers that are killed last are taken up a lease later, while learners still watch: no uploads in the last third. */
+const UPLOADS_UNTIL = 2 / 3;
 
 /** Longest time that a process runs before it is killed. */
 const API_CRASHES_WITHIN_MS = 5000;
@@ -33,14 +32,14 @@ const ALL_PROVEN = /toutes conformes/;
 const TRANSACTION_SECONDS = 3;
 
 /**
- * Learners watch four films in twenty rounds, and an author uploads films that two workers prepare, while the API and the
+ * Learners watch some films in five rounds each, and an author uploads films that two workers prepare, while the API and the
  * workers are killed at random moments. Afterwards everybody has completed the course, every cell counts once, the audit finds
  * every progress proven, and every film was prepared once, with nothing left of the interrupted attempts.
  */
-export async function learnersSurviveCrashes(learners: number): Promise<boolean> {
+export async function learnersSurviveCrashes(learners: number, filmCount: number): Promise<boolean> {
   const settings = readSettings();
   const ffmpeg = await findFfmpeg(settings.cacheDir);
-  const academy = await startAcademyOfLearners(settings, learners, FILMS);
+  const academy = await startAcademyOfLearners(settings, learners, Array<number>(filmCount).fill(CELLS));
   await academy.db.admin().command({ setParameter: 1, transactionLifetimeLimitSeconds: TRANSACTION_SECONDS });
   const clients = academy.learners.map((learner) => new LearnerClient(academy.address, learner));
   // Before anything is killed, so that workers are at work from the beginning.
@@ -48,8 +47,8 @@ export async function learnersSurviveCrashes(learners: number): Promise<boolean>
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => academy.startWorker(ffmpeg)));
   const [end, endOfUploads] = [new AbortController(), new AbortController()];
   const rounds = (async () => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      if (round === ROUNDS - ROUNDS_AFTER_UPLOADS) endOfUploads.abort();
+    for (let round = 0; round < filmCount * ROUNDS; round += 1) {
+      if (round >= filmCount * ROUNDS * UPLOADS_UNTIL) endOfUploads.abort();
       await playRound(academy, clients, round);
     }
   })().finally(() => end.abort());
@@ -65,7 +64,7 @@ export async function learnersSurviveCrashes(learners: number): Promise<boolean>
     env: { ...process.env, MONGODB_URI: academy.mongodbUri },
   });
   const ofWorkers = workerCrashes.reduce((sum, count) => sum + count, 0);
-  say(`${learners} étudiants, ${ROUNDS} tours, API tuée ${apiCrashes} fois. ${output}`);
+  say(`${learners} étudiants, ${filmCount * ROUNDS} tours, API tuée ${apiCrashes} fois. ${output}`);
   say(`${films.films} films préparés, leurs ${WORKERS} préparateurs tués ${ofWorkers} fois.`);
   say(`Préparations reprises : ${films.interrupted}, dont relancées par l'auteur : ${films.retried}.`);
   for (const fault of faults) say(fault);
@@ -74,9 +73,8 @@ export async function learnersSurviveCrashes(learners: number): Promise<boolean>
 }
 
 async function playRound({ db, lessons }: AcademyOfLearners, clients: LearnerClient[], round: number): Promise<void> {
-  const roundsPerFilm = ROUNDS / FILMS.length;
-  const lesson = lessons[Math.floor(round / roundsPerFilm)] ?? '';
-  const first = (round % roundsPerFilm) * CELLS_PER_ROUND;
+  const lesson = lessons[Math.floor(round / ROUNDS)] ?? '';
+  const first = (round % ROUNDS) * CELLS_PER_ROUND;
   const cells = Array.from({ length: CELLS_PER_ROUND }, (_, index) => first + index);
   if (first === 0) await pMap(clients, (client) => client.open(lesson), { concurrency: PARALLEL });
   await letPass(db);
@@ -105,9 +103,7 @@ async function crashAtRandom(program: Program, withinMs: number, signal: AbortSi
 async function faultsOf({ db }: AcademyOfLearners): Promise<string[]> {
   const incomplete = await db.collection('enrollments').countDocuments({ progress: { $ne: 100 } });
   const unfinished = await db.collection('enrollments').countDocuments({ completed_at: null });
-  const wrong = await db
-    .collection('lesson_progress')
-    .countDocuments({ cells: { $not: { $size: FILMS[0] as number } } });
+  const wrong = await db.collection('lesson_progress').countDocuments({ cells: { $not: { $size: CELLS } } });
   return [
     ...(incomplete > 0 ? [`${incomplete} progressions sous 100 %`] : []),
     ...(unfinished > 0 ? [`${unfinished} cours sans date de fin`] : []),

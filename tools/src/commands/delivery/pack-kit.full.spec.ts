@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCaptured } from '../../system/processes.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { packKit } from './pack-kit.ts';
@@ -22,8 +23,8 @@ interface Package {
   manifest: Manifest;
 }
 
-/** The packages of a kit, unpacked. */
-function unpack(into: string): Promise<Package[]> {
+/** The packages of the kit, unpacked. */
+function unpack(): Promise<Package[]> {
   return Promise.all(
     readdirSync(into).map(async (tarball) => {
       const folder = temporaryFolder();
@@ -35,10 +36,13 @@ function unpack(into: string): Promise<Package[]> {
   );
 }
 
+const scratch = mkdtempSync(join(tmpdir(), 'academie-iris-spec-'));
+const into = join(scratch, 'kit');
+beforeAll(() => packKit(into), LIMIT.timeout);
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
 it('packages declare what their files import, can be published, and contain what teams need', LIMIT, async () => {
-  const into = temporaryFolder();
-  await packKit(into);
-  const packages = await unpack(into);
+  const packages = await unpack();
   expect(packages.flatMap(undeclaredImports)).toEqual([]);
   expect(packages.filter(({ manifest }) => manifest.private)).toEqual([]);
 
@@ -57,14 +61,11 @@ it('packages declare what their files import, can be published, and contain what
 });
 
 it('the same sources give the same files, in place of those of an earlier kit', LIMIT, async () => {
-  const into = temporaryFolder();
-  const pack = async () => {
-    await packKit(into);
-    return readdirSync(into).map((name) => [name, readFileSync(join(into, name), 'base64')]);
-  };
-  const first = await pack();
+  const packed = () => readdirSync(into).map((name) => [name, readFileSync(join(into, name), 'base64')]);
+  const first = packed();
   expect(first).toHaveLength(3);
-  expect(await pack()).toEqual(first);
+  await packKit(into);
+  expect(packed()).toEqual(first);
 });
 
 function undeclaredImports({ folder, manifest }: Package): string[] {

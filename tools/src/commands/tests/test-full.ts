@@ -2,12 +2,13 @@ import { learnersSurviveCrashes } from '../../bench/learners/crashes.ts';
 import { type Part, partsNamed, readRetry, runParts } from '../../testing/run-parts.ts';
 import { runApiSpecs } from '../../testing/runners/api-specs.ts';
 import { runEngines } from '../../testing/runners/engines.ts';
-import { runProjects } from '../../testing/runners/playwright.ts';
+import { runFullJourneys, runProjects } from '../../testing/runners/playwright.ts';
 import { runVitest } from '../../testing/runners/vitest.ts';
 import { asOneTest } from '../../testing/tally.ts';
 
-/** `npm run bench` does the same with a thousand. */
+/** `npm run bench` does the same with a thousand and four films. */
 const LEARNERS = 100;
+const FILMS = 2;
 
 /** They ask for answers within seconds, which two of them at once would keep from each other. */
 const group = 'in a hurry';
@@ -16,18 +17,17 @@ const group = 'in a hurry';
 const PARTS = {
   deploys: { title: 'Publications dans un vrai navigateur', run: () => runProjects('deploys') },
   api: { title: "Tests coûteux de l'API", run: () => runApiSpecs() },
-  journeys: { group, title: 'Parcours coûteux dans un vrai navigateur', run: () => runProjects('journeys') },
+  journeys: { group, title: 'Parcours coûteux, contenus hostiles et pannes', run: runFullJourneys },
   engines: { group, title: 'Parcours dans Firefox et WebKit', run: () => runEngines() },
   faults: {
     title: "Pannes d'un replica set de trois membres, pendant des écritures",
     run: () => runVitest('tools', [], {}, 'vitest.faults.config.ts'),
   },
-  outage: { title: 'Contenus hostiles et pannes dans un vrai navigateur', run: () => runProjects('shared', 'outage') },
   unit: { title: 'Tests unitaires coûteux', run: () => runVitest('.') },
   learners: {
     group,
     title: "Des étudiants, et l'API tuée au hasard",
-    run: async () => asOneTest(await learnersSurviveCrashes(LEARNERS)),
+    run: async () => asOneTest(await learnersSurviveCrashes(LEARNERS, FILMS)),
   },
 } satisfies Record<string, Part>;
 

@@ -1,11 +1,12 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { Academy } from '@iris/delivery/cli';
 import { build } from '../../build/index.ts';
 import { startEphemeralMongo } from '../../programs/mongo/index.ts';
 import type { MongoServer } from '../../programs/mongo/server.ts';
 import { freePort } from '../../system/ports.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
-import type { Settings } from '../../system/settings.ts';
+import { ROOT, type Settings } from '../../system/settings.ts';
 import { CommandError, say } from '../../system/terminal.ts';
 import { type KeptApi, keepApi, localAddress, startApi, untilAccepting } from '../api.ts';
 import { newOperatorToken, releaseThisFolder } from '../release-this-folder.ts';
@@ -29,15 +30,18 @@ export interface TestInstance {
 
 const HOST = '127.0.0.1';
 
+/** Shared by the academies of all test runs: files are stored by their hash, so that each is compressed once. */
+export const TEST_RELEASES_STORE = join(ROOT, 'node_modules', '.cache', 'releases');
+
 export async function startTestInstance(settings: Settings): Promise<TestInstance> {
   const [mongo] = await Promise.all([startEphemeralMongo(settings), build()]);
-  const releasesStore = await scratchFolder('releases');
   const filmsStore = await scratchFolder('films');
   const mailFolder = await scratchFolder('mail');
   const operatorToken = newOperatorToken();
   const port = await freePort();
   const address = localAddress(HOST, port);
-  const options = { host: HOST, mongodbUri: mongo.uri, releasesStore, filmsStore, mailFolder, operatorToken };
+  const stores = { releasesStore: TEST_RELEASES_STORE, filmsStore, mailFolder };
+  const options = { host: HOST, mongodbUri: mongo.uri, ...stores, operatorToken };
   const env = {
     NODE_ENV: 'test',
     DEMO: '1',

@@ -11,11 +11,9 @@ const WHOLE = {
   types: ['tsc', '-b'],
 };
 
-/** The checks of `npm run lint` and `npm run typecheck`: they change no files, so they run in parallel. */
+/** `npm run lint` and `npm run typecheck`: they change no files, so they run in parallel. */
 export function runChecks(): Promise<Tally> {
-  return runScripts(
-    ['lint:style', 'lint:imports', 'lint:promises', 'typecheck'].map((name) => [name, ['run', '--silent', name]]),
-  );
+  return runScripts(['lint', 'typecheck'].map((name) => [name, ['run', '--silent', name]]));
 }
 
 /** The same checks for the files of one workspace. */

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { serveTestControl } from '../../product/test/test-control.ts';
-import { startTestInstance, stopTestInstance, type TestInstance } from '../../product/test/test-instance.ts';
+import {
+  startTestInstance,
+  stopTestInstance,
+  TEST_RELEASES_STORE,
+  type TestInstance,
+} from '../../product/test/test-instance.ts';
 import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
 import { runShown } from '../../system/processes.ts';
 import { ROOT, readSettings } from '../../system/settings.ts';
@@ -21,6 +26,11 @@ export async function runPlaywright(args: string[] = []): Promise<Tally> {
  */
 export function runUsualJourneys(): Promise<Tally> {
   return runOnInstance(argumentsFor('journeys'), argumentsFor('shared'));
+}
+
+/** The e2e tests of `npm run test:full` besides deploys, on one instance: what stops its database comes last. */
+export function runFullJourneys(): Promise<Tally> {
+  return runOnInstance(argumentsFor('journeys'), argumentsFor('shared', 'outage'));
 }
 
 /** Runs projects of e2e tests on an instance of their own; what is not a journey one after the other. */
@@ -65,6 +75,7 @@ async function runOn(instance: TestInstance, { chromium, control, args }: Playwr
       E2E_BASE_URL: instance.address,
       E2E_CONTROL_URL: control,
       E2E_MONGODB_URI: instance.mongo.uri,
+      E2E_RELEASES_STORE: TEST_RELEASES_STORE,
       E2E_REPORT_FILE: report,
     },
   });
