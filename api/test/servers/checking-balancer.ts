@@ -58,8 +58,8 @@ export async function startCheckingBalancer(): Promise<CheckingBalancer> {
 function pass(request: IncomingMessage, response: ServerResponse, instance: string, agent: Agent): void {
   const { method, url = '/', headers } = request;
   const onward = forward(`${instance}${url}`, { method, headers, agent }, (answer) => {
-    // Whether a connection is kept open concerns one side only.
-    const { connection: _, ...kept } = answer.headers;
+    // Whether a connection is kept open, and how long, concerns one side only (RFC 9110, 7.6.1).
+    const { connection: _, 'keep-alive': __, ...kept } = answer.headers;
     response.writeHead(answer.statusCode ?? 502, kept);
     answer.pipe(response);
   });

@@ -1,7 +1,6 @@
 import type { Session } from '@iris/contract/accounts';
-import { afterEach, describe, expect, it } from 'vitest';
-import { startServer } from '../../../test/servers/server.ts';
-import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { passwordVerifications } from '../users/passwords/password.ts';
 
 const GUESSES = 200;
@@ -9,11 +8,12 @@ const claire = { name: 'Claire Fontaine', email: 'claire@example.org', password:
 /** An address of the owner, from which nobody guesses. */
 const HOME = '127.9.9.9';
 
-const server = sharedServer(() => startServer({ rateLimitPerMinute: 20 }));
+let server: TestServer;
 
-afterEach(async () => {
-  for (const name of ['users', 'sessions', 'rate_limits']) await server.connection.collection(name).deleteMany({});
+beforeEach(async () => {
+  server = await startServer({ rateLimitPerMinute: 20 });
 });
+afterEach(() => server.close());
 
 interface Attempt {
   email?: string;
