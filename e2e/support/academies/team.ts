@@ -100,7 +100,7 @@ export class Team {
           ({ ok }) => ok,
           () => false,
         );
-      await expect.poll(isUp, { timeout: 120_000 }).toBe(true);
+      await expect.poll(isUp, { timeout: 300_000 }).toBe(true);
       await work();
     } finally {
       await server.stop();
