@@ -55,6 +55,7 @@ test('with an S3 store, another build joins the running academy while a browser 
     };
 
     await team.edit(FOOTER, PROGRAM, 'Webinaires à distance');
+    await team.edit('platform/src/ui/figures/rating.tsx', /^/, '// Another comment.\n');
     for (const page of [ADMIN, STUDENT]) await team.edit(page, HEADING, 'Tableau de bord de la plateforme');
     const second = await startAcademy(settings, team.folder);
     stops.push(second.stop);

@@ -21,15 +21,11 @@ const RUNNERS: Runner[] = [
   { file: 'tools/src/product/start.full.spec.ts', commands: { 'npm start': "start('npm', ['start']" } },
   {
     file: 'tools/src/commands/development-commands.full.spec.ts',
-    commands: {
-      ...same(
-        ...['npm run format', 'npm run fuzz', 'npm run bench', 'npm run films', 'npm run dev'],
-        ...['npm test -- api src/', 'npm test -w ', 'npx vitest --project ', 'npx vitest run '],
-        ...['npm run e2e -- shared/theme --no-deps', 'npm run e2e -- journeys/visitor'],
-      ),
-      // Another part, named in the same way.
-      'npm test -- checks': 'npm test -- api src/',
-    },
+    commands: same(
+      ...['npm run format', 'npm run fuzz', 'npm run bench', 'npm run films', 'npm run dev'],
+      ...['npm test -- api src/', 'npm test -- checks', 'npm test -w ', 'npx vitest --project ', 'npx vitest run '],
+      ...['npm run e2e -- shared/theme --no-deps', 'npm run e2e -- journeys/visitor'],
+    ),
   },
   {
     file: 'tools/src/commands/data/data-commands.full.spec.ts',
