@@ -8,7 +8,7 @@ import { defineConfig } from 'playwright/test';
  *                  with the settings of an academy whose releases are on an S3 server of the run; POST /minutes lets ten
  *                  minutes pass for the films that are being watched, /proofs and /week what accounts wait for; POST /crash
  *                  kills the API
- * E2E_RELEASES_STORE  folder with the files of its releases, which other academies share
+ * E2E_RELEASES     folder with the files of its releases, which other academies share
  * CHROMIUM         path of the browser, CHROMIUM_ARGS its options
  * RETRY            whether a failed journey is repeated once
  * TESTS            `usual` for the tests of `npm test`, `full` for those of `npm run test:full`; all otherwise

@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'playwright/test';
 import { ApiClient } from '../api-client.ts';
-import { foreignEnvironment, type Outcome, ROOT, type RunningCommand, runCommand, startCommand } from './commands.ts';
+import {
+  foreignEnvironment,
+  type Outcome,
+  ROOT,
+  type RunningCommand,
+  runCommand,
+  SERVES_WITHIN_MS,
+  startCommand,
+} from './commands.ts';
 import { freePort } from './servers.ts';
 
 /** An academy of its own, started from the folder of a repository. */
@@ -20,7 +28,7 @@ export function newAcademySettings(): NodeJS.ProcessEnv {
   const database = new URL(process.env.E2E_MONGODB_URI ?? '');
   database.pathname = `/iris_${randomBytes(4).toString('hex')}`;
   const JWT_SECRET = randomBytes(48).toString('base64url');
-  const RELEASES_STORE = process.env.E2E_RELEASES_STORE;
+  const RELEASES_STORE = process.env.E2E_RELEASES;
   return { NODE_ENV: 'test', MONGODB_URI: database.href, RELEASES_STORE, JWT_SECRET, DEMO: '1' };
 }
 
@@ -50,16 +58,13 @@ export async function startAcademy(settings: NodeJS.ProcessEnv, folder = ROOT): 
   return { address: `http://localhost:${port}`, output: command.output, stop };
 }
 
-/** With the build of a folder that has changed, on a busy machine. */
-const OPEN_WITHIN_MS = 300_000;
-
 async function isOpen({ output, exited }: RunningCommand): Promise<void> {
   let isOver = false;
   void exited.then(() => {
     isOver = true;
   });
   await expect
-    .poll(() => isOver || output().includes("L'Académie Iris est ouverte"), { timeout: OPEN_WITHIN_MS })
+    .poll(() => isOver || output().includes("L'Académie Iris est ouverte"), { timeout: SERVES_WITHIN_MS })
     .toBe(true);
   if (isOver) throw new Error(`npm start: ${output()}`);
 }

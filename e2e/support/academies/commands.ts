@@ -9,6 +9,9 @@ export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(
 const NOT_OF_A_TEAM =
   /^(E2E_.*|TESTS|RETRY|PORT|HOST|DATA_DIR|PUBLIC_URL|MONGODB_URI|JWT_SECRET|RELEASES_.*|OPERATOR_TOKEN|AWS_.*)$/;
 
+/** How long a command line may take until it serves: it builds what has changed first, on a busy machine. */
+export const SERVES_WITHIN_MS = 300_000;
+
 export interface Outcome {
   status: number;
   output: string;

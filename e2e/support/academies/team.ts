@@ -5,7 +5,15 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as base, expect } from '../test.ts';
-import { foreignEnvironment, type Outcome, ROOT, type RunningCommand, runCommand, startCommand } from './commands.ts';
+import {
+  foreignEnvironment,
+  type Outcome,
+  ROOT,
+  type RunningCommand,
+  runCommand,
+  SERVES_WITHIN_MS,
+  startCommand,
+} from './commands.ts';
 
 const execute = promisify(execFile);
 
@@ -100,7 +108,7 @@ export class Team {
           ({ ok }) => ok,
           () => false,
         );
-      await expect.poll(isUp, { timeout: 300_000 }).toBe(true);
+      await expect.poll(isUp, { timeout: SERVES_WITHIN_MS }).toBe(true);
       await work();
     } finally {
       await server.stop();

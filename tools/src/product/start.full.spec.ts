@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { isAlive } from '../../lock.mjs';
 import { API_ENTRY } from '../build/index.ts';
 import { freePort } from '../system/ports.ts';
 import { type Running, start } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';
+import { sharedFolder } from '../testing/temporary-folder.ts';
 import { OWN_VARIABLES } from '../testing/typed-command.ts';
 
 /** The first start builds the product. */
@@ -91,8 +91,7 @@ function kill(pid: number | undefined): void {
 }
 
 // Filled with the demo academy by the first start.
-const folder = mkdtempSync(join(tmpdir(), 'academie-iris-spec-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = sharedFolder();
 
 it('npm start restarts an API that died, with MongoDB and the data as they were, and stops the API before a MongoDB that was restarted', async () => {
   const academy = new Academy(folder);

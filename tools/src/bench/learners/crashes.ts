@@ -37,6 +37,7 @@ const TRANSACTION_SECONDS = 3;
  * every progress proven, and every film was prepared once, with nothing left of the interrupted attempts.
  */
 export async function learnersSurviveCrashes(learners: number, filmCount: number): Promise<boolean> {
+  const roundCount = filmCount * ROUNDS;
   const settings = readSettings();
   const ffmpeg = await findFfmpeg(settings.cacheDir);
   const academy = await startAcademyOfLearners(settings, learners, Array<number>(filmCount).fill(CELLS));
@@ -47,8 +48,8 @@ export async function learnersSurviveCrashes(learners: number, filmCount: number
   const workers = await Promise.all(Array.from({ length: WORKERS }, () => academy.startWorker(ffmpeg)));
   const [end, endOfUploads] = [new AbortController(), new AbortController()];
   const rounds = (async () => {
-    for (let round = 0; round < filmCount * ROUNDS; round += 1) {
-      if (round >= filmCount * ROUNDS * UPLOADS_UNTIL) endOfUploads.abort();
+    for (let round = 0; round < roundCount; round += 1) {
+      if (round >= roundCount * UPLOADS_UNTIL) endOfUploads.abort();
       await playRound(academy, clients, round);
     }
   })().finally(() => end.abort());
@@ -64,7 +65,7 @@ export async function learnersSurviveCrashes(learners: number, filmCount: number
     env: { ...process.env, MONGODB_URI: academy.mongodbUri },
   });
   const ofWorkers = workerCrashes.reduce((sum, count) => sum + count, 0);
-  say(`${learners} étudiants, ${filmCount * ROUNDS} tours, API tuée ${apiCrashes} fois. ${output}`);
+  say(`${learners} étudiants, ${roundCount} tours, API tuée ${apiCrashes} fois. ${output}`);
   say(`${films.films} films préparés, leurs ${WORKERS} préparateurs tués ${ofWorkers} fois.`);
   say(`Préparations reprises : ${films.interrupted}, dont relancées par l'auteur : ${films.retried}.`);
   for (const fault of faults) say(fault);

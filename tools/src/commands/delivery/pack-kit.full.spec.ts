@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { runCaptured } from '../../system/processes.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { sharedFolder, temporaryFolder } from '../../testing/temporary-folder.ts';
 import { packKit } from './pack-kit.ts';
 
 const LIMIT = { timeout: 180_000 };
@@ -36,10 +35,8 @@ function unpack(): Promise<Package[]> {
   );
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'academie-iris-spec-'));
-const into = join(scratch, 'kit');
+const into = sharedFolder();
 beforeAll(() => packKit(into), LIMIT.timeout);
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 it('packages declare what their files import, can be published, and contain what teams need', LIMIT, async () => {
   const packages = await unpack();

@@ -75,7 +75,7 @@ async function runOn(instance: TestInstance, { chromium, control, args }: Playwr
       E2E_BASE_URL: instance.address,
       E2E_CONTROL_URL: control,
       E2E_MONGODB_URI: instance.mongo.uri,
-      E2E_RELEASES_STORE: TEST_RELEASES_STORE,
+      E2E_RELEASES: TEST_RELEASES_STORE,
       E2E_REPORT_FILE: report,
     },
   });
