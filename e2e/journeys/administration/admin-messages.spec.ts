@@ -45,6 +45,8 @@ test('a message of a visitor is new, marked read, replied, and deleted after a c
   await expect(messages.filter('Nouveaux')).toHaveAttribute('aria-pressed', 'true');
   await expect(messages.cards).toHaveCount(1);
   await messages.filter('Tous').click();
+  // The card moves down when the other one appears above it.
+  await expect(messages.cards).toHaveCount(2);
 
   await messages.action('Marquer lu', subject).click();
   await frame.toastSays('Statut mis à jour');

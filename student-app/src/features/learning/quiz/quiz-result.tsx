@@ -2,7 +2,7 @@ import type { Answer, AttemptResult, QuestionKind } from '@iris/contract/program
 import { QuestionView } from '@iris/platform/lesson';
 import { Button, classes } from '@iris/platform/ui';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { nextAttemptText } from './wording.ts';
 
 interface QuizResultProps {
@@ -17,7 +17,7 @@ interface QuizResultProps {
 export function QuizResult({ result, isBusy, onAgain, children }: QuizResultProps) {
   const { score, pass_mark, is_passed, attempts_left, next_attempt_at, questions } = result;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true });
     // The last question may have been scrolled far beyond it.
     heading.current?.scrollIntoView?.({ block: 'nearest' });

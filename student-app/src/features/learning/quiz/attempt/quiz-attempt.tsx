@@ -2,7 +2,7 @@ import type { Attempt, AttemptResult } from '@iris/contract/programs';
 import { QuestionView } from '@iris/platform/lesson';
 import { Button, InlineError } from '@iris/platform/ui';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { unanswered, useAnswers } from '../answers/use-answers.ts';
 import { AttemptHeader } from './attempt-header.tsx';
 import { RefusedAnswers } from './refused-answers.tsx';
@@ -39,9 +39,9 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
   const isLast = index === questions.length - 1;
   const heading = useRef<HTMLHeadingElement>(null);
   const [turns, setTurns] = useState(0);
-  // After the rendering: there may have been no question before. At first too: the button that began is gone.
+  // With the rendering: keys pressed right after it are for the question. At first too: the button that began is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn to a question, also to the same one
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [turns]);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [turns]);
 
   const go = (to: number) => {
     setIsAsking(false);

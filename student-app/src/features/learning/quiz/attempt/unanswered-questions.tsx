@@ -1,5 +1,5 @@
 import { Button } from '@iris/platform/ui';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { PlacedQuestion } from '../answers/use-answers.ts';
 
 interface UnansweredQuestionsProps {
@@ -12,7 +12,7 @@ interface UnansweredQuestionsProps {
 /** Asks before the quiz is ended with questions that have no answer, and leads to each of them. */
 export function UnansweredQuestions({ missing, isEnding, onGo, onEnd }: UnansweredQuestionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const [first] = missing;
   return (
     <>
