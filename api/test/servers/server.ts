@@ -7,7 +7,7 @@ import type { Type } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Connection } from 'mongoose';
+import { type Connection, mongo } from 'mongoose';
 import { appModule } from '../../app/app.module.ts';
 import { createApp } from '../../app/app.ts';
 import { SessionsService } from '../../src/accounts/sessions/sessions.service.ts';
@@ -77,6 +77,9 @@ interface Extras {
 /** Longer still than `NODE_ENV=test` makes it: specs start many servers beside each other, and no browser waits for them. */
 const PATIENCE_MS = 15_000;
 
+/** Databases that closed servers have left empty: creating their collections and indexes takes MongoDB longer than most specs. */
+const emptied: string[] = [];
+
 /** The client of the sessions that specs open. */
 const CLIENT = { ip: '127.0.0.1', headers: {} };
 
@@ -121,7 +124,7 @@ export async function startServerWithoutWaiting(
   changes: Partial<Config> = {},
   { controllers, logTo }: Extras = {},
 ): Promise<TestServer> {
-  const config = testConfig(changes);
+  const config = testConfig({ ...takeEmptied(), ...changes });
   const app = await createApp(config, { root: { ...appModule(config), controllers }, logTo });
   // Injected responses add listeners to those of a streamed answer.
   app
@@ -151,13 +154,31 @@ export async function startServerWithoutWaiting(
       return app.get(JwtService, { strict: false }).signAsync({ sub: id, sid });
     },
     close: async () => {
-      await connection.db?.dropDatabase();
+      // One that the spec has named may have other indexes.
+      if (changes.mongodbUri) await connection.db?.dropDatabase();
       await app.close();
+      if (!changes.mongodbUri) await empty(config.mongodbUri);
       for (const store of [config.releasesStore, config.filmsStore, config.mail.transport]) {
         if (store && 'folder' in store) await rm(store.folder, { recursive: true, force: true });
       }
     },
   };
+}
+
+function takeEmptied(): Partial<Config> {
+  const mongodbUri = emptied.pop();
+  return mongodbUri ? { mongodbUri } : {};
+}
+
+async function empty(mongodbUri: string): Promise<void> {
+  const client = new mongo.MongoClient(mongodbUri);
+  try {
+    const collections = await client.db().collections();
+    await Promise.all(collections.map((collection) => collection.deleteMany({})));
+  } finally {
+    await client.close();
+  }
+  emptied.push(mongodbUri);
 }
 
 /** The request of a call. */

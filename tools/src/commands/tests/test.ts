@@ -11,8 +11,6 @@ const group = 'busy';
 
 const PARTS = {
   checks: { group, title: 'Style, imports et types', run: runChecks },
-  // Schemathesis uses one core: beside others it costs no time.
-  openapi: { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT_EXTENT) },
   unit: { group, title: 'Tests unitaires', run: (files) => runVitest('.', files) },
   api: { group, title: "Tests de l'API sur un vrai MongoDB et un vrai serveur S3", run: runApiSpecs },
   e2e: { group, title: 'Parcours dans un vrai navigateur', run: runUsualJourneys },
@@ -28,7 +26,11 @@ const WORKSPACES: Record<string, Part[]> = {
       ],
     ),
   ),
-  api: [checksOf('api'), PARTS.api, PARTS.openapi],
+  api: [
+    checksOf('api'),
+    PARTS.api,
+    { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT_EXTENT) },
+  ],
   e2e: [checksOf('e2e'), { ...PARTS.e2e, run: () => runPlaywright() }],
 };
 
