@@ -25,6 +25,7 @@ it('rejects sections of the server, links outside its sections, and anything tha
     'a link to another remote': { links: [{ ...link, to: '/admin' }] },
     'a link to another site': { links: [{ ...link, to: '//evil.example' }] },
     'access for no role': { access: { roles: [] } },
+    'access for a role with a control character': { access: { roles: ['student\u0000'] } },
     'access to a section that it does not have': { section_access: { admin: { roles: ['student'] } } },
     'access of another form': { access: 'all' },
     'markup as icon': { icon: '"/><script>' },

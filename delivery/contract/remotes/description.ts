@@ -17,12 +17,15 @@ export const segment = z
   .regex(/^([a-z0-9][a-z0-9-]{0,40})?$/, { error: "Un premier segment d'adresse est invalide" })
   .refine((first) => !RESERVED_SEGMENTS.includes(first), { error: 'Ce premier segment est réservé au serveur' });
 
-/** Who may open a remote. Roles and permissions are those of the product, which delivery does not know. */
+/** A role or a permission of the product, which delivery does not know. */
+const right = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/);
+
+/** Who may open a remote. */
 const access = z.union(
   [
     z.literal('everyone'),
-    z.strictObject({ roles: z.array(z.string().max(40)).min(1).max(20) }),
-    z.strictObject({ permission: z.string().max(40) }),
+    z.strictObject({ roles: z.array(right).min(1).max(20) }),
+    z.strictObject({ permission: right }),
   ],
   { error: 'access est "everyone", {"roles": […]} ou {"permission": "…"}' },
 );

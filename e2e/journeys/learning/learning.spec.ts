@@ -89,7 +89,7 @@ test.describe('a student', () => {
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Formation terminée');
     await expect(other.getByRole('figure', { name: 'Votre certificat' })).toContainText(signedIn(account).name);
     const certified = other.waitForEvent('download');
-    await other.getByRole('link', { name: 'Télécharger le certificat' }).click();
+    await other.getByRole('button', { name: 'Télécharger le certificat' }).click();
     expect((await certified).suggestedFilename()).toMatch(/^certificat-IRIS-.*\.pdf$/);
     const linkedin = await other.getByRole('link', { name: /LinkedIn/ }).getAttribute('href');
     expect(linkedin).toMatch(/^https:\/\/www\.linkedin\.com\/profile\/add\?startTask=CERTIFICATION_NAME&name=/);

@@ -10,15 +10,6 @@ export function useCertificate(serial: string) {
   return { query, isUnknown: query.error instanceof ApiError && query.error.code === 'certificate_not_found' };
 }
 
-export function useDownloadPdf(serial: string) {
-  return useMutation({
-    call: async () =>
-      saveFile(await api.download('GET /certificates/:serial/pdf', { params: { serial } }), `certificat-${serial}.pdf`),
-    success: () => ({ title: 'Certificat téléchargé' }),
-    failure: 'Impossible de télécharger le certificat',
-  });
-}
-
 /** Downloads the badge, a signed file. */
 export function useDownloadBadge(serial: string) {
   return useMutation({

@@ -1,6 +1,7 @@
+import { useCertificateDownload } from '@iris/platform/certificate';
 import { Button, textLinkClass } from '@iris/platform/ui';
 import { Download, FileBadge } from 'lucide-react';
-import { useDownloadBadge, useDownloadPdf } from './certificate.api.ts';
+import { useDownloadBadge } from './certificate.api.ts';
 
 interface DownloadsProps {
   serial: string;
@@ -8,7 +9,7 @@ interface DownloadsProps {
 
 /** The files of a certificate that anyone with its serial may have. */
 export function Downloads({ serial }: DownloadsProps) {
-  const pdf = useDownloadPdf(serial);
+  const pdf = useCertificateDownload(serial);
   const badge = useDownloadBadge(serial);
   return (
     <div className="mt-8">

@@ -1,6 +1,7 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
+import { ERRORS } from '@iris/contract/foundation';
 import type { LearningOutline } from '@iris/contract/learning';
-import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import CompletionPage from './completion-page.tsx';
@@ -69,10 +70,10 @@ it('shows the certificate, with its download, its check, what shares it, the rev
   expect(screen.getByText(/^Terminé le 22\s+novembre 2026$/)).toBeVisible();
   const next = await screen.findByRole('region', { name: 'Et ensuite' });
   expect(within(next).getByRole('link', { name: 'Implants toriques' })).toHaveAttribute('href', `/courses/${id('d')}`);
-  const hrefs = ['Télécharger le certificat', 'Certificat et attestation', 'Donner mon avis'].map((name) =>
+  const hrefs = ['Certificat et attestation', 'Donner mon avis'].map((name) =>
     screen.getByRole('link', { name }).getAttribute('href'),
   );
-  expect(hrefs).toEqual([`/api/certificates/${SERIAL}/pdf`, `/certificates/${SERIAL}`, `/courses/${id('a')}#mon-avis`]);
+  expect(hrefs).toEqual([`/certificates/${SERIAL}`, `/courses/${id('a')}#mon-avis`]);
   expect(screen.getByRole('link', { name: /^Ajouter à mon profil LinkedIn/ })).toHaveAttribute(
     'href',
     expect.stringContaining(`certId=${SERIAL}`),
@@ -94,8 +95,16 @@ it('shows its buttons together, so that none moves when the certificate has come
   await asked;
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   give();
-  expect(await screen.findByRole('link', { name: 'Télécharger le certificat' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Télécharger le certificat' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Certificat et attestation' })).toBeVisible();
+});
+
+it('says when the certificate cannot be downloaded at the moment, on the same page', async () => {
+  answer('GET /certificates/:serial/pdf', () => problem('overloaded'));
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Télécharger le certificat' }));
+  await toastSays('error', 'Erreur', ERRORS.overloaded.detail);
+  expect(screen.getByRole('heading', { level: 1, name: 'Formation terminée' })).toBeVisible();
 });
 
 it('offers a course of another level to who has all of the following one, of which there may be many', async () => {
@@ -116,7 +125,7 @@ it('offers a course of another level to who has all of the following one, of whi
 it('offers no other course to a learner who was promoted', async () => {
   signInAs(fixtures.admin());
   open();
-  expect(await screen.findByRole('link', { name: 'Télécharger le certificat' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Télécharger le certificat' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Et ensuite' })).not.toBeInTheDocument();
 });
 

@@ -1,8 +1,8 @@
 import type { LearningOutline } from '@iris/contract/learning';
-import { ShareCertificate } from '@iris/platform/certificate';
+import { ShareCertificate, useCertificateDownload } from '@iris/platform/certificate';
 import { formatDate } from '@iris/platform/format';
 import { useSession } from '@iris/platform/session';
-import { ButtonLink, Container, LoadFailure, PageHeading, Skeleton } from '@iris/platform/ui';
+import { Button, ButtonLink, Container, LoadFailure, PageHeading, Skeleton } from '@iris/platform/ui';
 import { Download, ShieldCheck, Star } from 'lucide-react';
 import { Navigate, useParams } from 'react-router-dom';
 import { CertificateNotice } from '../../../certificate-notice.tsx';
@@ -32,6 +32,7 @@ interface CompletedProps {
 function Completed({ outline }: CompletedProps) {
   const { course, completed_at, certificate: serial, is_certificate_revoked } = outline;
   const query = useCertificate(serial);
+  const download = useCertificateDownload(serial ?? '');
   // Others neither review nor enroll.
   const isStudent = useSession().user?.role === 'student';
   const certificate = is_certificate_revoked ? undefined : query.data;
@@ -54,17 +55,16 @@ function Completed({ outline }: CompletedProps) {
           {serial && (
             <div className="mt-7 flex flex-wrap gap-3">
               {certificate && (
-                <ButtonLink
-                  to={`/api/certificates/${serial}/pdf`}
-                  reloadDocument
-                  download
+                <Button
                   variant="primary"
                   size="lg"
                   icon={<Download />}
+                  onClick={() => download.mutate(undefined)}
+                  busy={download.isPending}
                   className="max-sm:w-full"
                 >
                   Télécharger le certificat
-                </ButtonLink>
+                </Button>
               )}
               <ButtonLink to={certificatePath(serial)} size="lg" icon={<ShieldCheck />} className="max-sm:w-full">
                 {is_certificate_revoked ? 'Certificat révoqué' : 'Certificat et attestation'}
