@@ -84,6 +84,8 @@ async function fill(collection: string, itemOf: (index: number) => object): Prom
 
 /** A profiled command; for queries, `execStats` is the output of `explain`. */
 interface Profiled {
+  /** Database and collection. */
+  ns: string;
   planSummary: string;
   docsExamined: number;
   keysExamined: number;
@@ -198,8 +200,9 @@ describe('the plan of MongoDB', () => {
   });
 
   it('reads of the certificates in a status list only the revoked ones', async () => {
-    const plans = await profile('GET /badges/status/:list', {}, { list: '0' });
-    expect(plans).toHaveLength(2);
+    const commands = await profile('GET /badges/status/:list', {}, { list: '0' });
+    const plans = commands.filter(({ ns }) => ns.endsWith('.certificates'));
+    expect(plans).not.toEqual([]);
     for (const { docsExamined, keysExamined } of plans) {
       expect(Math.max(docsExamined, keysExamined)).toBeLessThanOrEqual(SIZE / 100 + 1);
     }

@@ -1,5 +1,7 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { PublicPart } from '@iris/contract/foundation';
 import type { ClientSession, Connection } from 'mongoose';
+import { RequestWork } from '../http/requests/request-work.ts';
 
 /** Those of the courses have numbers (courses/catalog-version.ts). */
 type VersionId = number | Exclude<PublicPart, 'courses'>;
@@ -11,8 +13,24 @@ interface VersionRecord {
 
 const COLLECTION = 'catalog_versions';
 
-/** The version of each part of the public data: another one after each of its changes. */
-export async function readPublicVersions(connection: Connection): Promise<Record<PublicPart, string>> {
+type PublicVersions = Record<PublicPart, string>;
+
+/** The reads that have not begun. */
+const upcoming = new WeakMap<Connection, Promise<PublicVersions>>();
+
+/**
+ * The version of each part of the public data: another one after each of its changes. Requests that arrive in the same turn of
+ * the event loop share one read, which begins after all of them.
+ */
+export function readPublicVersions(connection: Connection): Promise<PublicVersions> {
+  const shared = upcoming.get(connection) ?? RequestWork.outside(() => readAfterTurn(connection));
+  upcoming.set(connection, shared);
+  return shared;
+}
+
+async function readAfterTurn(connection: Connection): Promise<PublicVersions> {
+  await endOfTurn();
+  upcoming.delete(connection);
   const records = await connection.collection<VersionRecord>(COLLECTION).find().sort({ _id: 1 }).toArray();
   const versions = { courses: '', campuses: '', stats: '', theme: '' };
   for (const { _id, raised } of records) versions[typeof _id === 'number' ? 'courses' : _id] += `${_id}:${raised} `;

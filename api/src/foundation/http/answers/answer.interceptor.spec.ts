@@ -1,7 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type ApiRoute, definitionOf, ROUTES } from '@iris/contract/routes';
 import { STATS_DEFAULTS } from '@iris/contract/site';
-import { beforeAll, expect, it } from 'vitest';
+import type { mongo } from 'mongoose';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Account, account, campusInput, course, courseInput } from '../../../../test/data/factories.ts';
 import { twoInstances } from '../../../../test/servers/two-instances.ts';
 
@@ -64,6 +65,18 @@ it('reads again after an enrollment elsewhere what shows it, and no other answer
     await commands.drop();
   }
   expect(readAgain).toEqual(['GET /courses', 'GET /courses/count']);
+});
+
+it('reads the versions once for requests that arrive together', async () => {
+  const { server } = instances;
+  await server.call('GET /courses');
+  const read: string[] = [];
+  const watch = ({ command }: mongo.CommandStartedEvent) => void read.push(command.find);
+  const client = server.connection.getClient().on('commandStarted', watch);
+  onTestFinished(() => void client.off('commandStarted', watch));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => server.call('GET /courses')));
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect(read.filter((collection) => collection === 'catalog_versions').length).toBeLessThan(5);
 });
 
 it('keeps no answer of a refused request', async () => {
