@@ -16,7 +16,7 @@ export type Language = keyof typeof LANGUAGE_LABELS;
 export const LANGUAGES = Object.keys(LANGUAGE_LABELS) as Language[];
 
 /**
- * The fields of a course that administrators write, in the order of the form, with their names in form, comparison and journal.
+ * The fields of a course that administrators write, in the order of comparisons, with their names in form, comparison and journal.
  * The compiler names each place that a new field concerns; see CONTRIBUTING.md.
  */
 export const COURSE_FIELD_LABELS = {
@@ -39,9 +39,16 @@ export const COURSE_FIELDS = Object.keys(COURSE_FIELD_LABELS) as CourseField[];
 /** The values of the fields that may be left out of a new course. */
 export const COURSE_DEFAULTS = { language: 'fr', image_alt: '' } as const;
 
-/** Selects the fields of a course that administrators write, for a form, a copy or an answer. */
+/**
+ * Selects the fields of a course that administrators write, for a form, a copy or an answer. A missing one has its default: the
+ * previous version of the API writes courses without the newest field as long as it runs (docs/decisions/028-migrations.md).
+ */
 export function pickCourseFields<Course extends Record<CourseField, unknown>>(
   course: Course,
 ): Pick<Course, CourseField> {
-  return Object.fromEntries(COURSE_FIELDS.map((field) => [field, course[field]])) as Pick<Course, CourseField>;
+  const defaults: Partial<Record<CourseField, unknown>> = COURSE_DEFAULTS;
+  return Object.fromEntries(COURSE_FIELDS.map((field) => [field, course[field] ?? defaults[field]])) as Pick<
+    Course,
+    CourseField
+  >;
 }

@@ -12,7 +12,7 @@ import {
 } from '../academy.fixtures.ts';
 import { Academy } from '../academy.ts';
 import { describeRelease } from '../application/describe-release.ts';
-import { type BuiltApplication, type Decision, decide, releaseBuilt } from './release-built.ts';
+import { type BuiltApplication, chooseMove, type Move, releaseBuilt } from './release-built.ts';
 
 const byTeam = { released_by: 'intégration continue' };
 const canary = { version: '3', share: 10, testers: [] };
@@ -20,7 +20,7 @@ const live = (changes: Partial<Deployment> = {}) =>
   deploymentOf('news', { live: '1', releases: [releaseOf('1')], ...changes });
 
 it('the operator replaces only its own releases, and no canary', () => {
-  const cases: [string, Deployment | undefined, Decision][] = [
+  const cases: [string, Deployment | undefined, Move][] = [
     ['never announced', undefined, 'activate'],
     ['announced, never live', deploymentOf('news'), 'activate'],
     ['live of the operator', live(), 'activate'],
@@ -32,7 +32,9 @@ it('the operator replaces only its own releases, and no canary', () => {
     ['the same version of a team', live({ live: '2', releases: [releaseOf('2', byTeam)] }), 'nothing'],
     ['the same version with a canary', live({ live: '2', canary }), 'nothing'],
   ];
-  const wrong = cases.filter(([, deployment, expected]) => decide('2', deployment) !== expected).map(([name]) => name);
+  const wrong = cases
+    .filter(([, deployment, expected]) => chooseMove('2', deployment) !== expected)
+    .map(([name]) => name);
   expect(wrong).toEqual([]);
 });
 

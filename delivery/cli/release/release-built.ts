@@ -8,7 +8,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { upload } from './upload.ts';
 
 /** What the operator does with a build: makes it live, leaves what is served, or nothing because it is live. */
-export type Decision = 'activate' | 'leave' | 'nothing';
+export type Move = 'activate' | 'leave' | 'nothing';
 
 /** An application and its build. */
 export interface BuiltApplication extends RepositoryApplication {
@@ -18,12 +18,12 @@ export interface BuiltApplication extends RepositoryApplication {
 
 interface Candidate extends DescribedRelease {
   label: string;
-  decision: Decision;
+  move: Move;
   deployment: Deployment | undefined;
 }
 
 /** The operator replaces its own releases only: those of teams, and their canaries, are theirs to move. */
-export function decide(version: string, deployment: Deployment | undefined): Decision {
+export function chooseMove(version: string, deployment: Deployment | undefined): Move {
   if (!deployment?.live) return 'activate';
   if (deployment.live === version) return 'nothing';
   const live = deployment.releases.find((release) => release.version === deployment.live);
@@ -43,16 +43,16 @@ export async function releaseBuilt(
   const silently: Terminal = { ...terminal, progress: () => () => {} };
   const candidates = await Promise.all(builds.map((build) => compare(build, academy)));
   const sent: Candidate[] = [];
-  const own = candidates.filter(({ decision }) => decision === 'activate');
+  const own = candidates.filter(({ move }) => move === 'activate');
   if (own.length > 0) terminal.say(`Publication : ${own.map(({ label }) => label).join(', ')}…`);
   for (const candidate of candidates) {
-    if (candidate.decision === 'leave') {
+    if (candidate.move === 'leave') {
       terminal.say(leftMessage(candidate));
       continue;
     }
     // Also what is live: a store that was replaced or emptied lacks its files.
     const isSent = await orWarn(upload(candidate, academy, silently), candidate.label, terminal);
-    if (isSent && candidate.decision === 'activate') sent.push(candidate);
+    if (isSent && candidate.move === 'activate') sent.push(candidate);
   }
   if (sent.length > 0) await activate(sent, academy, terminal);
   const shell = await academy.deployment(SHELL);
@@ -64,7 +64,7 @@ async function compare(built: BuiltApplication, academy: Academy): Promise<Candi
     describeRelease(built, built.dist),
     academy.deployment(built.name),
   ]);
-  return { ...described, label: built.label, deployment, decision: decide(described.input.version, deployment) };
+  return { ...described, label: built.label, deployment, move: chooseMove(described.input.version, deployment) };
 }
 
 async function activate(sent: readonly Candidate[], academy: Academy, terminal: Terminal): Promise<void> {

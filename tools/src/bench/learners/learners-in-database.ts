@@ -33,7 +33,7 @@ export async function addLearners(db: Db, secret: string, count: number, films: 
   await db.collection('courses').insertOne({
     ...{ _id: course, title: 'Capsulorhexis', description: 'Un cours', duration: '5 semaines', level: 'Débutant' },
     ...{ price: 690, image: '/illustrations/capsulorhexis.svg', ...COURSE_DEFAULTS, enrolled_count: count, rating: 0 },
-    ...{ version: 1, search: 'capsulorhexis' },
+    version: 1,
   });
   await db.collection('videos').insertMany(
     lessons.map(({ video, duration }) => {
