@@ -32,17 +32,19 @@ export function chooseMove(version: string, deployment: Deployment | undefined):
 
 /**
  * Releases what a folder has built, as its operator: all applications are announced and sent, and those that the operator may
- * replace are activated together. A failure is a warning as long as the academy has a live shell. @throws {CommandError}
+ * replace are activated together. A failure is a warning as long as the academy has a live shell. Returns the labels of those
+ * that could not be released. @throws {CommandError} without a live shell
  */
 export async function releaseBuilt(
   builds: readonly BuiltApplication[],
   academy: Academy,
   terminal: Terminal,
-): Promise<void> {
+): Promise<string[]> {
   // From this machine to itself: too fast to show its progress.
   const silently: Terminal = { ...terminal, progress: () => () => {} };
   const candidates = await Promise.all(builds.map((build) => compare(build, academy)));
   const sent: Candidate[] = [];
+  const failed: string[] = [];
   const own = candidates.filter(({ move }) => move === 'activate');
   if (own.length > 0) terminal.say(`Publication : ${own.map(({ label }) => label).join(', ')}…`);
   for (const candidate of candidates) {
@@ -52,11 +54,19 @@ export async function releaseBuilt(
     }
     // Also what is live: a store that was replaced or emptied lacks its files.
     const isSent = await orWarn(upload(candidate, academy, silently), candidate.label, terminal);
-    if (isSent && candidate.move === 'activate') sent.push(candidate);
+    if (!isSent) failed.push(candidate.label);
+    else if (candidate.move === 'activate') sent.push(candidate);
   }
-  if (sent.length > 0) await activate(sent, academy, terminal);
+  const isActive = sent.length === 0 || (await activate(sent, academy, terminal));
+  if (!isActive) failed.push(...sent.map(({ label }) => label));
   const shell = await academy.deployment(SHELL);
   if (!shell?.live) throw new CommandError("L'académie n'a pas de shell en ligne : elle ne peut rien montrer.");
+  return failed;
+}
+
+/** Says which applications could not be released, after the warnings that say why. */
+export function notReleased(labels: readonly string[]): string {
+  return `Pas publié, pour ce qui est dit plus haut : ${labels.join(', ')}`;
 }
 
 async function compare(built: BuiltApplication, academy: Academy): Promise<Candidate> {
@@ -67,12 +77,12 @@ async function compare(built: BuiltApplication, academy: Academy): Promise<Candi
   return { ...described, label: built.label, deployment, move: chooseMove(described.input.version, deployment) };
 }
 
-async function activate(sent: readonly Candidate[], academy: Academy, terminal: Terminal): Promise<void> {
+async function activate(sent: readonly Candidate[], academy: Academy, terminal: Terminal): Promise<boolean> {
   const releases = sent.map(({ input: { name, version } }) => ({ name, version }));
   const labels = sent.map(({ label, input }) => `${label} ${input.version}`);
-  if (await orWarn(academy.activate({ releases }), labels.join(', '), terminal)) {
-    terminal.say(`En ligne : ${labels.join(', ')}`);
-  }
+  const isActive = await orWarn(academy.activate({ releases }), labels.join(', '), terminal);
+  if (isActive) terminal.say(`En ligne : ${labels.join(', ')}`);
+  return isActive;
 }
 
 /** Whether it succeeded; a failure is shown with what could not be released. */

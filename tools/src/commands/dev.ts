@@ -1,7 +1,7 @@
 import { remoteIn, remotes } from '../build/applications.ts';
 import { developAll } from '../product/development/develop-all.ts';
 import { developOne } from '../product/development/develop-one.ts';
-import { interruptIsSuccess } from '../system/lifecycle.ts';
+import { endInterruptedWith } from '../system/lifecycle.ts';
 import { waitForPort } from '../system/ports.ts';
 import { readSettings } from '../system/settings.ts';
 import { CommandError } from '../system/terminal.ts';
@@ -17,7 +17,7 @@ Dossiers : ${remotes()
 export async function run([folder, ...rest]: string[]): Promise<number> {
   const remote = remoteIn(folder);
   if ((folder && !remote) || rest.length > 0) throw new CommandError(help());
-  interruptIsSuccess();
+  endInterruptedWith(0);
   const settings = readSettings();
   if (!(await waitForPort(settings.port, '127.0.0.1'))) {
     throw new CommandError(`Le port ${settings.port} est déjà pris : PORT=${settings.port + 1} npm run dev`);

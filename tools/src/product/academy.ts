@@ -15,6 +15,8 @@ import { startWorker } from './worker.ts';
 /** The running product. */
 export interface Academy {
   address: string;
+  /** The applications that could not be released: what was live before is served. */
+  unreleased: string[];
   /** Rejects when the API or MongoDB cannot be kept running; never resolves. */
   failed: Promise<never>;
 }
@@ -41,8 +43,8 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
   const { filmsStore } = settings;
   startWorker(settings, { mongodbUri: database.uri, filmsStore, stdio: output(settings, 'worker.log') });
   const failed = Promise.race([api.failed.catch(explain), database.failed]);
-  await Promise.race([releaseThisFolder(new Releases({ address, token: operatorToken })), failed]);
-  return { address, failed };
+  const unreleased = await Promise.race([releaseThisFolder(new Releases({ address, token: operatorToken })), failed]);
+  return { address, unreleased, failed };
 }
 
 const API_LOG = 'api.log';

@@ -9,8 +9,11 @@ export function newOperatorToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Releases the shell and the remotes that were built in this folder, as teams release theirs. @throws {CommandError} */
-export function releaseThisFolder(academy: Academy): Promise<void> {
+/**
+ * Releases the shell and the remotes that were built in this folder, as teams release theirs. Returns the labels of those that
+ * could not be released. @throws {CommandError} without a live shell
+ */
+export function releaseThisFolder(academy: Academy): Promise<string[]> {
   const builds = releasedApplications().map((application) => ({ ...application, dist: distOf(application) }));
   return releaseBuilt(builds, academy, TERMINAL);
 }

@@ -20,9 +20,9 @@ export function atEnd(step: Step): () => void {
   };
 }
 
-/** Makes Ctrl-C a success, for commands that run until they are stopped. */
-export function interruptIsSuccess(): void {
-  interruptStatus = 0;
+/** Chooses the status of a command that runs until it is stopped by Ctrl-C: a success unless something failed. */
+export function endInterruptedWith(status: 0 | 1): void {
+  interruptStatus = status;
 }
 
 /** Whether clean-up steps are being executed: a child process that exits then has not crashed. */

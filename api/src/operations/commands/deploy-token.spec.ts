@@ -28,7 +28,7 @@ const storedIn = async (collection: string) => {
 };
 
 it('makes a token of an application, says how to use it, and stores its hash only', async () => {
-  const outcome = await run('news --label équipe --days 7');
+  const outcome = await run('news --new --label équipe --days 7');
   expect(outcome).toContain("il n'est montré qu'une fois");
   expect(outcome).toContain('valable 7 jours');
   const token = tokenIn(outcome);
@@ -41,8 +41,8 @@ it('makes a token of an application, says how to use it, and stores its hash onl
 
 it('gives an application several tokens, lists them, revokes one, and records both as the operator', async () => {
   const [one, other] = [
-    tokenIn(await run('shell --label première --days 3')),
-    tokenIn(await run('shell --label seconde')),
+    tokenIn(await run('shell --new --label première --days 3')),
+    tokenIn(await run('shell --new --label seconde')),
   ];
   const line = (await run('--list')).split('\n').find((text) => text.includes('première'));
   expect(line).toMatch(/^[0-9a-f]{24} {2}shell .* expire le .*, jamais servi$/);
@@ -57,6 +57,16 @@ it('gives an application several tokens, lists them, revokes one, and records bo
     { action: 'remote.token_create', person, after: { label: 'seconde' } },
     { action: 'remote.token_revoke', person, before: { label: 'première' } },
   ]);
+});
+
+it('refuses an application of which nothing was announced, naming those that it knows', async () => {
+  const client = await mongo.MongoClient.connect(env.MONGODB_URI ?? '');
+  await client.db().collection<{ _id: string }>('applications').insertOne({ _id: 'admin' });
+  await client.close();
+  const before = await storedIn('team_tokens');
+  await expect(run('admni')).rejects.toThrow("n'est le nom d'aucune application de cette académie\u00a0: admin.");
+  expect(await storedIn('team_tokens')).toEqual(before);
+  expect(await run('admin')).toContain('Jeton de déploiement de admin');
 });
 
 it.each([

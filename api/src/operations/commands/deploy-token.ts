@@ -11,11 +11,15 @@ const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: TI
 const OPTIONS = {
   label: { type: 'string' },
   days: { type: 'string' },
+  new: { type: 'boolean' },
   list: { type: 'boolean' },
   revoke: { type: 'string' },
 } as const;
 
-/** Creates a deploy token for the named application, lists the tokens (`--list`) or revokes one (`--revoke <id>`); returns what to print. */
+/**
+ * Creates a deploy token for the named application, of which a release was announced unless it is `--new`, lists the tokens
+ * (`--list`) or revokes one (`--revoke <id>`); returns what to print.
+ */
 export async function deployToken(args: string[], env: NodeJS.ProcessEnv): Promise<string> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
   const run = (command: (tokens: DeployTokensService) => Promise<string>) =>
@@ -26,7 +30,19 @@ export async function deployToken(args: string[], env: NodeJS.ProcessEnv): Promi
   if (application === undefined || others.length > 0) throw new Error('Précisez une application.');
   const { label = application, days = '90' } = values;
   const input = parse(tokenInputSchema, { application, label, days: Number(days) });
-  return run(async (tokens) => instructions(await tokens.create(input, OPERATOR), input));
+  return run(async (tokens) => {
+    if (!values.new) await requireKnown(application, tokens);
+    return instructions(await tokens.create(input, OPERATOR), input);
+  });
+}
+
+async function requireKnown(application: string, tokens: DeployTokensService): Promise<void> {
+  const known = await tokens.knownApplications();
+  if (known.includes(application)) return;
+  const others = known.length > 0 ? `\u00a0: ${known.join(', ')}` : ", qui n'en a encore aucune";
+  throw new Error(
+    `«\u00a0${application}\u00a0» n'est le nom d'aucune application de cette académie${others}.\nPour une application qui n'a encore rien publié, ajoutez --new.`,
+  );
 }
 
 function instructions(token: string, { application, label, days }: z.output<typeof tokenInputSchema>): string {

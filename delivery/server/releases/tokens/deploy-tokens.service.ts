@@ -54,6 +54,11 @@ export class DeployTokensService {
     return token;
   }
 
+  /** The names of the applications of which a release was ever announced. */
+  async knownApplications(): Promise<string[]> {
+    return (await this.applications.find({}, { _id: 1 }).sort({ _id: 1 }).lean()).map(({ _id }) => _id);
+  }
+
   /** The tokens of all teams, newest first. */
   async list(): Promise<Token[]> {
     return (await this.tokens.find().sort({ created_at: -1 }).lean<DeployTokenRecord[]>()).map(toToken);

@@ -83,8 +83,8 @@ async function hostileBuild(render: string): Promise<string> {
   return dist;
 }
 
-function activate(dist: string, academy: TestInstance['academy']): Promise<void> {
-  return releaseBuilt([{ ...SHELL, dist }], academy, { ...TERMINAL, say: () => {} });
+async function activate(dist: string, academy: TestInstance['academy']): Promise<void> {
+  await releaseBuilt([{ ...SHELL, dist }], academy, { ...TERMINAL, say: () => {} });
 }
 
 async function measure(address: string): Promise<Times> {

@@ -6,8 +6,8 @@ const APPLICATIONS = [{ label: 'admin-app', name: 'admin', folder: '/admin-app' 
 const read = (line: string) => deployTokenArguments(line.split(' ').filter(Boolean), APPLICATIONS);
 
 it.each([
-  ['admin-app', ['admin', '--label', 'admin-app', '--days', '90']],
-  ['admin-app/ --label ci --days 7', ['admin', '--label', 'ci', '--days', '7']],
+  ['admin-app', ['admin', '--new', '--label', 'admin-app', '--days', '90']],
+  ['admin-app/ --label ci --days 7', ['admin', '--new', '--label', 'ci', '--days', '7']],
   ['--list', ['--list']],
   ['--revoke 0123', ['--revoke', '0123']],
   ['--help', undefined],

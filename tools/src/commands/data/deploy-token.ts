@@ -30,7 +30,8 @@ export function deployTokenArguments(
   const application = applicationIn(applications, positionals[0]);
   if (!application) throw new CommandError(`« ${positionals[0]} » n'est le dossier d'aucune application.\n\n${help}`);
   const { label = application.label, days = '90' } = values;
-  return [application.name, '--label', label, '--days', days];
+  // It may not have been released yet.
+  return [application.name, '--new', '--label', label, '--days', days];
 }
 
 function parse(args: string[], help: string) {

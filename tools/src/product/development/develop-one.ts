@@ -23,7 +23,7 @@ export async function developOne(remote: ReleasedApplication, settings: Settings
 }
 
 /** The server of ACADEMY_URL, else one started from the build. */
-async function findAcademy(settings: Settings): Promise<Academy> {
+async function findAcademy(settings: Settings): Promise<Omit<Academy, 'unreleased'>> {
   if (settings.academyUrl) return { address: settings.academyUrl, failed: new Promise(() => {}) };
   reserveDataFolder(settings);
   return serveAcademy(settings, '127.0.0.1', await freePort(settings.port + 200));

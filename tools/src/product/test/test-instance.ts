@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { Academy } from '@iris/delivery/cli';
+import { Academy, notReleased } from '@iris/delivery/cli';
 import { build } from '../../build/index.ts';
 import { startEphemeralMongo } from '../../programs/mongo/index.ts';
 import type { MongoServer } from '../../programs/mongo/server.ts';
@@ -67,7 +67,8 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
   };
   const worker = startWorker(settings, { mongodbUri: mongo.uri, filmsStore, env: { LOG_LEVEL: 'error' } });
   const academy = new Academy({ address, token: operatorToken });
-  await releaseThisFolder(academy);
+  const failed = await releaseThisFolder(academy);
+  if (failed.length > 0) throw new CommandError(notReleased(failed));
   // Until the process that renders pages has started, browsers draw them.
   if (!(await untilRendered(address))) {
     throw new CommandError(`Le serveur ne dessine aucune page en ${RENDERED_WITHIN_MS / 1000} s.`);
