@@ -38,7 +38,7 @@ export default defineConfig({
   retries: process.env.RETRY ? 1 : 0,
   // For whatever never ends, on a busy machine too: how fast pages are is measured by the bench.
   timeout: 600_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list'], ...(E2E_REPORT_FILE ? [['json', { outputFile: E2E_REPORT_FILE }] as const] : [])],
   use: {
     reuseContext: true,

@@ -7,6 +7,7 @@ export const RELEASE_STATE_LABELS = {
   live: 'En ligne',
   canary: "À l'essai",
   kept: 'Conservée',
+  rolled_back: 'Écartée',
   retired: 'Retirée',
 } as const satisfies Record<ReleaseState, string>;
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright/test';
-import { ROOT } from '../support/academies/commands.ts';
+import { ROOT, SERVES_WITHIN_MS } from '../support/academies/commands.ts';
 import { freePort } from '../support/academies/servers.ts';
 import { Team, versionIn } from '../support/academies/team.ts';
 import { type Account, uniqueWord } from '../support/api-client.ts';
@@ -34,6 +34,8 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
   api,
 }) => {
   const before = await statusOfThisRepository();
+  // A second attempt finds the remote approved.
+  const isNew = test.info().retry === 0;
   await test.step('installs the kit', async () => {
     const kit = join(team.folder, 'kit');
     await team.succeeds(`npm run --prefix "${ROOT}" pack-kit -- "${kit}"`);
@@ -57,15 +59,15 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
     const { token } = await superAdminApi.expect<{ token: string }>('POST', '/admin/deployments/tokens', body);
     team = team.as(token);
     const output = await team.succeeds('npx iris release veille');
-    expect(output).toContain("attend l'approbation d'un super administrateur");
-    expect(await link(editor)).toBe(0);
+    if (isNew) expect(output).toContain("attend l'approbation d'un super administrateur");
+    if (isNew) expect(await link(editor)).toBe(0);
     return versionIn(output);
   });
 
   await test.step('is opened to those with the permission, once approved', async () => {
     const deployments = await superAdminApi.expect<Asked[]>('GET', '/admin/deployments');
     const description = deployments.find(({ name }) => name === 'veille')?.proposed;
-    await superAdminApi.expect('POST', '/admin/deployments/approve', { name: 'veille', description });
+    if (isNew) await superAdminApi.expect('POST', '/admin/deployments/approve', { name: 'veille', description });
     expect(await link(editor)).toBe(1);
     expect(await link(other)).toBe(0);
     expect(await onPage(browser, address, editor, '/veille', headingOf)).toBe('Veille clinique');
@@ -83,7 +85,7 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
     await team.serves('npx iris dev veille', port, async () => {
       await team.edit(PAGE, /Veille clinique/, `Veille ${word}`);
       const shown = () => onPage(browser, shell, editor, '/veille', headingOf);
-      await expect.poll(shown).toBe(`Veille ${word}`);
+      await expect.poll(shown, { timeout: SERVES_WITHIN_MS }).toBe(`Veille ${word}`);
       expect(await onPage(browser, shell, editor, '/courses', headingOf)).toBe('Nos Cours');
     });
   });

@@ -121,6 +121,7 @@ export function healthApi(changes: Partial<Config> = {}) {
     open,
     browserOf,
     send,
+    listed,
     visit,
     /** Starts another instance on the same database. */
     startAgain: async () => {

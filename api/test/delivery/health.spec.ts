@@ -14,7 +14,7 @@ const NETWORK_MAX = 5;
 const FORGED = 30;
 
 const api = healthApi();
-const { browserOf, check, health, open, release, rollbacks, send, served, visit } = api;
+const { browserOf, check, health, listed, open, release, rollbacks, send, served, visit } = api;
 
 const running = { live: LIVE, canary: CANARY };
 const takenBack = { live: LIVE, canary: null };
@@ -34,14 +34,21 @@ describe('a canary', () => {
     expect(await served()).toEqual(takenBack);
     expect((await open()).version).toBe(LIVE);
     for (const view of late) await send(view, [failed(CANARY)]);
+    const reason = '20 sur 20 pages vues en échec, contre 0 sur 20 pages vues';
     expect(await rollbacks()).toMatchObject([
       {
         person: { name: 'Surveillance' },
         target: { id: REMOTE },
         before: { live: LIVE, canary: { version: CANARY } },
-        after: { live: LIVE, canary: null, reason: '20 sur 20 pages vues en échec, contre 0 sur 20 pages vues' },
+        after: { live: LIVE, canary: null, reason },
       },
     ]);
+    const stateOfCanary = async () => (await listed())?.releases.find(({ version }) => version === CANARY);
+    expect(await stateOfCanary()).toMatchObject({ state: 'rolled_back', rollback_reason: reason });
+    await release(CANARY);
+    await release('2.0.1');
+    const replaced = await stateOfCanary();
+    expect([replaced?.state, replaced?.rollback_reason]).toEqual(['kept', undefined]);
   });
 
   it('that loads as before stays, also when both fail, and says with how many failures it would be taken back', async () => {

@@ -60,6 +60,14 @@ it('says what a rollback would do', () => {
   expect(deploymentNotes({ ...deployment, rollback_to: null })).toEqual(['Aucune version à rétablir.']);
 });
 
+it('says which release was taken back, and why', () => {
+  const reason = '20 sur 20 pages vues en échec, contre 0 sur 20 pages vues';
+  const takenBack = releaseOf('1.2.0', { state: 'rolled_back', rollback_reason: reason });
+  const watched = { ...deployment, releases: [takenBack, ...deployment.releases] };
+  expect(deploymentRows(watched, 'UTC')[1]?.[1]).toBe('Écartée');
+  expect(deploymentNotes(watched)[0]).toBe(`1.2.0 a été écartée : ${reason}.`);
+});
+
 it('says how the canary fares', () => {
   const figures = { views: 120, failures: 1, median_ms: 420 };
   const canary = { views: 18, failures: 12, median_ms: 380, live: figures, taken_back: true };

@@ -34,9 +34,11 @@ export function servedNote(deployment: Deployment, version: string | null, verb 
     : `${version} ${verb} ${place}.`;
 }
 
-/** How the canary fares, what a rollback would do, and whether an approval is awaited. */
-export function deploymentNotes({ canary, canary_health, rollback_to, proposed }: WatchedDeployment): string[] {
-  const notes = [...(canary_health ? [healthNote(canary_health)] : []), rollbackNote(canary, rollback_to)];
+/** How the canary fares, why releases were taken back, what a rollback would do, and whether an approval is awaited. */
+export function deploymentNotes(deployment: WatchedDeployment): string[] {
+  const { canary, canary_health, rollback_to, proposed, releases } = deployment;
+  const health = canary_health ? [healthNote(canary_health)] : [];
+  const notes = [...health, ...reasonNotes(releases), rollbackNote(canary, rollback_to)];
   return proposed
     ? [...notes, `La description de « ${proposed.title} » attend l'approbation d'un super administrateur.`]
     : notes;
@@ -46,6 +48,12 @@ function healthNote(health: CanaryHealth): string {
   const ratio = ({ views, failures }: CanaryHealth['live']) => `${failures} sur ${views}`;
   const figures = `${ratio(health)} pages vues en échec, contre ${ratio(health.live)} en ligne`;
   return `Santé de l'essai : ${figures} (${verdictText(health)}).`;
+}
+
+function reasonNotes(releases: readonly Release[]): string[] {
+  return releases.flatMap(({ version, rollback_reason: reason }) =>
+    reason ? [`${version} a été écartée : ${reason}.`] : [],
+  );
 }
 
 function rollbackNote(canary: Deployment['canary'], version: string | null): string {

@@ -27,8 +27,10 @@ export interface ReleaseRecord {
   is_complete: boolean;
   /** When it was last live, or the instant of its activation while it is. */
   live_at: Date | null;
-  /** Whether it was taken back. */
+  /** Whether it was rolled back since it was last live or a canary. */
   is_rolled_back: boolean;
+  /** Why the server has rolled it back; absent if a person has. */
+  rollback_reason?: string;
   /** Whether its files may have been deleted. */
   is_retired: boolean;
 }
@@ -57,6 +59,7 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
     is_complete: { type: Boolean, default: false },
     live_at: { type: Date, default: null },
     is_rolled_back: { type: Boolean, default: false },
+    rollback_reason: String,
     is_retired: { type: Boolean, default: false },
   },
   { collection: 'application_releases', versionKey: false, minimize: false },

@@ -134,7 +134,7 @@ export class ReleasesService {
    */
   async rollBack({ name, version }: RollbackInput, actor: Actor): Promise<Deployment> {
     return this.#move(name, { actor, action: 'remote.rollback' }, (application, session) =>
-      this.#back(application, version, session),
+      this.#back(application, { version }, session),
     );
   }
 
@@ -146,7 +146,7 @@ export class ReleasesService {
     const change = { actor, action: 'remote.rollback', facts: { reason } } as const;
     await this.#move(name, change, (application, session) => {
       if (application.since?.getTime() !== since?.getTime()) throw new Superseded();
-      return this.#back(application, undefined, session);
+      return this.#back(application, { reason }, session);
     });
   }
 
@@ -169,7 +169,7 @@ export class ReleasesService {
 
   async #back(
     application: ApplicationRecord,
-    version: string | undefined,
+    { version, reason }: { version?: string | undefined; reason?: string },
     session: ClientSession,
   ): Promise<ChannelState> {
     const { _id: name, live, canary } = application;
@@ -179,7 +179,7 @@ export class ReleasesService {
     const release = await this.applications.release({ name, version: target }, session);
     if (!release.is_complete) throw new DeliveryError('release_incomplete');
     const left = keepsLive ? canary?.version : live;
-    if (left) await this.applications.markRolledBack(name, left, session);
+    if (left) await this.applications.markRolledBack({ name, version: left }, reason, session);
     // What the release that is left asked for is no longer awaited.
     await this.#propose(application, release, session);
     return keepsLive ? { ...application, canary: null } : goBack(application, target);

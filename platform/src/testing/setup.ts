@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { applyTheme } from '../design/theme/index.ts';
@@ -8,8 +8,20 @@ import { server } from './server.ts';
 import { signInAs } from './sign-in-as.ts';
 import { unstubPasskeys } from './stub-passkeys.ts';
 
-// Searches are debounced, and test machines may be slow.
-configure({ asyncUtilTimeout: 5000 });
+const { asyncWrapper } = getConfig();
+// Not one that a spec replaces.
+const afterImmediates = setImmediate;
+
+configure({
+  // Searches are debounced, and test machines may be slow.
+  asyncUtilTimeout: 5000,
+  // What waits for an element continues after the effects of its rendering, which React runs as an immediate.
+  asyncWrapper: async (wait) => {
+    const result = await asyncWrapper(wait);
+    await new Promise((resolve) => afterImmediates(resolve));
+    return result;
+  },
+});
 
 // Not implemented by jsdom; components only require that they exist.
 window.matchMedia ??= (query) =>

@@ -121,6 +121,8 @@ export class ApplicationsService {
       const version = { $in: [before.live, next.live].filter((one) => one !== null) };
       await this.releases.updateMany({ name, version }, { $set: { live_at: new Date() } }, { session });
     }
+    const again = { name, version: { $in: servedVersions(next) }, is_rolled_back: true };
+    await this.releases.updateMany(again, { is_rolled_back: false, $unset: { rollback_reason: 1 } }, { session });
     const kept = await this.#retire(name, next, session);
     const { live, canary } = next;
     const history = next.history.filter((version) => kept.has(version));
@@ -128,9 +130,9 @@ export class ApplicationsService {
     await this.update(name, { live, canary, history, ...(hasMoved && { since: new Date() }) }, session);
   }
 
-  /** Marks a version as taken back: it no longer counts among the healthy ones. */
-  async markRolledBack(name: string, version: string, session: ClientSession): Promise<void> {
-    await this.releases.updateOne({ name, version }, { is_rolled_back: true }, { session });
+  /** Marks a version as rolled back, by the server for a reason: until it is served again it is none of the healthy ones. */
+  async markRolledBack(release: ReleaseAddress, reason: string | undefined, session: ClientSession): Promise<void> {
+    await this.releases.updateOne(release, { is_rolled_back: true, rollback_reason: reason }, { session });
   }
 
   /** Every application with its releases, as answered. */
@@ -144,7 +146,8 @@ export class ApplicationsService {
   }
 
   async #withReleases(application: ApplicationRecord, session: ClientSession | null): Promise<Deployment> {
-    const fields = { version: 1, released_at: 1, released_by: 1, origin: 1, is_complete: 1, is_retired: 1 };
+    const states = { is_complete: 1, is_rolled_back: 1, rollback_reason: 1, is_retired: 1 };
+    const fields = { version: 1, released_at: 1, released_by: 1, origin: 1, ...states };
     const releases = await this.releases
       .find({ name: application._id }, fields)
       .sort(NEWEST_FIRST)

@@ -7,7 +7,14 @@ import type { ReleaseRecord } from '../release.schema.ts';
 /** The fields of a release used in answers. */
 export type ReleaseSummary = Pick<
   ReleaseRecord,
-  'version' | 'released_at' | 'released_by' | 'origin' | 'is_complete' | 'is_retired'
+  | 'version'
+  | 'released_at'
+  | 'released_by'
+  | 'origin'
+  | 'is_complete'
+  | 'is_rolled_back'
+  | 'rollback_reason'
+  | 'is_retired'
 >;
 
 /** Name of the shell for people. */
@@ -29,6 +36,7 @@ export function toDeployment(application: ApplicationRecord, releases: ReleaseSu
       released_at: release.released_at.toISOString(),
       released_by: release.released_by,
       origin: release.origin,
+      ...(release.rollback_reason && { rollback_reason: release.rollback_reason }),
     })),
   };
 }
@@ -39,11 +47,12 @@ export function titleOf({ _id, description, proposed }: ApplicationRecord): stri
 }
 
 function stateOf(
-  { version, is_complete, is_retired }: ReleaseSummary,
+  { version, is_complete, is_rolled_back, is_retired }: ReleaseSummary,
   { live, canary }: ApplicationRecord,
 ): Release['state'] {
   if (version === live) return 'live';
   if (version === canary?.version) return 'canary';
   if (is_retired) return 'retired';
-  return is_complete ? 'kept' : 'incomplete';
+  if (!is_complete) return 'incomplete';
+  return is_rolled_back ? 'rolled_back' : 'kept';
 }

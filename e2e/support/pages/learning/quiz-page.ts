@@ -54,6 +54,8 @@ export class QuizPage {
 
   async #point(shown: Locator, area: WrittenQuestion['area']): Promise<void> {
     const picture = shown.getByRole('application');
+    const image = picture.locator('img');
+    await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBeGreaterThan(0);
     const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };
     const middle = (axis: 'x' | 'y') => area.reduce((sum, corner) => sum + corner[axis], 0) / area.length;
     await picture.click({ position: { x: middle('x') * width, y: middle('y') * height } });

@@ -1,5 +1,6 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { AppRoot, Button, DialogActions, ModalDialog } from '../index.ts';
 
@@ -55,4 +56,26 @@ it('does not let a key reach the dialogs of the page below', async () => {
   await userEvent.keyboard('{Escape}');
   document.removeEventListener('keydown', handleKey);
   expect(handleKey).not.toHaveBeenCalled();
+});
+
+function Cards({ order, isAsking }: { order: string[]; isAsking: boolean }) {
+  const asked = useRef<HTMLHeadingElement>(null);
+  return order.map((name) => (
+    <section key={name}>
+      <h2 ref={name === 'Veille' ? asked : undefined} tabIndex={-1}>
+        {name}
+      </h2>
+      {name === 'Veille' && isAsking && (
+        <ModalDialog title="Approuver" description="" onClose={handleClose} focusAfterwards={() => asked.current}>
+          <Button>Annuler</Button>
+        </ModalDialog>
+      )}
+    </section>
+  ));
+}
+
+it('focuses what it is told once it is closed, also where that is moved at the same time', async () => {
+  const { rerender } = render(<Cards order={['Veille', 'Site public']} isAsking />);
+  rerender(<Cards order={['Site public', 'Veille']} isAsking={false} />);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Veille' })).toHaveFocus());
 });

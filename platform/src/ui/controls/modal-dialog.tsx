@@ -39,7 +39,8 @@ export function ModalDialog(props: ModalDialogProps) {
     return () => {
       holdPointer();
       element?.close();
-      focusIn(after.current?.());
+      // After the rendering, which may move the element, and would take its focus then.
+      queueMicrotask(() => focusIn(after.current?.()));
     };
   }, []);
 

@@ -64,7 +64,7 @@ interface RowProps {
 }
 
 function Row({ release, awaitsApproval, health, live }: RowProps) {
-  const { version, state, released_at } = release;
+  const { version, state, released_at, rollback_reason } = release;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -83,6 +83,9 @@ function Row({ release, awaitsApproval, health, live }: RowProps) {
         <p className="text-sm text-ink-soft tabular-nums max-sm:col-span-full sm:col-start-2 sm:row-start-1 sm:text-right">
           {summarize(health)}
         </p>
+      )}
+      {rollback_reason && (
+        <p className="col-span-full text-sm text-danger-ink wrap-anywhere">{`Écartée par la surveillance\u00a0: ${rollback_reason}`}</p>
       )}
       <ReleaseOrigin release={release} />
     </li>

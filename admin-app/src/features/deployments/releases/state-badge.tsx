@@ -9,6 +9,7 @@ import {
   Hourglass,
   type LucideIcon,
   PackageCheck,
+  Undo2,
 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 
@@ -39,5 +40,6 @@ const LOOKS: Record<Release['state'], { tone: ComponentProps<typeof Badge>['tone
   live: { tone: 'success', icon: CircleCheck },
   canary: { tone: 'accent', icon: FlaskConical },
   kept: { tone: 'primary', icon: PackageCheck },
+  rolled_back: { tone: 'danger', icon: Undo2 },
   retired: { tone: 'neutral', icon: Archive },
 };
