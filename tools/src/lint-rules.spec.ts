@@ -38,5 +38,5 @@ it('a floating promise is a lint error', async () => {
   );
   const lines = output.match(/(?<=example\.ts:)\d+/g);
   expect(ok).toBe(false);
-  expect(lines).toEqual(['5', '6', '7', '8']);
+  expect(lines, output).toEqual(['5', '6', '7', '8']);
 });
