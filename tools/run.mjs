@@ -9,9 +9,12 @@ import { waitForLock } from './lock.mjs';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = [20, 19];
 
-/** @param {string} text */
+/**
+ * Not on standard output, which a command that follows may fill for a file.
+ * @param {string} text
+ */
 function say(text) {
-  process.stdout.write(`${text}\n`);
+  process.stderr.write(`${text}\n`);
 }
 
 function checkNode() {
@@ -51,9 +54,11 @@ function npmCi() {
   // Without --include=dev, NODE_ENV=production would omit the dependencies of the build.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
+  /** @type {import('node:child_process').SpawnOptions} */
+  const options = { cwd: ROOT, stdio: ['inherit', 2, 2] };
   const child = npm
-    ? spawn(process.execPath, [npm, ...args], { cwd: ROOT, stdio: 'inherit' })
-    : spawn('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+    ? spawn(process.execPath, [npm, ...args], options)
+    : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
   const start = Date.now();
   const heartbeat = setInterval(
     () => say(`  … l'installation continue (${Math.round((Date.now() - start) / 1000)} s)`),

@@ -4,13 +4,16 @@ import pMap from 'p-map';
 import { waitForLock } from '../../lock.mjs';
 import { runCaptured } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';
-import { CommandError, say } from '../system/terminal.ts';
+import { CommandError, say, warn } from '../system/terminal.ts';
 import { API, type Application, releasedApplications } from './applications.ts';
 import { fingerprintOf, isBuiltFrom, stamp } from './fingerprint.ts';
 
 const PARALLEL_JOBS = 2;
 export const RSPACK = join(ROOT, 'node_modules', '@rspack', 'cli', 'bin', 'rspack.js');
 const SHARED_SOURCES = ['package-lock.json', 'tsconfig.json'];
+
+/** Held by the process that builds in this folder. */
+export const BUILD_LOCK = join(ROOT, '.data', 'build.lock');
 
 /** Folder of the build of an application. */
 export const distOf = ({ label }: Application) => join(ROOT, label, 'dist');
@@ -38,8 +41,8 @@ export async function buildInto(application: { label: string }, into: string): P
 }
 
 async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
-  const release = await waitForLock(join(ROOT, '.data', 'build.lock'), (owner) =>
-    say(`Une autre construction est en cours dans ce dossier (processus ${owner}), je l'attends…`),
+  const release = await waitForLock(BUILD_LOCK, (owner) =>
+    warn(`Une autre construction est en cours dans ce dossier (processus ${owner}), je l'attends…`),
   );
   try {
     return await work();
@@ -75,7 +78,8 @@ async function buildOne({ label }: { label: string }, into: string): Promise<voi
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (!ok) throw new CommandError(`La construction de ${label} a échoué :\n${output}`);
-  say(`Construction : ${label} (${seconds(start)})`);
+  // Not among what a command prints, which may be redirected to a file.
+  warn(`Construction : ${label} (${seconds(start)})`);
 }
 
 function seconds(start: number): string {

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitForLock } from '../../../lock.mjs';
+import { BUILD_LOCK } from '../../build/index.ts';
 import { startEphemeralMongo } from '../../programs/mongo/index.ts';
 import type { MongoServer } from '../../programs/mongo/server.ts';
 import { readSettings } from '../../system/settings.ts';
@@ -71,7 +73,14 @@ it(
     const [source, target] = [emptyAcademy('source'), emptyAcademy('target')];
     await source.type('npm run create-super-admin -- --email boss@example.org --name Boss --password "six-et-plus-6"');
     const keyFile = join(source.folder, 'backup-key.txt');
-    expect((await source.type(`npm run --silent backup -- --new-key > "${keyFile}"`)).ok).toBe(true);
+    // Beside another build: the file has nothing but the key.
+    const release = await waitForLock(BUILD_LOCK, () => {});
+    const errors = join(source.folder, 'errors.txt');
+    const typed = source.type(`npm run --silent backup -- --new-key > "${keyFile}" 2> "${errors}"`);
+    const waits = () => existsSync(errors) && readFileSync(errors, 'utf8');
+    await expect.poll(waits, { timeout: PATIENCE }).toContain('Une autre construction est en cours');
+    release();
+    expect((await typed).ok).toBe(true);
     const [comment = '', secret, ...others] = readFileSync(keyFile, 'utf8').trimEnd().split('\n');
     expect([secret, others]).toEqual([expect.stringMatching(/^AGE-SECRET-KEY-/), []]);
     const [publicKey = ''] = /age1\w+/.exec(comment) ?? [];
