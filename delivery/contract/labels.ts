@@ -7,9 +7,11 @@ export const RELEASE_STATE_LABELS = {
   live: 'En ligne',
   canary: "À l'essai",
   kept: 'Conservée',
-  rolled_back: 'Écartée',
   retired: 'Retirée',
 } as const satisfies Record<ReleaseState, string>;
+
+/** Instead of `kept` where a release was rolled back. */
+export const ROLLED_BACK_LABEL = 'Écartée';
 
 /** Instead of `live` and `canary` while a remote was never approved. */
 export const AWAITS_APPROVAL_LABEL = "En attente d'approbation";

@@ -192,11 +192,8 @@ export const rampInputSchema = body({ name: applicationName, ...canary.shape }).
 /** Body of the rollback routes: to the given version, or without one to the version that was live before. */
 export const rollbackInputSchema = body({ name: applicationName, version: version.optional() });
 
-/**
- * The states of a release: files missing; live for all; for a share of the sessions; in the store; in the store, but it was
- * rolled back; its files may have been deleted.
- */
-export const RELEASE_STATES = ['incomplete', 'live', 'canary', 'kept', 'rolled_back', 'retired'] as const;
+/** The states of a release: files missing; live for all; for a share of the sessions; in the store; its files may have been deleted. */
+export const RELEASE_STATES = ['incomplete', 'live', 'canary', 'kept', 'retired'] as const;
 
 /** One release of an application. */
 export const releaseSchema = z.object({
@@ -206,6 +203,8 @@ export const releaseSchema = z.object({
   /** Name of the token that released it. */
   released_by: z.string(),
   origin,
+  /** Whether a kept release was rolled back; no state of its own, which the commands of earlier kits would refuse. */
+  is_rolled_back: z.boolean().optional(),
   /** Why the server has rolled it back; absent if a person has. */
   rollback_reason: z.string().optional(),
 });

@@ -44,11 +44,11 @@ describe('a canary', () => {
       },
     ]);
     const stateOfCanary = async () => (await listed())?.releases.find(({ version }) => version === CANARY);
-    expect(await stateOfCanary()).toMatchObject({ state: 'rolled_back', rollback_reason: reason });
+    expect(await stateOfCanary()).toMatchObject({ state: 'kept', is_rolled_back: true, rollback_reason: reason });
     await release(CANARY);
     await release('2.0.1');
     const replaced = await stateOfCanary();
-    expect([replaced?.state, replaced?.rollback_reason]).toEqual(['kept', undefined]);
+    expect([replaced?.state, replaced?.is_rolled_back, replaced?.rollback_reason]).toEqual(['kept', false, undefined]);
   });
 
   it('that loads as before stays, also when both fail, and says with how many failures it would be taken back', async () => {

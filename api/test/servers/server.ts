@@ -77,7 +77,7 @@ interface Extras {
 /** Longer still than `NODE_ENV=test` makes it: specs start many servers beside each other, and no browser waits for them. */
 const PATIENCE_MS = 15_000;
 
-/** Databases that closed servers have left empty: creating their collections and indexes takes MongoDB longer than most specs. */
+/** Databases that closed servers have left empty: creating their collections and indexes takes longer than most specs. */
 const emptied: string[] = [];
 
 /** The client of the sessions that specs open. */
@@ -89,7 +89,7 @@ export const OPERATOR_TOKEN = 'operator-of-the-specs-0123456789abcdef';
 /** Settings for a spec: a fresh database name and store, no demo data, no limits, a silent log. */
 export function testConfig(changes: Partial<Config> = {}): Config {
   const uri = new URL(process.env.MONGODB_URI ?? '');
-  uri.pathname = `/iris_spec_${randomUUID().slice(0, 8)}`;
+  uri.pathname = `/${process.env.SPEC_DATABASES}${randomUUID().slice(0, 8)}`;
   const config = parseServerEnv({
     NODE_ENV: 'test',
     MONGODB_URI: uri.href,
@@ -124,7 +124,7 @@ export async function startServerWithoutWaiting(
   changes: Partial<Config> = {},
   { controllers, logTo }: Extras = {},
 ): Promise<TestServer> {
-  const config = testConfig({ ...takeEmptied(), ...changes });
+  const config = testConfig(changes.mongodbUri ? changes : { ...takeEmptied(), ...changes });
   const app = await createApp(config, { root: { ...appModule(config), controllers }, logTo });
   // Injected responses add listeners to those of a streamed answer.
   app
@@ -170,11 +170,19 @@ function takeEmptied(): Partial<Config> {
   return mongodbUri ? { mongodbUri } : {};
 }
 
+/** Leaves collections and indexes only: neither documents, nor what a spec has made MongoDB record or refuse. */
 async function empty(mongodbUri: string): Promise<void> {
   const client = new mongo.MongoClient(mongodbUri);
   try {
-    const collections = await client.db().collections();
-    await Promise.all(collections.map((collection) => collection.deleteMany({})));
+    const db = client.db();
+    await db.command({ profile: 0 });
+    const collections = await db.listCollections().toArray();
+    const clear = async ({ name, options }: (typeof collections)[number]) => {
+      if (name.startsWith('system.')) return void (await db.dropCollection(name));
+      if (options?.validator) await db.command({ collMod: name, validator: {} });
+      await db.collection(name).deleteMany({});
+    };
+    await Promise.all(collections.map(clear));
   } finally {
     await client.close();
   }

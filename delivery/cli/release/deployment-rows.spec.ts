@@ -62,7 +62,7 @@ it('says what a rollback would do', () => {
 
 it('says which release was taken back, and why', () => {
   const reason = '20 sur 20 pages vues en échec, contre 0 sur 20 pages vues';
-  const takenBack = releaseOf('1.2.0', { state: 'rolled_back', rollback_reason: reason });
+  const takenBack = releaseOf('1.2.0', { state: 'kept', is_rolled_back: true, rollback_reason: reason });
   const watched = { ...deployment, releases: [takenBack, ...deployment.releases] };
   expect(deploymentRows(watched, 'UTC')[1]?.[1]).toBe('Écartée');
   expect(deploymentNotes(watched)[0]).toBe(`1.2.0 a été écartée : ${reason}.`);

@@ -1,4 +1,4 @@
-import { AWAITS_APPROVAL_LABEL, RELEASE_STATE_LABELS, verdictText } from '../../contract/labels.ts';
+import { AWAITS_APPROVAL_LABEL, RELEASE_STATE_LABELS, ROLLED_BACK_LABEL, verdictText } from '../../contract/labels.ts';
 import { awaitsApproval, type Deployment, type Release } from '../../contract/releases.ts';
 import type { CanaryHealth, WatchedDeployment } from '../../contract/telemetry.ts';
 
@@ -62,7 +62,8 @@ function rollbackNote(canary: Deployment['canary'], version: string | null): str
   return `--rollback remettrait en ligne ${version}.`;
 }
 
-function stateOf({ state, version }: Release, deployment: Deployment): string {
+function stateOf({ state, version, is_rolled_back }: Release, deployment: Deployment): string {
+  if (state === 'kept' && is_rolled_back) return ROLLED_BACK_LABEL;
   const { canary } = deployment;
   const isServed = state === 'live' || state === 'canary';
   const label = isServed && awaitsApproval(deployment) ? AWAITS_APPROVAL_LABEL : RELEASE_STATE_LABELS[state];

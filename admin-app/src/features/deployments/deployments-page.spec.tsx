@@ -20,6 +20,7 @@ beforeEach(() => {
       releases: [
         release('2.1.0', 'live'),
         release('2.0.0', 'kept', { origin: { author: 'Zoé Lambert', commit: '9fceb02d0ae598e9', message: MESSAGE } }),
+        release('1.9.0', 'kept', { is_rolled_back: true, rollback_reason: '20 sur 20 pages vues en échec' }),
         release('1.0.0', 'retired', { origin: { author: null, commit: null, message: 'fix: le titre' } }),
       ],
       live: '2.1.0',
@@ -89,6 +90,9 @@ it('shows the shell, then each remote with what is served, its telemetry and its
   expect(await row('Site public', '2.1.0')).toMatch(/1 240 chargements · 320 ms · 3 échecs/);
   expect(await row('Site public', '2.0.0')).toMatch(
     /^2\.0\.0Conservée.*Publiée par Intégration continue · Zoé Lambert · 9fceb02d(?!0)/,
+  );
+  expect(await row('Site public', '1.9.0')).toMatch(
+    /^1\.9\.0Écartée.*Écartée par la surveillance : 20 sur 20 pages vues en échec/,
   );
   // A short message is shown as it is, a longer one unfolds.
   const [message, ...others] = (await card('Site public')).getAllByRole('group');

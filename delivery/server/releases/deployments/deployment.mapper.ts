@@ -36,6 +36,7 @@ export function toDeployment(application: ApplicationRecord, releases: ReleaseSu
       released_at: release.released_at.toISOString(),
       released_by: release.released_by,
       origin: release.origin,
+      is_rolled_back: release.is_rolled_back,
       ...(release.rollback_reason && { rollback_reason: release.rollback_reason }),
     })),
   };
@@ -47,12 +48,11 @@ export function titleOf({ _id, description, proposed }: ApplicationRecord): stri
 }
 
 function stateOf(
-  { version, is_complete, is_rolled_back, is_retired }: ReleaseSummary,
+  { version, is_complete, is_retired }: ReleaseSummary,
   { live, canary }: ApplicationRecord,
 ): Release['state'] {
   if (version === live) return 'live';
   if (version === canary?.version) return 'canary';
   if (is_retired) return 'retired';
-  if (!is_complete) return 'incomplete';
-  return is_rolled_back ? 'rolled_back' : 'kept';
+  return is_complete ? 'kept' : 'incomplete';
 }

@@ -1,14 +1,14 @@
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { releaseBuilt } from '@iris/delivery/cli';
+import { notReleased, releaseBuilt } from '@iris/delivery/cli';
 import { SERVER_FILE } from '@iris/delivery/contract/federation';
 import { SHELL } from '../../build/applications.ts';
 import { distOf } from '../../build/index.ts';
 import { untilRendered } from '../../product/rendered.ts';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
-import { say, TERMINAL, table } from '../../system/terminal.ts';
+import { CommandError, say, TERMINAL, table } from '../../system/terminal.ts';
 import { median } from '../figures.ts';
 
 /** How a release renders that wants to harm the academy. */
@@ -84,7 +84,8 @@ async function hostileBuild(render: string): Promise<string> {
 }
 
 async function activate(dist: string, academy: TestInstance['academy']): Promise<void> {
-  await releaseBuilt([{ ...SHELL, dist }], academy, { ...TERMINAL, say: () => {} });
+  const failed = await releaseBuilt([{ ...SHELL, dist }], academy, { ...TERMINAL, say: () => {} });
+  if (failed.length > 0) throw new CommandError(notReleased(failed));
 }
 
 async function measure(address: string): Promise<Times> {

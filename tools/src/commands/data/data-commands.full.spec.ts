@@ -78,8 +78,11 @@ it(
     const errors = join(source.folder, 'errors.txt');
     const typed = source.type(`npm run --silent backup -- --new-key > "${keyFile}" 2> "${errors}"`);
     const waits = () => existsSync(errors) && readFileSync(errors, 'utf8');
-    await expect.poll(waits, { timeout: PATIENCE }).toContain('Une autre construction est en cours');
-    release();
+    try {
+      await expect.poll(waits, { timeout: PATIENCE }).toContain('Une autre construction est en cours');
+    } finally {
+      release();
+    }
     expect((await typed).ok).toBe(true);
     const [comment = '', secret, ...others] = readFileSync(keyFile, 'utf8').trimEnd().split('\n');
     expect([secret, others]).toEqual([expect.stringMatching(/^AGE-SECRET-KEY-/), []]);

@@ -39,7 +39,7 @@ function checksOf(workspace: string): Part {
 }
 
 /**
- * `npm test`: every kind of test, but of what is expensive only a part; `npm run test:full` is the rest. Runs the parts named
+ * `npm test`: checks, specs and journeys, but of what is expensive only a part; `npm run test:full` is the rest. Runs the parts named
  * after `--`, of which `unit` and `api` accept files too. `--workspace <folder>` tests one workspace only.
  */
 export async function run(args: string[]): Promise<number> {

@@ -64,12 +64,12 @@ interface RowProps {
 }
 
 function Row({ release, awaitsApproval, health, live }: RowProps) {
-  const { version, state, released_at, rollback_reason } = release;
+  const { version, released_at, rollback_reason } = release;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold tabular-nums wrap-anywhere">{version}</span>
-        <StateBadge state={state} awaitsApproval={awaitsApproval} />
+        <StateBadge release={release} awaitsApproval={awaitsApproval} />
         {health && failsMore(health, live) && (
           <Badge tone="danger" icon={<TriangleAlert />}>
             Échecs

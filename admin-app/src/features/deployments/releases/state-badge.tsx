@@ -1,4 +1,4 @@
-import { AWAITS_APPROVAL_LABEL, RELEASE_STATE_LABELS } from '@iris/delivery/contract/labels';
+import { AWAITS_APPROVAL_LABEL, RELEASE_STATE_LABELS, ROLLED_BACK_LABEL } from '@iris/delivery/contract/labels';
 import type { Release } from '@iris/delivery/contract/releases';
 import { Badge } from '@iris/platform/ui';
 import {
@@ -14,16 +14,23 @@ import {
 import type { ComponentProps } from 'react';
 
 interface StateBadgeProps {
-  state: Release['state'];
+  release: Release;
   awaitsApproval: boolean;
 }
 
 /** The state of a release as icon and text. */
-export function StateBadge({ state, awaitsApproval }: StateBadgeProps) {
+export function StateBadge({ release: { state, is_rolled_back }, awaitsApproval }: StateBadgeProps) {
   if (awaitsApproval && (state === 'live' || state === 'canary')) {
     return (
       <Badge tone="accent" icon={<Hourglass />}>
         {AWAITS_APPROVAL_LABEL}
+      </Badge>
+    );
+  }
+  if (state === 'kept' && is_rolled_back) {
+    return (
+      <Badge tone="danger" icon={<Undo2 />}>
+        {ROLLED_BACK_LABEL}
       </Badge>
     );
   }
@@ -40,6 +47,5 @@ const LOOKS: Record<Release['state'], { tone: ComponentProps<typeof Badge>['tone
   live: { tone: 'success', icon: CircleCheck },
   canary: { tone: 'accent', icon: FlaskConical },
   kept: { tone: 'primary', icon: PackageCheck },
-  rolled_back: { tone: 'danger', icon: Undo2 },
   retired: { tone: 'neutral', icon: Archive },
 };
