@@ -176,7 +176,7 @@ async function empty(mongodbUri: string): Promise<void> {
   try {
     const db = client.db();
     await db.command({ profile: 0 });
-    const collections = await db.listCollections().toArray();
+    const collections = await db.listCollections<mongo.CollectionInfo>().toArray();
     const clear = async ({ name, options }: (typeof collections)[number]) => {
       if (name.startsWith('system.')) return void (await db.dropCollection(name));
       if (options?.validator) await db.command({ collMod: name, validator: {} });

@@ -18,12 +18,12 @@ interface ServedVersionProps {
 
 /** A served version with its telemetry. */
 export function ServedVersion({ release, awaitsApproval, audience, health }: ServedVersionProps) {
-  const { version, state, released_at } = release;
+  const { version, released_at } = release;
   return (
     <article aria-label={`Version ${version}`} className="rounded-sm bg-sunken p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h3 className="font-display text-2xl tabular-nums wrap-anywhere">{version}</h3>
-        <StateBadge state={state} awaitsApproval={awaitsApproval} />
+        <StateBadge release={release} awaitsApproval={awaitsApproval} />
         {audience && <span className="text-sm text-ink-soft">{audience}</span>}
       </div>
       <p className="mt-1 text-sm text-ink-soft">
