@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wrongCells } from './calls/cells.ts';
 import { unknownId } from './data/factories.ts';
-import { startServer, type TestServer } from './servers/server.ts';
+import { startServer, type TestServer, testConfig } from './servers/server.ts';
 
 /** What cannot be there twice, by collection: the fields that are equal, and the others that must then differ. */
 const UNIQUE: [collection: string, equal: string[], others?: string[], also?: object][] = [
@@ -41,7 +41,8 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startServer();
+  // Of its own: where files were stored, GridFS has added its index.
+  server = await startServer({ mongodbUri: testConfig().mongodbUri });
 });
 afterAll(() => server.close());
 
