@@ -1,20 +1,28 @@
-import type { ReleaseState } from './releases.ts';
+import type { Release, ReleaseState } from './releases.ts';
 import { type CanaryHealth, type HealthVerdict, LIVE_VIEWS_MIN, type LoadPhase } from './telemetry.ts';
 
-/** The states of a release, as «Déploiements» and the release command show them. */
+/** The state of a release as it is shown: rolled back instead of kept, and while a remote was never approved, instead of served. */
+export type ShownState = ReleaseState | 'rolled_back' | 'awaits_approval';
+
+/** What is shown of the state of a release; `awaitsApproval` of its remote (releases.ts). */
+export function shownState(
+  { state, is_rolled_back }: Pick<Release, 'state' | 'is_rolled_back'>,
+  awaitsApproval: boolean,
+): ShownState {
+  if (awaitsApproval && (state === 'live' || state === 'canary')) return 'awaits_approval';
+  return state === 'kept' && is_rolled_back ? 'rolled_back' : state;
+}
+
+/** The shown states, as «Déploiements» and the release command name them. */
 export const RELEASE_STATE_LABELS = {
   incomplete: 'Envoi inachevé',
   live: 'En ligne',
   canary: "À l'essai",
   kept: 'Conservée',
+  rolled_back: 'Écartée',
   retired: 'Retirée',
-} as const satisfies Record<ReleaseState, string>;
-
-/** Instead of `kept` where a release was rolled back. */
-export const ROLLED_BACK_LABEL = 'Écartée';
-
-/** Instead of `live` and `canary` while a remote was never approved. */
-export const AWAITS_APPROVAL_LABEL = "En attente d'approbation";
+  awaits_approval: "En attente d'approbation",
+} as const satisfies Record<ShownState, string>;
 
 /** The verdict on a canary, as «Déploiements» and the release command show it: part of a sentence. */
 export function verdictText({ verdict, live }: Pick<CanaryHealth, 'verdict' | 'live'>): string {

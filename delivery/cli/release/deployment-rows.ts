@@ -1,4 +1,4 @@
-import { AWAITS_APPROVAL_LABEL, RELEASE_STATE_LABELS, ROLLED_BACK_LABEL, verdictText } from '../../contract/labels.ts';
+import { RELEASE_STATE_LABELS, shownState, verdictText } from '../../contract/labels.ts';
 import { awaitsApproval, type Deployment, type Release } from '../../contract/releases.ts';
 import type { CanaryHealth, WatchedDeployment } from '../../contract/telemetry.ts';
 
@@ -62,12 +62,10 @@ function rollbackNote(canary: Deployment['canary'], version: string | null): str
   return `--rollback remettrait en ligne ${version}.`;
 }
 
-function stateOf({ state, version, is_rolled_back }: Release, deployment: Deployment): string {
-  if (state === 'kept' && is_rolled_back) return ROLLED_BACK_LABEL;
+function stateOf(release: Release, deployment: Deployment): string {
   const { canary } = deployment;
-  const isServed = state === 'live' || state === 'canary';
-  const label = isServed && awaitsApproval(deployment) ? AWAITS_APPROVAL_LABEL : RELEASE_STATE_LABELS[state];
-  return canary?.version === version ? `${label} (${audienceOf(canary)})` : label;
+  const label = RELEASE_STATE_LABELS[shownState(release, awaitsApproval(deployment))];
+  return canary?.version === release.version ? `${label} (${audienceOf(canary)})` : label;
 }
 
 /** Who gets a canary: a share of the sessions, named accounts, or both. */

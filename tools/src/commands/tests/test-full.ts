@@ -3,7 +3,7 @@ import { type Part, partsNamed, readRetry, runParts } from '../../testing/run-pa
 import { runApiSpecs } from '../../testing/runners/api-specs.ts';
 import { runEngines } from '../../testing/runners/engines.ts';
 import { runFullJourneys, runProjects } from '../../testing/runners/playwright.ts';
-import { runSchemathesis, SHORT_EXTENT } from '../../testing/runners/schemathesis.ts';
+import { OPENAPI } from '../../testing/runners/schemathesis.ts';
 import { runVitest } from '../../testing/runners/vitest.ts';
 import { asOneTest } from '../../testing/tally.ts';
 
@@ -24,7 +24,7 @@ const PARTS = {
     title: "Pannes d'un replica set de trois membres, pendant des écritures",
     run: () => runVitest('tools', [], {}, 'vitest.faults.config.ts'),
   },
-  openapi: { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT_EXTENT) },
+  openapi: OPENAPI,
   unit: { title: 'Tests unitaires coûteux', run: () => runVitest('.') },
   learners: {
     group,

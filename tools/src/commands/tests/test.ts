@@ -3,7 +3,7 @@ import { type Part, partsNamed, readRetry, runParts, unknown } from '../../testi
 import { runApiSpecs } from '../../testing/runners/api-specs.ts';
 import { runChecks, runChecksOf } from '../../testing/runners/checks.ts';
 import { runPlaywright, runUsualJourneys } from '../../testing/runners/playwright.ts';
-import { runSchemathesis, SHORT_EXTENT } from '../../testing/runners/schemathesis.ts';
+import { OPENAPI } from '../../testing/runners/schemathesis.ts';
 import { runVitest } from '../../testing/runners/vitest.ts';
 
 /** They use all cores. */
@@ -26,11 +26,7 @@ const WORKSPACES: Record<string, Part[]> = {
       ],
     ),
   ),
-  api: [
-    checksOf('api'),
-    PARTS.api,
-    { title: "L'API face à sa description (schemathesis)", run: () => runSchemathesis(SHORT_EXTENT) },
-  ],
+  api: [checksOf('api'), PARTS.api, OPENAPI],
   e2e: [checksOf('e2e'), { ...PARTS.e2e, run: () => runPlaywright() }],
 };
 
@@ -39,8 +35,8 @@ function checksOf(workspace: string): Part {
 }
 
 /**
- * `npm test`: checks, specs and journeys, but of what is expensive only a part; `npm run test:full` is the rest. Runs the parts named
- * after `--`, of which `unit` and `api` accept files too. `--workspace <folder>` tests one workspace only.
+ * `npm test`: checks, specs and journeys, but of what is expensive only a part; `npm run test:full` is the rest. Runs the parts
+ * named after `--`, of which `unit` and `api` accept files too. `--workspace <folder>` tests one workspace only.
  */
 export async function run(args: string[]): Promise<number> {
   const names = readRetry(args);

@@ -1,5 +1,6 @@
 import { findSchemathesis } from '../../programs/schemathesis.ts';
 import { readSettings } from '../../system/settings.ts';
+import type { Part } from '../run-parts.ts';
 import type { Tally } from '../tally.ts';
 import { runOnMongo } from './api-specs.ts';
 
@@ -10,7 +11,10 @@ export interface Extent {
 }
 
 /** The short form, with the same requests on every run. */
-export const SHORT_EXTENT: Extent = { SEED: '22', EXAMPLES: '' };
+export const OPENAPI: Part = {
+  title: "L'API face à sa description (schemathesis)",
+  run: () => runSchemathesis({ SEED: '22', EXAMPLES: '' }),
+};
 
 /** Compares the API's answers with its OpenAPI document, once for each identity. */
 export async function runSchemathesis(extent: Extent, args: string[] = []): Promise<Tally> {

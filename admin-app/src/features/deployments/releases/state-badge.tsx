@@ -1,4 +1,4 @@
-import { AWAITS_APPROVAL_LABEL, RELEASE_STATE_LABELS, ROLLED_BACK_LABEL } from '@iris/delivery/contract/labels';
+import { RELEASE_STATE_LABELS, type ShownState, shownState } from '@iris/delivery/contract/labels';
 import type { Release } from '@iris/delivery/contract/releases';
 import { Badge } from '@iris/platform/ui';
 import {
@@ -19,21 +19,8 @@ interface StateBadgeProps {
 }
 
 /** The state of a release as icon and text. */
-export function StateBadge({ release: { state, is_rolled_back }, awaitsApproval }: StateBadgeProps) {
-  if (awaitsApproval && (state === 'live' || state === 'canary')) {
-    return (
-      <Badge tone="accent" icon={<Hourglass />}>
-        {AWAITS_APPROVAL_LABEL}
-      </Badge>
-    );
-  }
-  if (state === 'kept' && is_rolled_back) {
-    return (
-      <Badge tone="danger" icon={<Undo2 />}>
-        {ROLLED_BACK_LABEL}
-      </Badge>
-    );
-  }
+export function StateBadge({ release, awaitsApproval }: StateBadgeProps) {
+  const state = shownState(release, awaitsApproval);
   const { tone, icon: Icon } = LOOKS[state];
   return (
     <Badge tone={tone} icon={<Icon />}>
@@ -42,10 +29,12 @@ export function StateBadge({ release: { state, is_rolled_back }, awaitsApproval 
   );
 }
 
-const LOOKS: Record<Release['state'], { tone: ComponentProps<typeof Badge>['tone']; icon: LucideIcon }> = {
+const LOOKS: Record<ShownState, { tone: ComponentProps<typeof Badge>['tone']; icon: LucideIcon }> = {
   incomplete: { tone: 'neutral', icon: CircleDashed },
   live: { tone: 'success', icon: CircleCheck },
   canary: { tone: 'accent', icon: FlaskConical },
   kept: { tone: 'primary', icon: PackageCheck },
+  rolled_back: { tone: 'danger', icon: Undo2 },
   retired: { tone: 'neutral', icon: Archive },
+  awaits_approval: { tone: 'accent', icon: Hourglass },
 };
