@@ -1,15 +1,16 @@
 import type { Release, ReleaseState } from './releases.ts';
 import { type CanaryHealth, type HealthVerdict, LIVE_VIEWS_MIN, type LoadPhase } from './telemetry.ts';
 
-/** The state of a release as it is shown: rolled back instead of kept, and while a remote was never approved, instead of served. */
-export type ShownState = ReleaseState | 'rolled_back' | 'awaits_approval';
+/** The state of a release as it is shown: rolled back instead of kept, ready instead of kept while it waits in a set, and while a remote was never approved, instead of served. */
+export type ShownState = ReleaseState | 'ready' | 'rolled_back' | 'awaits_approval';
 
 /** What is shown of the state of a release; `awaitsApproval` of its remote (releases.ts). */
 export function shownState(
-  { state, is_rolled_back }: Pick<Release, 'state' | 'is_rolled_back'>,
+  { state, is_rolled_back, set }: Pick<Release, 'state' | 'is_rolled_back' | 'set'>,
   awaitsApproval: boolean,
 ): ShownState {
   if (awaitsApproval && (state === 'live' || state === 'canary')) return 'awaits_approval';
+  if (state === 'kept' && set) return 'ready';
   return state === 'kept' && is_rolled_back ? 'rolled_back' : state;
 }
 
@@ -18,6 +19,7 @@ export const RELEASE_STATE_LABELS = {
   incomplete: 'Envoi inachevé',
   live: 'En ligne',
   canary: "À l'essai",
+  ready: 'Prête',
   kept: 'Conservée',
   rolled_back: 'Écartée',
   retired: 'Retirée',

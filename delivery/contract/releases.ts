@@ -50,6 +50,11 @@ export const builtForSchema = z.object({
 /** The name under which an application is released: that of a remote, or `shell`. */
 export const applicationName = z.union([z.literal(SHELL), remoteName], { error: "Ce module n'existe pas" });
 
+/** Name of a set of releases that go live in one move. */
+export const setName = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: "Le nom d'un ensemble est de lettres minuscules, chiffres et tirets" });
+
 /** Where a release comes from, as its team's repository says; null outside a repository. */
 const origin = z.object({
   author: label(100).nullable(),
@@ -90,6 +95,10 @@ export const releaseInputSchema = body({
   built_for: builtForSchema.optional(),
   /** Of the shell. */
   provides: hostSchema.optional(),
+  /** Whom other teams may ask, as the package's `author` names it (docs.npmjs.com, package.json, people fields). */
+  contact: label(200).optional(),
+  /** It is announced for this set: what is live need not be compatible with it. */
+  set: setName.optional(),
 })
   .refine(({ name, provides }) => (name === SHELL) === (provides !== undefined), {
     path: ['provides'],
@@ -207,12 +216,16 @@ export const releaseSchema = z.object({
   is_rolled_back: z.boolean().optional(),
   /** Why the server has rolled it back; absent if a person has. */
   rollback_reason: z.string().optional(),
+  /** The set with which it waits to go live. */
+  set: z.string().optional(),
 });
 
 /** The releases of one application, newest first, and its channel state. */
 export const deploymentSchema = z.object({
   name: applicationName,
   title: z.string(),
+  /** Whether a remote is off the site. */
+  is_removed: z.boolean().optional(),
   /** Null before the first release. */
   live: z.string().nullable(),
   canary: canary.extend({ version: z.string() }).nullable(),

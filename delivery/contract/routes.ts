@@ -16,15 +16,31 @@ import {
   tokenParams,
   tokenSchema,
 } from './releases.ts';
-import { registrySchema } from './remotes/registry.ts';
+import { registryQuerySchema, registrySchema } from './remotes/registry.ts';
+import { releaseSetSchema, removalSchema, setInputSchema, setMemberSchema } from './sets.ts';
 import { cspReportSchema, deploymentListSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';
+
+/** Why a set is not moved. */
+const SET_ERRORS = ['set_not_found', 'canary_running', 'release_not_found', 'release_incompatible'] as const;
+
+/** The changes that delivery reports to the product's audit log. */
+export type DeliveryAction =
+  | 'remote.release'
+  | 'remote.canary'
+  | 'remote.promote'
+  | 'remote.rollback'
+  | 'remote.approve'
+  | 'remote.remove'
+  | 'remote.restore'
+  | 'remote.token_create'
+  | 'remote.token_revoke';
 
 /**
  * The routes of delivery, below `/api`; the product adds them to its route table. `team` means a deploy token, and
  * `super_admin` whoever operates the product; `recent`, that the product asks again who it is.
  */
 export const DELIVERY_ROUTES = {
-  'GET /remotes': { access: 'public', output: registrySchema, revalidates: true },
+  'GET /remotes': { access: 'public', query: registryQuerySchema, output: registrySchema, revalidates: true },
   'GET /releases': {
     access: 'team',
     query: applicationQuerySchema,
@@ -90,6 +106,26 @@ export const DELIVERY_ROUTES = {
       'release_incompatible',
     ],
   },
+  'GET /releases/sets': { access: 'team', query: setInputSchema, output: releaseSetSchema, errors: ['set_not_found'] },
+  'POST /releases/sets': {
+    access: 'team',
+    mayTakeLong: true,
+    body: setMemberSchema,
+    output: releaseSetSchema,
+    errors: ['other_team', 'release_not_found', 'release_incomplete', 'release_unreadable', 'release_live'],
+  },
+  'POST /releases/sets/activate': {
+    access: 'team',
+    body: setInputSchema,
+    output: releaseSetSchema,
+    errors: [...SET_ERRORS, 'other_team'],
+  },
+  'POST /releases/sets/rollback': {
+    access: 'team',
+    body: setInputSchema,
+    output: releaseSetSchema,
+    errors: [...SET_ERRORS, 'other_team'],
+  },
   'GET /admin/deployments': { access: 'super_admin', output: deploymentListSchema },
   'POST /admin/deployments/rollback': {
     access: 'super_admin',
@@ -110,6 +146,28 @@ export const DELIVERY_ROUTES = {
     body: approvalSchema,
     output: deploymentSchema,
     errors: ['remote_not_found', 'nothing_to_approve', 'proposal_changed', 'section_taken'],
+  },
+  'POST /admin/deployments/removal': {
+    access: 'super_admin',
+    recent: true,
+    body: removalSchema,
+    output: deploymentSchema,
+    errors: ['remote_not_found', 'release_incompatible'],
+  },
+  'GET /admin/deployments/sets': { access: 'super_admin', output: z.array(releaseSetSchema) },
+  'POST /admin/deployments/sets/activate': {
+    access: 'super_admin',
+    recent: true,
+    body: setInputSchema,
+    output: releaseSetSchema,
+    errors: SET_ERRORS,
+  },
+  'POST /admin/deployments/sets/rollback': {
+    access: 'super_admin',
+    recent: true,
+    body: setInputSchema,
+    output: releaseSetSchema,
+    errors: SET_ERRORS,
   },
   'GET /admin/deployments/tokens': { access: 'super_admin', output: z.array(tokenSchema) },
   'POST /admin/deployments/tokens': {

@@ -14,7 +14,7 @@ export interface Host {
   /** Whether the session has a token, whose account is not known yet. */
   hasToken: () => boolean;
   /** Requests the registry for the account of the session. Rejects without an answer. */
-  requestRegistry: () => Promise<Registry>;
+  requestRegistry: (generation: number | undefined) => Promise<Registry>;
   /** Calls back a moment later, unless the page is left meanwhile: that ends its requests, as if they had failed. */
   unlessLeft: (report: () => void) => void;
   /** Called once when a newer release of a loaded remote is live. */

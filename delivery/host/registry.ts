@@ -11,6 +11,8 @@ const releases = new Map<string, ReleasedFiles>();
 const ofVisitors = readPage();
 /** The server sends none when it cannot read the releases. */
 const isInPage = ofVisitors.remotes.length > 0;
+/** The generation with which this page was served: an open tab keeps the set of releases it started with. */
+let { generation } = ofVisitors;
 /** The account whose registry is known or requested; undefined for a visitor. */
 let account: Account | undefined;
 /** The registry that is known, without overrides. */
@@ -114,6 +116,11 @@ function releaseOf(address: string): [base: string, release: ReleasedFiles] | un
   return [...releases].find(([base]) => address.startsWith(base));
 }
 
+/** The number of a set of releases that went live, or was rolled back, since this page was served. */
+export function newGeneration(): number | undefined {
+  return known.generation === generation ? undefined : known.generation;
+}
+
 function readPage(): Registry {
   // On the server each page brings its own.
   if (typeof document === 'undefined') return { remotes: [], restricted: [] };
@@ -123,6 +130,7 @@ function readPage(): Registry {
 
 function use(registry: Registry, status: 'current' | 'reading'): void {
   known = registry;
+  generation ??= registry.generation;
   const { remotes, restricted } = withOverrides(registry, activeOverrides(), account);
   for (const files of remotes.flatMap((entry) => [entry, ...(entry.previous ? [entry.previous] : [])])) {
     releases.set(baseOf(files), files);
@@ -141,7 +149,7 @@ async function readRegistry(): Promise<void> {
 
 function startReading(): Promise<boolean> {
   const mine = host()
-    .requestRegistry()
+    .requestRegistry(generation)
     .then((registry) => {
       if (reading !== mine) return false;
       use(registry, 'current');

@@ -11,16 +11,19 @@ import { RegistryController } from './registry/registry.controller.ts';
 import { RegistryService } from './registry/registry.service.ts';
 import { ServedReleasesService } from './registry/served-releases.service.ts';
 import { ApplicationsService } from './releases/applications/applications.service.ts';
+import { MovesService } from './releases/applications/moves.service.ts';
 import { CompatibilityService } from './releases/compatibility/compatibility.service.ts';
 import { DeploymentsController } from './releases/deployments/deployments.controller.ts';
+import { ReadBackService } from './releases/files/read-back.service.ts';
+import { ReleaseFilesService } from './releases/files/release-files.service.ts';
 import { HealthService } from './releases/health/health.service.ts';
 import { HealthWatch } from './releases/health/health-watch.ts';
 import { RELEASE_HEALTH_MODEL, releaseHealthSchema } from './releases/health/release-health.schema.ts';
-import { ReadBackService } from './releases/read-back.service.ts';
 import { RELEASE_MODEL, releaseRecordSchema } from './releases/release.schema.ts';
-import { ReleaseFilesService } from './releases/release-files.service.ts';
 import { ReleasesController } from './releases/releases.controller.ts';
 import { ReleasesService } from './releases/releases.service.ts';
+import { SetsController } from './releases/sets/sets.controller.ts';
+import { SetsService } from './releases/sets/sets.service.ts';
 import { type DeployTokensSetup, deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 import { openStore } from './store/index.ts';
 import { NetworksService } from './telemetry/networks.service.ts';
@@ -59,7 +62,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
         { name: CSP_VIOLATION_MODEL, schema: cspViolationSchema },
       ]),
     ],
-    controllers: [ReleasesController, DeploymentsController, RegistryController, TelemetryController],
+    controllers: [ReleasesController, SetsController, DeploymentsController, RegistryController, TelemetryController],
     providers: [
       { provide: DeliveryProduct, useClass: product },
       { provide: RELEASE_STORE, useFactory: () => openStore(options.releasesStore) },
@@ -67,7 +70,9 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       CompatibilityService,
       ReadBackService,
       ReleaseFilesService,
+      MovesService,
       ReleasesService,
+      SetsService,
       PreviewTokensService,
       PreviewsService,
       ServedReleasesService,

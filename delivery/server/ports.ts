@@ -1,9 +1,9 @@
 import { SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
-import type { DeliveryAction } from '../contract/actions.ts';
 import type { RefusedForm } from '../contract/page/rendering.ts';
 import type { Rights } from '../contract/remotes/access.ts';
+import type { DeliveryAction } from '../contract/routes.ts';
 import type { Answer } from '../rendering/index.ts';
 import type { Team } from './releases/tokens/deploy-tokens.service.ts';
 import type { StoreAddress } from './store/index.ts';

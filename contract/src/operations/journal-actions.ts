@@ -1,4 +1,4 @@
-import type { DeliveryAction } from '@iris/delivery/contract/actions';
+import type { DeliveryAction } from '@iris/delivery/contract/routes';
 
 interface ActionTexts {
   /** As the journal's filter and its export show it. */
@@ -16,6 +16,8 @@ const DELIVERY_TEXTS = {
   },
   'remote.rollback': { label: 'Version de module rétablie', sentence: 'a rétabli une version du module' },
   'remote.approve': { label: 'Module approuvé', sentence: 'a approuvé le module' },
+  'remote.remove': { label: 'Module retiré du site', sentence: 'a retiré du site le module' },
+  'remote.restore': { label: 'Module remis sur le site', sentence: 'a remis sur le site le module' },
   'remote.token_create': {
     label: 'Jeton de déploiement créé',
     sentence: 'a créé un jeton de déploiement pour le module',

@@ -50,12 +50,17 @@ export const remoteEntrySchema = releasedFilesSchema.extend({
   preview: z.literal(true).optional(),
 });
 
+/** Query of `GET /remotes`: a page of an earlier generation gets the releases that went with it. */
+export const registryQuerySchema = z.object({ generation: z.coerce.number().int().min(0).optional() });
+
 /** Answer of `GET /remotes`. */
 export const registrySchema = z.object({
   /** Only the remotes that the caller's session may load. */
   remotes: z.array(remoteEntrySchema),
   /** First segments of the addresses that another account may open; whose they are is not told. */
   restricted: z.array(segment),
+  /** Number of the last set of releases that went live or was rolled back. */
+  generation: z.int().optional(),
 });
 
 export type ReleasedFiles = z.infer<typeof releasedFilesSchema>;

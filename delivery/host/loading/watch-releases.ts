@@ -1,4 +1,5 @@
 import { host } from '../host.ts';
+import { newGeneration } from '../registry.ts';
 import { chooseRelease, loadedNames, loadedVersion } from './load-remote.ts';
 
 const INTERVAL_MS = 5 * 60_000;
@@ -19,7 +20,9 @@ async function check(): Promise<void> {
   if (document.hidden || Date.now() - lastCheck < MIN_INTERVAL_MS) return;
   lastCheck = Date.now();
   const versions = await Promise.all(loadedNames().map((name) => newVersionOf(name).catch(() => undefined)));
-  const newVersions = versions.filter((version) => version !== undefined);
+  const set = newGeneration();
+  const ofSet = set === undefined || notified.has(`set ${set}`) ? undefined : `set ${set}`;
+  const newVersions = [...versions, ofSet].filter((version) => version !== undefined);
   if (newVersions.length === 0) return;
   for (const version of newVersions) notified.add(version);
   host().onNewRelease();

@@ -79,11 +79,11 @@ export class Pages {
 }
 
 function fill({ template, path, registry, rendered, sheets, origin }: PageParts): string {
-  const { remotes, restricted } = registry;
+  const { remotes, restricted, generation } = registry;
   const entry = entryFor(path, registry);
   const head = [
     ...(entry ? filesFor(path, entry).map((file) => toElement(file, entry, sheets)) : []),
-    jsonElement(REGISTRY_ELEMENT, { remotes, restricted }),
+    jsonElement(REGISTRY_ELEMENT, { remotes, restricted, generation }),
   ];
   const filled = template.replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`);
   return rendered ? renderedDocument(filled, rendered, origin) : filled;

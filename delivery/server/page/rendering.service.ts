@@ -18,7 +18,7 @@ import {
   RELEASE_STORE,
   type VisitorAnswer,
 } from '../ports.ts';
-import { digestOf } from '../releases/release-files.service.ts';
+import { digestOf } from '../releases/files/release-files.service.ts';
 import type { ReleaseStore } from '../store/index.ts';
 
 /** Maximum number of processes: live, canary and previews of one remote; a further one ends that used least recently. */

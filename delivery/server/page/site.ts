@@ -79,7 +79,7 @@ export class Site {
     const { bucket, newCookie } = bucketFor(request, this.options.publicUrl);
     const preview = this.previews.previewedIn(headers.cookie);
     const [registry, dataVersions] = await Promise.all([
-      this.registry.listFor(undefined, bucket, preview),
+      this.registry.listFor(undefined, bucket, { preview }),
       this.rendering.dataVersions(),
     ]);
     const template = await this.#templateOf(registry.shell);

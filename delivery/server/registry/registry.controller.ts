@@ -1,7 +1,7 @@
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { etagOf } from '../common/etag.ts';
-import { Endpoint } from '../endpoint.ts';
+import { Endpoint, Input, type InputOf } from '../endpoint.ts';
 import {
   DELIVERY_OPTIONS,
   DeliveryDatabase,
@@ -25,13 +25,18 @@ export class RegistryController {
   ) {}
 
   @Endpoint('GET /remotes')
-  async list(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+  async list(
+    @Input() { query }: InputOf<'GET /remotes'>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     const { bucket, newCookie } = bucketFor(request, this.options.publicUrl);
     // Read in parallel. Without its account a caller is refused: the list of visitors would take its pages away.
     const viewer = this.database.inTime(this.product.viewerOf(request));
     const preview = this.previews.previewedIn(request.headers.cookie);
-    const { remotes, restricted, hasCanary } = await this.registry.listFor(viewer, bucket, preview);
-    const answer = { remotes, restricted };
+    const asked = { preview, ...query };
+    const { remotes, restricted, generation, hasCanary } = await this.registry.listFor(viewer, bucket, asked);
+    const answer = { remotes, restricted, generation };
     const etag = etagOf(JSON.stringify(answer));
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' });
     if (hasCanary && newCookie) reply.header('set-cookie', newCookie);

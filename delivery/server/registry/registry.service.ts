@@ -13,6 +13,7 @@ import { type ServedApplication, type ServedFiles, ServedReleasesService } from 
 
 /** The remotes that a caller may load. */
 export interface CallerRegistry extends Registry {
+  generation: number;
   /** The shell for this bucket; undefined before its first release. */
   shell: ServedFiles | undefined;
   /** The versions of all remotes served to this bucket, for the page's token; not part of the answer. */
@@ -48,38 +49,45 @@ export class RegistryService implements OnModuleInit {
     });
   }
 
-  /** The released applications for a caller, a bucket and the preview that the session has opened. */
+  /**
+   * The released applications for a caller, a bucket and the preview that the session has opened; for a page that is open, what
+   * was served with it as far as sets have moved since.
+   */
   async listFor(
     viewer: MaybeViewer | Promise<MaybeViewer>,
     bucket: number,
-    preview?: MaybePreview | Promise<MaybePreview>,
+    { preview, generation }: { preview?: MaybePreview | Promise<MaybePreview>; generation?: number | undefined } = {},
   ): Promise<CallerRegistry> {
     const [caller, all, previewed] = await Promise.all([viewer, this.read(), preview]);
-    const registry = this.#listServed(all, caller, bucket);
+    const registry = this.#listServed(all, caller, { bucket, generation });
     return previewed ? this.#withPreview(registry, previewed, all, caller) : registry;
   }
 
-  #listServed(all: readonly ServedApplication[], caller: MaybeViewer, bucket: number): CallerRegistry {
+  #listServed(all: readonly ServedApplication[], caller: MaybeViewer, page: OpenPage): CallerRegistry {
     const remotes = all.filter(({ name }) => name !== SHELL);
     // A remote without an approved description is not served.
     const parts = remotes.flatMap((remote) =>
       remote.description ? [{ remote, shown: remote.description, ...partsFor(remote.description, caller) }] : [],
     );
-    const open = parts.filter(({ sections }) => sections.length > 0);
+    const open = parts.flatMap((part) => {
+      const choice = part.sections.length > 0 ? chosen(part.remote, page, caller) : undefined;
+      return choice ? [{ ...part, choice }] : [];
+    });
     const found = all.find(({ name }) => name === SHELL);
-    const shell = found && chosen(found, bucket, undefined).files;
+    const shell = found && chosen(found, page, undefined)?.files;
     const { releasesUrl } = this.options;
     return {
-      remotes: open.map(({ remote, shown, sections, links }) =>
-        this.#toEntry(remote.name, { ...shown, sections, links }, chosen(remote, bucket, caller)),
+      remotes: open.map(({ remote, shown, sections, links, choice }) =>
+        this.#toEntry(remote.name, { ...shown, sections, links }, choice),
       ),
       restricted: parts.flatMap(({ restricted }) => restricted).sort(),
       shell,
       serverFiles: {
         shell: shell?.integrity[SERVER_FILE],
-        remotes: serverFilesOf(open.map(({ remote }) => [remote.name, chosen(remote, bucket, caller).files])),
+        remotes: serverFilesOf(open.map(({ remote, choice }) => [remote.name, choice.files])),
       },
-      served: remotes.flatMap((remote) => versionsFor(remote, bucket)),
+      generation: Math.max(0, ...all.map(({ set }) => set?.generation ?? 0)),
+      served: remotes.flatMap((remote) => versionsFor(remote, page)),
       hasCanary: open.some(({ remote }) => remote.canary !== undefined),
       hasAnyCanary: all.some(({ canary }) => canary !== undefined),
       hosts: releasesUrl ? [new URL(releasesUrl).origin] : [],
@@ -154,8 +162,19 @@ interface Chosen {
   previous: ServedFiles | undefined;
 }
 
-/** The release for a bucket and a caller. */
-function chosen({ live, previous, canary }: ServedApplication, bucket: number, caller: MaybeViewer): Chosen {
+/** The page for which releases are chosen; one that is being served has no generation yet. */
+interface OpenPage {
+  bucket: number;
+  generation: number | undefined;
+}
+
+/** The release for a page and a caller; none for a page that was served before there was any. */
+function chosen(
+  { live, previous, canary, set }: ServedApplication,
+  { bucket, generation = Number.POSITIVE_INFINITY }: OpenPage,
+  caller: MaybeViewer,
+): Chosen | undefined {
+  if (set && set.generation > generation) return set.earlier && { files: set.earlier, previous: undefined };
   const isTester = caller !== undefined && canary?.testers.includes(caller.email);
   const isTried = canary && (isTester || isInCanary(bucket, canary.files.version, canary.share ?? 0));
   return isTried ? { files: canary.files, previous: live } : { files: live, previous };
@@ -171,9 +190,9 @@ function serverFilesOf(releases: [name: string, files: ServedFiles][]): ServerFi
 }
 
 /** Testers are known after the page was served: its token covers their version too. */
-function versionsFor(remote: ServedApplication, bucket: number): ReleaseAddress[] {
-  const { files, previous } = chosen(remote, bucket, undefined);
-  const forTesters = remote.canary?.testers.length ? [remote.canary.files] : [];
-  const versions = new Set([files, ...(previous ? [previous] : []), ...forTesters].map(({ version }) => version));
+function versionsFor(remote: ServedApplication, page: OpenPage): ReleaseAddress[] {
+  const { files, previous } = chosen(remote, page, undefined) ?? {};
+  const tried = remote.canary?.testers.length ? remote.canary.files : undefined;
+  const versions = new Set([files, previous, tried].flatMap((one) => one?.version ?? []));
   return [...versions].map((version) => ({ name: remote.name, version }));
 }

@@ -24,6 +24,8 @@ export interface ServedApplication {
   /** The previous live release, if the live shell can host it. */
   previous?: ServedFiles;
   canary?: Canary & { files: ServedFiles };
+  /** The last move with a set: what pages of an earlier generation get, if anything was live. */
+  set?: { generation: number; earlier?: ServedFiles };
 }
 
 /** Name of the copy in the store, which is served by an instance that starts during an outage of the database. */
@@ -45,7 +47,7 @@ export class ServedReleasesService implements OnApplicationShutdown {
 
   /** Reads the served releases of the shell and of all approved remotes. */
   async read(): Promise<ServedApplication[]> {
-    const applications = (await this.applications.all()).filter(({ live }) => live !== null);
+    const applications = (await this.applications.all()).filter(({ live, is_removed }) => live !== null && !is_removed);
     const releases = await this.#releasesOf(applications);
     const shell = applications.find(({ _id }) => _id === SHELL);
     const host = shell?.live ? releases.get(keyOf({ name: SHELL, version: shell.live }))?.provides : undefined;
@@ -91,7 +93,7 @@ export class ServedReleasesService implements OnApplicationShutdown {
 }
 
 function toServed(
-  { _id: name, description, live, canary, history }: ApplicationRecord,
+  { _id: name, description, live, canary, history, set }: ApplicationRecord,
   releases: Map<string, ReleaseRecord>,
   host: Host | undefined,
 ): ServedApplication | undefined {
@@ -101,12 +103,14 @@ function toServed(
   if (!current) return undefined;
   const previous = find(history.at(-1));
   const tried = find(canary?.version);
+  const earlier = find(set?.earlier);
   return {
     name,
     description,
     live: filesOf(current),
     ...(previous && fits(previous, host) && { previous: filesOf(previous) }),
     ...(canary && tried && { canary: { share: canary.share, testers: canary.testers, files: filesOf(tried) } }),
+    ...(set && { set: { generation: set.generation, ...(earlier && { earlier: filesOf(earlier) }) } }),
   };
 }
 

@@ -18,6 +18,10 @@ export interface ReleaseRecord {
   description?: RemoteDescription;
   /** What a shell provides to remotes. */
   provides?: Host;
+  /** Whom other teams may ask; absent when its package names nobody. */
+  contact?: string;
+  /** The set with which it waits to go live. */
+  set?: { name: string; at: Date };
   /** Name of the token that released it. */
   released_by: string;
   released_at: Date;
@@ -53,6 +57,8 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
     built_for: Object,
     description: Object,
     provides: Object,
+    contact: String,
+    set: Object,
     released_by: { type: String, required: true },
     released_at: { type: Date, required: true },
     announced_at: Date,

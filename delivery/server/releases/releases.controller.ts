@@ -2,8 +2,8 @@ import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { CurrentTeam, Endpoint, Input, type InputOf } from '../endpoint.ts';
 import { PreviewsService } from '../registry/preview/previews.service.ts';
+import { ReleaseFilesService } from './files/release-files.service.ts';
 import { HealthService } from './health/health.service.ts';
-import { ReleaseFilesService } from './release-files.service.ts';
 import { ReleasesService } from './releases.service.ts';
 import type { Team } from './tokens/deploy-tokens.service.ts';
 

@@ -1,45 +1,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
 import type {
   ActivationInput,
   Announced,
   ApprovalInput,
-  Canary,
   Deployment,
   RampInput,
   ReleaseInput,
   RollbackInput,
 } from '../../contract/releases.ts';
+import type { Removal } from '../../contract/sets.ts';
 import { DeliveryError } from '../common/delivery.error.ts';
 import { messageOf } from '../common/message-of.ts';
-import { type Actor, type DeliveryChange, DeliveryDatabase, DeliveryJournal } from '../ports.ts';
-import { RegistryService } from '../registry/registry.service.ts';
+import { type Actor, DeliveryDatabase, DeliveryJournal } from '../ports.ts';
 import type { ApplicationRecord } from './applications/application.schema.ts';
 import { ApplicationsService } from './applications/applications.service.ts';
-import { type ChannelState, goBack, goLive } from './applications/channel.policy.ts';
+import { goLive } from './applications/channel.policy.ts';
+import { MovesService } from './applications/moves.service.ts';
 import { CompatibilityService } from './compatibility/compatibility.service.ts';
 import { titleOf } from './deployments/deployment.mapper.ts';
-import { ReadBackService } from './read-back.service.ts';
-import type { ReleaseRecord } from './release.schema.ts';
-import { ReleaseFilesService } from './release-files.service.ts';
+import { ReadBackService } from './files/read-back.service.ts';
+import { ReleaseFilesService } from './files/release-files.service.ts';
 import { checkTeam, type Team } from './tokens/deploy-tokens.service.ts';
 
 /** What is served has changed since it was judged. */
 export class Superseded extends Error {
   override name = 'Superseded';
 }
-
-/** What is recorded of a move. */
-interface Entry {
-  actor: Actor;
-  action: DeliveryChange['action'];
-  /** Recorded with the new channel state. */
-  facts?: object;
-}
-
-/** Computes the next channel state of an application; may write more in the same transaction. */
-type Move = (application: ApplicationRecord, session: ClientSession) => ChannelState | Promise<ChannelState>;
 
 /** Announces, activates, promotes and takes back releases. */
 @Injectable()
@@ -51,7 +38,7 @@ export class ReleasesService {
     private readonly files: ReleaseFilesService,
     private readonly readBack: ReadBackService,
     private readonly compatibility: CompatibilityService,
-    private readonly registry: RegistryService,
+    private readonly moves: MovesService,
     private readonly database: DeliveryDatabase,
     private readonly journal: DeliveryJournal,
   ) {}
@@ -66,13 +53,13 @@ export class ReleasesService {
    * Registers a release whose files are then sent; nothing is served yet. Repeating it resumes an interrupted release.
    * @throws {DeliveryError} `other_team`; `section_taken`; `release_incompatible`; `release_exists`
    */
-  async announce(input: ReleaseInput, team: Team): Promise<Announced> {
+  async announce({ set, ...input }: ReleaseInput, team: Team): Promise<Announced> {
     checkTeam(team, input.name);
     if (input.description && (await this.applications.isTaken(input.description, null))) {
       throw new DeliveryError('section_taken');
     }
-    // The operator activates remotes together with the shell that they were built for, which is compared then.
-    const isAlone = team.application !== undefined;
+    // Remotes that are activated together with the shell that they were built for are compared then.
+    const isAlone = team.application !== undefined && set === undefined;
     if (input.built_for && isAlone) await this.compatibility.checkRemote(input.built_for);
     await this.applications.open(input.name);
     const release = await this.applications.announce(input, team);
@@ -88,12 +75,14 @@ export class ReleasesService {
     for (const { name } of releases) checkTeam(team, name);
     const read = Promise.all(releases.map((address) => this.applications.release(address)));
     const found = await this.database.inTime(read);
-    if ((await this.files.missing(found)).length > 0) throw new DeliveryError('release_incomplete');
+    await this.files.require(found);
     for (const release of found) await this.readBack.check(release);
-    const deployments = await this.#inQueue(async (session) => {
-      await this.compatibility.checkMove(async () => {
-        for (const release of found) await this.#activateOne(release, { canary, replace, team }, session);
-      }, session);
+    const isOperator = team.application === undefined;
+    const deployments = await this.moves.together(async (session) => {
+      for (const release of found) {
+        await this.applications.complete(release, team, session);
+        await this.moves.activate(release, { actor: team, isOperator, canary, replace }, session);
+      }
       return Promise.all(releases.map(({ name }) => this.applications.deployment(name, session)));
     });
     await this.#sweep();
@@ -103,7 +92,7 @@ export class ReleasesService {
   /** Changes share and testers of the running canary. @throws {DeliveryError} `other_team`; `no_canary` */
   async ramp({ name, ...next }: RampInput, team: Team): Promise<Deployment> {
     checkTeam(team, name);
-    return this.#move(name, { actor: team, action: 'remote.canary' }, (application) => {
+    return this.moves.one(name, { actor: team, action: 'remote.canary' }, (application) => {
       const { canary } = withCanary(application);
       return { ...application, canary: { ...canary, ...next } };
     });
@@ -112,9 +101,9 @@ export class ReleasesService {
   /** Makes the canary live. @throws {DeliveryError} `other_team`; `no_canary`; `release_incompatible` */
   async promote(name: string, team: Team): Promise<Deployment> {
     checkTeam(team, name);
-    return this.#move(name, { actor: team, action: 'remote.promote' }, async (application, session) => {
+    return this.moves.one(name, { actor: team, action: 'remote.promote' }, async (application, session) => {
       const { version } = withCanary(application).canary;
-      await this.#propose(application, await this.applications.release({ name, version }, session), session);
+      await this.moves.propose(application, await this.applications.release({ name, version }, session), session);
       return goLive(application, version);
     });
   }
@@ -133,8 +122,8 @@ export class ReleasesService {
    * @throws {DeliveryError} `remote_not_found`; `no_earlier_release`; `release_not_found`; `release_incomplete`; `release_incompatible`
    */
   async rollBack({ name, version }: RollbackInput, actor: Actor): Promise<Deployment> {
-    return this.#move(name, { actor, action: 'remote.rollback' }, (application, session) =>
-      this.#back(application, { version }, session),
+    return this.moves.one(name, { actor, action: 'remote.rollback' }, (application, session) =>
+      this.moves.rollBack(application, { version }, session),
     );
   }
 
@@ -144,9 +133,9 @@ export class ReleasesService {
    */
   async takeBack({ _id: name, since }: ApplicationRecord, reason: string, actor: Actor): Promise<void> {
     const change = { actor, action: 'remote.rollback', facts: { reason } } as const;
-    await this.#move(name, change, (application, session) => {
+    await this.moves.one(name, change, (application, session) => {
       if (application.since?.getTime() !== since?.getTime()) throw new Superseded();
-      return this.#back(application, { reason }, session);
+      return this.moves.rollBack(application, { reason }, session);
     });
   }
 
@@ -155,7 +144,7 @@ export class ReleasesService {
    * @throws {DeliveryError} `remote_not_found`; `nothing_to_approve`; `proposal_changed`; `section_taken`
    */
   async approve({ name, description: approved }: ApprovalInput, actor: Actor): Promise<Deployment> {
-    return this.#inQueue(async (session) => {
+    return this.moves.inQueue(async (session) => {
       const { description, proposed } = await this.applications.find(name, session);
       if (!proposed) throw new DeliveryError('nothing_to_approve');
       if (!isDeepStrictEqual(proposed, approved)) throw new DeliveryError('proposal_changed');
@@ -167,86 +156,18 @@ export class ReleasesService {
     });
   }
 
-  async #back(
-    application: ApplicationRecord,
-    { version, reason }: { version?: string | undefined; reason?: string },
-    session: ClientSession,
-  ): Promise<ChannelState> {
-    const { _id: name, live, canary } = application;
-    const keepsLive = version === undefined ? canary !== null : version === live;
-    const target = keepsLive ? live : (version ?? application.history.at(-1));
-    if (!target) throw new DeliveryError('no_earlier_release');
-    const release = await this.applications.release({ name, version: target }, session);
-    if (!release.is_complete) throw new DeliveryError('release_incomplete');
-    const left = keepsLive ? canary?.version : live;
-    if (left) await this.applications.markRolledBack({ name, version: left }, reason, session);
-    // What the release that is left asked for is no longer awaited.
-    await this.#propose(application, release, session);
-    return keepsLive ? { ...application, canary: null } : goBack(application, target);
-  }
-
-  async #activateOne(
-    release: ReleaseRecord,
-    { canary, replace, team }: { canary: Canary | undefined; replace: boolean; team: Team },
-    session: ClientSession,
-  ): Promise<void> {
-    const { name, version, origin, announced_at, released_at } = release;
-    const application = await this.applications.find(name, session);
-    const running = application.canary;
-    if (running && running.version !== version && !replace) throw new DeliveryError('canary_running');
-    // Before the first live release a canary would leave the other sessions without any.
-    const isCanary = canary !== undefined && application.live !== null && application.live !== version;
-    const next = isCanary ? { ...application, canary: { ...canary, version } } : goLive(application, version);
-    await this.applications.complete(release, team, session);
-    await this.applications.setChannel(application, next, session);
-    const description = release.description ?? application.description;
-    // The operator's own descriptions need no approval.
-    if (team.application === undefined) await this.applications.update(name, { description, proposed: null }, session);
-    else if (isCanary) await this.#proposeCanary(application, release, session);
-    else await this.#propose(application, release, session);
-    const action = isCanary ? 'remote.canary' : 'remote.release';
-    const seconds = Math.round((Date.now() - (announced_at ?? released_at).getTime()) / 1000);
-    const facts = { ...origin, duration_s: seconds };
-    const named = { ...application, description: application.description ?? description };
-    await this.#record({ actor: team, action, facts }, named, next, session);
-  }
-
-  /** A canary that asks for nothing leaves what the live release asks for. */
-  async #proposeCanary(application: ApplicationRecord, canary: ReleaseRecord, session: ClientSession): Promise<void> {
-    const { _id: name, live, proposed, description } = application;
-    const staysAwaited = proposed && live && isDeepStrictEqual(canary.description, description);
-    const asking = staysAwaited ? await this.applications.release({ name, version: live }, session) : canary;
-    await this.#propose(application, asking, session);
-  }
-
-  async #propose(application: ApplicationRecord, release: ReleaseRecord, session: ClientSession): Promise<void> {
-    const description = release.description ?? null;
-    const proposed = isDeepStrictEqual(description, application.description) ? null : description;
-    await this.applications.update(application._id, { proposed }, session);
-  }
-
-  #move(name: string, entry: Entry, move: Move): Promise<Deployment> {
-    return this.#inQueue(async (session) => {
-      await this.compatibility.checkMove(async () => {
-        const application = await this.applications.find(name, session);
-        const next = await move(application, session);
-        await this.applications.setChannel(application, next, session);
-        await this.#record(entry, application, next, session);
-      }, session);
+  /**
+   * Takes a remote off the site, or puts it back; its releases are kept.
+   * @throws {DeliveryError} `remote_not_found`; `release_incompatible` when the site has moved on meanwhile
+   */
+  async remove({ name, is_removed }: Removal, actor: Actor): Promise<Deployment> {
+    return this.moves.together(async (session) => {
+      const label = titleOf(await this.applications.find(name, session));
+      await this.applications.update(name, { is_removed }, session);
+      const change = { id: name, label, before: { is_removed: !is_removed }, after: { is_removed } };
+      await this.journal.record(actor, { action: is_removed ? 'remote.remove' : 'remote.restore', ...change }, session);
       return this.applications.deployment(name, session);
     });
-  }
-
-  /** Moves of all applications are serialized: what fits depends on the others. */
-  async #inQueue<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> {
-    const move = async (session: ClientSession) => {
-      await this.applications.touchAll(session);
-      return work(session);
-    };
-    const result = await this.database.inTransaction(move, { queue: 'deliveries' });
-    // An outage may begin before anybody asks for it.
-    await this.registry.read();
-    return result;
   }
 
   /** The release is live whether or not old files could be deleted; the next activation tries again. */
@@ -257,25 +178,9 @@ export class ReleasesService {
       this.#logger.warn(`old files could not be deleted: ${messageOf(error)}`);
     }
   }
-
-  async #record(
-    { actor, action, facts }: Entry,
-    application: ApplicationRecord,
-    next: ChannelState,
-    session: ClientSession,
-  ): Promise<void> {
-    const after = { ...served(next), ...facts };
-    const change = { id: application._id, label: titleOf(application), before: served(application), after };
-    await this.journal.record(actor, { action, ...change }, session);
-  }
 }
 
 function withCanary(application: ApplicationRecord): { canary: NonNullable<ApplicationRecord['canary']> } {
   if (!application.canary) throw new DeliveryError('no_canary');
   return { canary: application.canary };
-}
-
-/** E-mail addresses of testers are not recorded. */
-function served({ live, canary }: ChannelState): object {
-  return { live, canary: canary && { version: canary.version, share: canary.share } };
 }

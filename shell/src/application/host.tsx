@@ -14,7 +14,7 @@ import { UnavailablePage } from '../pages/unavailable-page.tsx';
 export function configure(): void {
   configureHost({
     hasToken,
-    requestRegistry: () => api.call('GET /remotes'),
+    requestRegistry: (generation) => api.call('GET /remotes', { query: { generation } }),
     unlessLeft,
     onNewRelease: () => notify.info('Nouvelle version disponible', 'Rechargez la page quand vous le souhaitez.'),
     Root: AppRoot,

@@ -10,9 +10,9 @@ import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions } from '../../
 import type { ApplicationRecord } from '../../releases/applications/application.schema.ts';
 import { ApplicationsService } from '../../releases/applications/applications.service.ts';
 import { CompatibilityService } from '../../releases/compatibility/compatibility.service.ts';
-import { ReadBackService } from '../../releases/read-back.service.ts';
+import { ReadBackService } from '../../releases/files/read-back.service.ts';
+import { ReleaseFilesService } from '../../releases/files/release-files.service.ts';
 import type { ReleaseRecord } from '../../releases/release.schema.ts';
-import { ReleaseFilesService } from '../../releases/release-files.service.ts';
 import { checkTeam, type Team } from '../../releases/tokens/deploy-tokens.service.ts';
 import { filesOf, type ServedFiles } from '../served-releases.service.ts';
 import { previewAddressIn } from './preview-address.ts';
@@ -52,7 +52,7 @@ export class PreviewsService {
     checkTeam(team, name);
     const release = await this.database.inTime(this.applications.release({ name, version }));
     if (!release.built_for || !release.description) throw new DeliveryError('release_not_found');
-    if ((await this.files.missing([release])).length > 0) throw new DeliveryError('release_incomplete');
+    await this.files.require([release]);
     await this.database.inTime(this.compatibility.checkRemote(release.built_for));
     await this.readBack.check(release);
     // A kept release stays that of whoever released it.

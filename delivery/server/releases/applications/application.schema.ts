@@ -12,6 +12,8 @@ export interface ApplicationRecord extends ChannelState {
   description: RemoteDescription | null;
   /** The description of a later release, which awaits approval. */
   proposed: RemoteDescription | null;
+  /** Whether a super administrator has taken it off the site. */
+  is_removed: boolean;
   /** Written by each move of any application, so that concurrent moves conflict. */
   moves: number;
 }
@@ -27,6 +29,8 @@ export const applicationSchema = new Schema<ApplicationRecord>(
     history: { type: [String], default: [] },
     description: { type: Object, default: null },
     proposed: { type: Object, default: null },
+    set: Object,
+    is_removed: { type: Boolean, default: false },
     moves: { type: Number, default: 0 },
   },
   { collection: 'applications', versionKey: false, minimize: false },

@@ -30,9 +30,11 @@ export class ApplicationsService {
     @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
   ) {}
 
-  /** Every application. */
+  /** Every application, before or after a move of several of them. */
   async all(session: ClientSession | null = null): Promise<ApplicationRecord[]> {
-    return this.applications.find().sort({ _id: 1 }).session(session).lean<ApplicationRecord[]>();
+    const query = this.applications.find().sort({ _id: 1 }).session(session);
+    // A transaction reads at one instant; without one, a read could see a part of the documents that another one changes.
+    return (session ? query : query.readConcern('snapshot')).lean<ApplicationRecord[]>();
   }
 
   /** An application. @throws {DeliveryError} `remote_not_found` when it was never released */
@@ -127,7 +129,23 @@ export class ApplicationsService {
     const { live, canary } = next;
     const history = next.history.filter((version) => kept.has(version));
     const hasMoved = before.live !== live || before.canary?.version !== canary?.version;
-    await this.update(name, { live, canary, history, ...(hasMoved && { since: new Date() }) }, session);
+    const moved = { ...(next.set && { set: next.set }), ...(hasMoved && { since: new Date() }) };
+    await this.update(name, { live, canary, history, ...moved }, session);
+  }
+
+  /** The releases that wait in a set, or in any. */
+  async waiting(set: string | undefined, session: ClientSession | null = null): Promise<ReleaseRecord[]> {
+    return this.releases
+      .find({ 'set.name': set ?? { $exists: true }, is_retired: false })
+      .sort({ name: 1 })
+      .session(session)
+      .lean<ReleaseRecord[]>();
+  }
+
+  /** Puts a release into a set, from which those of the application so far are taken; into none without a name. */
+  async putIntoSet({ name, version }: ReleaseAddress, set: string | undefined, session: ClientSession): Promise<void> {
+    await this.releases.updateMany({ name, 'set.name': set ?? { $exists: true } }, { $unset: { set: 1 } }, { session });
+    if (set) await this.releases.updateOne({ name, version }, { set: { name: set, at: new Date() } }, { session });
   }
 
   /** Marks a version as rolled back, by the server for a reason: until it is served again it is none of the healthy ones. */
@@ -146,7 +164,7 @@ export class ApplicationsService {
   }
 
   async #withReleases(application: ApplicationRecord, session: ClientSession | null): Promise<Deployment> {
-    const states = { is_complete: 1, is_rolled_back: 1, rollback_reason: 1, is_retired: 1 };
+    const states = { is_complete: 1, is_rolled_back: 1, rollback_reason: 1, is_retired: 1, set: 1 };
     const fields = { version: 1, released_at: 1, released_by: 1, origin: 1, ...states };
     const releases = await this.releases
       .find({ name: application._id }, fields)

@@ -26,23 +26,41 @@ export class CompatibilityService {
    * the move does not hold it up.
    * @throws {DeliveryError} `release_incompatible`, naming the teams that must release first
    */
-  async checkMove(move: () => Promise<void>, session: ClientSession): Promise<void> {
-    const before = await this.#reasons(session);
-    await move();
-    const after = await this.#reasons(session);
+  async checkMove<Result>(move: () => Promise<Result>, session: ClientSession): Promise<Result> {
+    const before = await this.#texts(session);
+    const result = await move();
+    const after = await this.#texts(session);
     refuse([...after].filter((reason) => !before.has(reason)));
+    return result;
   }
 
-  /** Why served remotes do not fit a served shell. */
-  async #reasons(session: ClientSession): Promise<Set<string>> {
+  /** Why served remotes would not fit a served shell if these releases were live, by the name of the remote. */
+  async reasonsWith(members: readonly ReleaseAddress[]): Promise<Map<string, string[]>> {
+    const applications = (await this.applications.all()).map((application) => {
+      const member = members.find(({ name }) => name === application._id);
+      return member ? { ...application, live: member.version, canary: null } : application;
+    });
+    const reasons = new Map<string, string[]>();
+    for (const { release, reason } of await this.#reasons(applications, null)) {
+      reasons.set(release.name, [...(reasons.get(release.name) ?? []), reason]);
+    }
+    return reasons;
+  }
+
+  async #texts(session: ClientSession): Promise<Set<string>> {
     const applications = await this.applications.all(session);
-    const hosts = await this.#hosts(applications, session);
-    const remotes = applications.filter(({ _id }) => _id !== SHELL);
+    const reasons = await this.#reasons(applications, session);
+    return new Set(reasons.map(({ release, reason }) => `${nameOf(release, applications)}\u00a0: ${reason}`));
+  }
+
+  /** Why served remotes do not fit a served shell. One that is off the site holds nothing up. */
+  async #reasons(all: readonly ApplicationRecord[], session: ClientSession | null) {
+    const hosts = await this.#hosts(all, session);
+    const remotes = all.filter(({ _id, is_removed }) => _id !== SHELL && !is_removed);
     const releases = await this.applications.releasesAt(remotes.flatMap(servedAddresses), session);
-    const reasons = releases.flatMap((release) =>
-      hosts.flatMap((host) => reasonsOf(release, host).map((reason) => `${nameOf(release, remotes)}\u00a0: ${reason}`)),
+    return releases.flatMap((release) =>
+      hosts.flatMap((host) => reasonsOf(release, host).map((reason) => ({ release, reason }))),
     );
-    return new Set(reasons);
   }
 
   async #hosts(applications: readonly ApplicationRecord[], session: ClientSession | null): Promise<Host[]> {

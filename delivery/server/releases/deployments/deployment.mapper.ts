@@ -15,6 +15,7 @@ export type ReleaseSummary = Pick<
   | 'is_rolled_back'
   | 'rollback_reason'
   | 'is_retired'
+  | 'set'
 >;
 
 /** Name of the shell for people. */
@@ -25,6 +26,7 @@ export function toDeployment(application: ApplicationRecord, releases: ReleaseSu
   return {
     name: application._id,
     title: titleOf(application),
+    is_removed: application.is_removed,
     live: application.live,
     canary: application.canary,
     rollback_to: rollbackTarget(application),
@@ -37,6 +39,7 @@ export function toDeployment(application: ApplicationRecord, releases: ReleaseSu
       released_by: release.released_by,
       origin: release.origin,
       is_rolled_back: release.is_rolled_back,
+      ...(release.set && { set: release.set.name }),
       ...(release.rollback_reason && { rollback_reason: release.rollback_reason }),
     })),
   };

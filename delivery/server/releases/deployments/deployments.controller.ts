@@ -5,6 +5,7 @@ import { TelemetryService } from '../../telemetry/telemetry.service.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
 import { HealthService } from '../health/health.service.ts';
 import { ReleasesService } from '../releases.service.ts';
+import { SetsService } from '../sets/sets.service.ts';
 import { DeployTokensService } from '../tokens/deploy-tokens.service.ts';
 
 /** What operators of the product see and do. */
@@ -13,6 +14,7 @@ export class DeploymentsController {
   constructor(
     private readonly applications: ApplicationsService,
     private readonly releases: ReleasesService,
+    private readonly sets: SetsService,
     private readonly telemetry: TelemetryService,
     private readonly health: HealthService,
     private readonly tokens: DeployTokensService,
@@ -40,6 +42,26 @@ export class DeploymentsController {
   @Endpoint('POST /admin/deployments/approve')
   approve(@Input() { body }: InputOf<'POST /admin/deployments/approve'>, @CurrentActor() actor: Actor) {
     return this.releases.approve(body, actor);
+  }
+
+  @Endpoint('POST /admin/deployments/removal')
+  remove(@Input() { body }: InputOf<'POST /admin/deployments/removal'>, @CurrentActor() actor: Actor) {
+    return this.releases.remove(body, actor);
+  }
+
+  @Endpoint('GET /admin/deployments/sets')
+  listSets() {
+    return this.sets.list();
+  }
+
+  @Endpoint('POST /admin/deployments/sets/activate')
+  activateSet(@Input() { body }: InputOf<'POST /admin/deployments/sets/activate'>, @CurrentActor() actor: Actor) {
+    return this.sets.activate(body.set, actor);
+  }
+
+  @Endpoint('POST /admin/deployments/sets/rollback')
+  rollBackSet(@Input() { body }: InputOf<'POST /admin/deployments/sets/rollback'>, @CurrentActor() actor: Actor) {
+    return this.sets.rollBack(body.set, actor);
   }
 
   @Endpoint('GET /admin/deployments/tokens')

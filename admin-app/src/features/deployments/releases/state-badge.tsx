@@ -9,6 +9,7 @@ import {
   Hourglass,
   type LucideIcon,
   PackageCheck,
+  PackageOpen,
   Undo2,
 } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -33,6 +34,7 @@ const LOOKS: Record<ShownState, { tone: ComponentProps<typeof Badge>['tone']; ic
   incomplete: { tone: 'neutral', icon: CircleDashed },
   live: { tone: 'success', icon: CircleCheck },
   canary: { tone: 'accent', icon: FlaskConical },
+  ready: { tone: 'accent', icon: PackageOpen },
   kept: { tone: 'primary', icon: PackageCheck },
   rolled_back: { tone: 'danger', icon: Undo2 },
   retired: { tone: 'neutral', icon: Archive },

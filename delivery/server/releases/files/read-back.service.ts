@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import pMap from 'p-map';
-import { SHELL } from '../../contract/federation.ts';
-import { fileDigestOf, releasePath } from '../../contract/releases.ts';
-import { DeliveryError } from '../common/delivery.error.ts';
-import { DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
-import type { ReleaseRecord } from './release.schema.ts';
+import { SHELL } from '../../../contract/federation.ts';
+import { fileDigestOf, releasePath } from '../../../contract/releases.ts';
+import { DeliveryError } from '../../common/delivery.error.ts';
+import { DELIVERY_OPTIONS, type DeliveryOptions } from '../../ports.ts';
+import type { ReleaseRecord } from '../release.schema.ts';
 import { digestOf } from './release-files.service.ts';
 
 const ANSWER_WITHIN_MS = 10_000;

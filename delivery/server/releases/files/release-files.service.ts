@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { FILE_BYTES_MAX, fileDigestOf, INCOMPLETE_DAYS } from '../../contract/releases.ts';
-import { addDays } from '../common/days.ts';
-import { DeliveryError } from '../common/delivery.error.ts';
-import { DeliveryDatabase, RELEASE_STORE } from '../ports.ts';
-import { compress, type ReleaseStore } from '../store/index.ts';
-import { NEVER_COMPLETED, RELEASE_MODEL, type ReleaseRecord } from './release.schema.ts';
-import type { Team } from './tokens/deploy-tokens.service.ts';
+import { FILE_BYTES_MAX, fileDigestOf, INCOMPLETE_DAYS } from '../../../contract/releases.ts';
+import { addDays } from '../../common/days.ts';
+import { DeliveryError } from '../../common/delivery.error.ts';
+import { DeliveryDatabase, RELEASE_STORE } from '../../ports.ts';
+import { compress, type ReleaseStore } from '../../store/index.ts';
+import { NEVER_COMPLETED, RELEASE_MODEL, type ReleaseRecord } from '../release.schema.ts';
+import type { Team } from '../tokens/deploy-tokens.service.ts';
 
 /** A file of an announced release. */
 interface ExpectedFile {
@@ -45,6 +45,11 @@ export class ReleaseFilesService {
   async missing(releases: readonly Pick<ReleaseRecord, 'integrity'>[]): Promise<string[]> {
     const digests = new Set(releases.flatMap(({ integrity }) => Object.values(integrity).map(fileDigestOf)));
     return (await this.store.missing([...digests])).map(integrityOf);
+  }
+
+  /** Checks that the store has all files of releases. @throws {DeliveryError} `release_incomplete` */
+  async require(releases: readonly ReleaseRecord[]): Promise<void> {
+    if ((await this.missing(releases)).length > 0) throw new DeliveryError('release_incomplete');
   }
 
   /**

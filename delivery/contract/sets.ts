@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { body, instant } from './fields.ts';
+import { applicationName, setName } from './releases.ts';
+import { remoteName } from './remotes/description.ts';
+import { version } from './remotes/registry.ts';
+
+/** Body of `POST /releases/sets`: puts a release whose files have all arrived into a set, in place of the application's other one. */
+export const setMemberSchema = body({ set: setName, name: applicationName, version });
+
+/** Query of `GET /releases/sets`, and body of the routes that activate a set or roll it back. */
+export const setInputSchema = body({ set: setName });
+
+/** Whom to ask about an application, and why. */
+const missingSchema = z.object({
+  name: applicationName,
+  title: z.string(),
+  /** As its team's package names it, or who made its newest release. */
+  contact: z.string(),
+  /** In French sentences; empty when it holds nothing up. */
+  reasons: z.array(z.string()),
+});
+
+/** Releases of several applications that go live in one move. */
+export const releaseSetSchema = z.object({
+  name: setName,
+  /** `ready`: waits for its activation. */
+  state: z.enum(['ready', 'live', 'rolled_back']),
+  /** When the last release was put into it, or it went live, or was rolled back. */
+  changed_at: instant,
+  members: z.array(z.object({ name: applicationName, title: z.string(), version, released_by: z.string() })),
+  /** The applications whose teams must put a release into it before it can go live. */
+  missing: z.array(missingSchema),
+});
+
+/** Body of `POST /admin/deployments/removal`: takes a remote off the site, or puts it back. */
+export const removalSchema = body({ name: remoteName, is_removed: z.boolean() });
+
+export type SetMember = z.infer<typeof setMemberSchema>;
+export type ReleaseSet = z.infer<typeof releaseSetSchema>;
+export type Removal = z.infer<typeof removalSchema>;

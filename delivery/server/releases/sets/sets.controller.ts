@@ -1,0 +1,29 @@
+import { Controller } from '@nestjs/common';
+import { CurrentTeam, Endpoint, Input, type InputOf } from '../../endpoint.ts';
+import type { Team } from '../tokens/deploy-tokens.service.ts';
+import { SetsService } from './sets.service.ts';
+
+@Controller()
+export class SetsController {
+  constructor(private readonly sets: SetsService) {}
+
+  @Endpoint('GET /releases/sets')
+  get(@Input() { query }: InputOf<'GET /releases/sets'>) {
+    return this.sets.get(query.set);
+  }
+
+  @Endpoint('POST /releases/sets')
+  put(@Input() { body }: InputOf<'POST /releases/sets'>, @CurrentTeam() team: Team) {
+    return this.sets.put(body, team);
+  }
+
+  @Endpoint('POST /releases/sets/activate')
+  activate(@Input() { body }: InputOf<'POST /releases/sets/activate'>, @CurrentTeam() team: Team) {
+    return this.sets.activate(body.set, team);
+  }
+
+  @Endpoint('POST /releases/sets/rollback')
+  rollBack(@Input() { body }: InputOf<'POST /releases/sets/rollback'>, @CurrentTeam() team: Team) {
+    return this.sets.rollBack(body.set, team);
+  }
+}
