@@ -17,6 +17,7 @@ import {
   releaseInputSchema,
   rollbackInputSchema,
 } from '../contract/releases.ts';
+import type { ReleaseSet } from '../contract/sets.ts';
 import type { BuiltApplication } from './release/release-built.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
@@ -33,6 +34,7 @@ export class FakeAcademy {
   /** The received files by their digest. */
   readonly files = new Map<string, Buffer>();
   readonly deployments = new Map<string, Deployment>();
+  readonly sets = new Map<string, ReleaseSet>();
   /** Asked for each request; undefined is an ordinary answer. */
   faultAt: (request: string) => Fault | undefined = () => undefined;
   readonly #announced = new Map<string, ReleaseInput>();
@@ -75,13 +77,31 @@ export class FakeAcademy {
 
   #handle(line: string, body: Buffer, authorization: string | undefined): { status: number; value?: unknown } {
     if (authorization !== 'Bearer token') return problem(401, 'deploy_token_required');
-    const [route = '', name = ''] = line.split(/\?name=|(?<=files)\//);
+    const [route = '', name = ''] = line.split(/\?(?:name|set)=|(?<=files)\//);
+    if (route === 'GET /api/releases/sets') return { status: 200, value: this.sets.get(name) };
     if (route === 'PUT /api/releases/files') return this.#receive(name, body);
     if (route === 'GET /api/releases') {
       const value = this.deployments.get(name);
       return value ? { status: 200, value } : problem(404, 'remote_not_found');
     }
+    if (route.startsWith('POST /api/releases/sets')) return this.#moveSet(route, JSON.parse(body.toString()));
     return this.#move(route, JSON.parse(body.toString()));
+  }
+
+  #moveSet(route: string, { set: name, ...member }: { set: string; name: string; version: string }) {
+    const state = route.endsWith('activate') ? 'live' : route.endsWith('rollback') ? 'rolled_back' : 'ready';
+    const before = this.sets.get(name) ?? {
+      name,
+      state,
+      changed_at: '2026-11-26T09:00:00.000Z',
+      members: [],
+      missing: [],
+    };
+    if (state === 'live' && before.missing.length > 0) return problem(409, 'release_incompatible');
+    const members = state === 'ready' ? [{ ...member, title: member.name, released_by: 'token' }] : before.members;
+    const value: ReleaseSet = { ...before, state, members };
+    this.sets.set(name, value);
+    return { status: 200, value };
   }
 
   #move(route: string, body: unknown): { status: number; value?: unknown } {

@@ -10,6 +10,7 @@ import {
   type RollbackInput,
 } from '../contract/releases.ts';
 import { DELIVERY_ROUTES } from '../contract/routes.ts';
+import type { ReleaseSet, SetMember } from '../contract/sets.ts';
 import type { WatchedDeployment } from '../contract/telemetry.ts';
 import { CommandError, Refusal } from './terminal/command-error.ts';
 
@@ -109,6 +110,26 @@ export class Academy {
   /** Rolls back to the previous release, or to the given version. */
   rollBack(rollback: RollbackInput): Promise<Deployment> {
     return this.#call('POST /releases/rollback', { body: rollback });
+  }
+
+  /** A set of releases. */
+  set(set: string): Promise<ReleaseSet> {
+    return this.#call('GET /releases/sets', { query: { set } });
+  }
+
+  /** Puts an announced release into a set. */
+  putIntoSet(member: SetMember): Promise<ReleaseSet> {
+    return this.#call('POST /releases/sets', { body: member, withinMs: ACTIVATION_WITHIN_MS });
+  }
+
+  /** Makes all releases of a set live. */
+  activateSet(set: string): Promise<ReleaseSet> {
+    return this.#call('POST /releases/sets/activate', { body: { set } });
+  }
+
+  /** Makes live again what was live before a set. */
+  rollBackSet(set: string): Promise<ReleaseSet> {
+    return this.#call('POST /releases/sets/rollback', { body: { set } });
   }
 
   async #call<R extends Route>(route: R, { query, body, withinMs = ANSWER_WITHIN_MS }: Call): Promise<Output<R>> {

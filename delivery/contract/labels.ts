@@ -1,4 +1,5 @@
 import type { Release, ReleaseState } from './releases.ts';
+import type { ReleaseSet } from './sets.ts';
 import { type CanaryHealth, type HealthVerdict, LIVE_VIEWS_MIN, type LoadPhase } from './telemetry.ts';
 
 /** The state of a release as it is shown: rolled back instead of kept, ready instead of kept while it waits in a set, and while a remote was never approved, instead of served. */
@@ -25,6 +26,13 @@ export const RELEASE_STATE_LABELS = {
   retired: 'Retirée',
   awaits_approval: "En attente d'approbation",
 } as const satisfies Record<ShownState, string>;
+
+/** The states of a set of releases, as «Déploiements» and the release command name them. */
+export const SET_STATE_LABELS = {
+  ready: 'En préparation',
+  live: 'En ligne',
+  rolled_back: 'Écarté',
+} as const satisfies Record<ReleaseSet['state'], string>;
 
 /** The verdict on a canary, as «Déploiements» and the release command show it: part of a sentence. */
 export function verdictText({ verdict, live }: Pick<CanaryHealth, 'verdict' | 'live'>): string {

@@ -17,6 +17,9 @@ export interface DescribedRelease {
   dist: string;
 }
 
+/** What is read of a package (docs.npmjs.com, package.json). */
+const packageSchema = z.object({ version, author: z.string().optional() });
+
 /** Describes a build. The version contains a hash of all that makes the release, so that the same build has the same version. */
 export async function describeRelease({ name, folder }: Application, dist: string): Promise<DescribedRelease> {
   const files = await buildFiles(dist);
@@ -25,16 +28,17 @@ export async function describeRelease({ name, folder }: Application, dist: strin
     name === SHELL
       ? { provides: parse(hostSchema, compatibility, `${folder} : ce qu'il fournit`) }
       : await remoteParts(folder, dist, files, compatibility);
-  const number = parse(z.object({ version }), await readJson(join(folder, 'package.json')), `${folder}/package.json`);
+  const about = parse(packageSchema, await readJson(join(folder, 'package.json')), `${folder}/package.json`);
   const content = createHash('sha256')
     .update(JSON.stringify({ files, ...described }))
     .digest('hex')
     .slice(0, 8);
   const release = {
     name,
-    version: `${number.version}-${content}`,
+    version: `${about.version}-${content}`,
     files,
     origin: await originOf(folder),
+    ...(about.author && { contact: about.author }),
     ...described,
   };
   return { input: parse(releaseInputSchema, release, name), dist };

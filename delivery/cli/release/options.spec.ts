@@ -28,6 +28,9 @@ it.each([
   ['--list admin-app', { action: 'list' }],
   ['admin-app --rollback', { action: 'rollback' }],
   ['admin-app --rollback 1.0.0-0a1b2c3d', { action: 'rollback', version: '1.0.0-0a1b2c3d' }],
+  ['admin-app --set platform-2', { action: 'set', set: 'platform-2' }],
+  ['admin-app --set platform-2 --promote', { action: 'set', set: 'platform-2', move: 'promote' }],
+  ['admin-app --set platform-2 --list', { action: 'set', set: 'platform-2', move: 'list' }],
 ])('parses « %s »', (line, options) => {
   const { application, ...rest } = parseOptions(line.split(' '), CONTEXT) ?? {};
   expect(application).toBe(APPLICATIONS[1]);
@@ -63,6 +66,9 @@ describe('throws with the fault and the help', () => {
     ['admin-app --share 100', '--promote'],
     ['admin-app --canary 2.5', 'de 1 à 99'],
     ['admin-app --for moi', 'adresses e-mail'],
+    ['admin-app --set Été', 'lettres minuscules'],
+    ['admin-app --set platform-2 --canary 10', 'ne vont pas ensemble'],
+    ['admin-app --set platform-2 --rollback 1.0.0', 'ne vont pas ensemble'],
   ])('for « %s »', (line, fault) => {
     const read = () => parseOptions(line.split(' ').filter(Boolean), CONTEXT);
     expect(read).toThrow(CommandError);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SHELL } from '../../contract/federation.ts';
-import { NO_TESTERS, PREVIEW_DAYS_MAX } from '../../contract/releases.ts';
+import { NO_TESTERS, PREVIEW_DAYS_MAX, setName } from '../../contract/releases.ts';
 import { applicationIn, type RepositoryApplication } from '../application/applications.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
@@ -11,6 +11,13 @@ interface CanaryOptions {
   testers?: string[];
 }
 
+/** What is done with a set: a release is put into it without a move. */
+export interface SetOptions {
+  application: RepositoryApplication;
+  set: string;
+  move?: 'promote' | 'rollback' | 'list';
+}
+
 /** The parsed arguments of the release command. */
 export type ReleaseOptions = { application: RepositoryApplication } & (
   | { action: 'release'; canary?: CanaryOptions; replace: boolean }
@@ -18,6 +25,7 @@ export type ReleaseOptions = { application: RepositoryApplication } & (
   | ({ action: 'ramp' } & CanaryOptions)
   | { action: 'promote' | 'list' }
   | { action: 'rollback'; version?: string }
+  | ({ action: 'set' } & SetOptions)
 );
 
 /** Where the command is typed, and how. */
@@ -38,6 +46,8 @@ Sans option, construit l'application, envoie ses fichiers à l'académie et la m
   --promote              met en ligne pour tous la version à l'essai
   --rollback [version]   met fin à l'essai, sinon rétablit la version précédente ou celle nommée
   --list                 montre les versions publiées
+  --set <nom>            publie comme prête, dans cet ensemble de versions ; avec --promote met l'ensemble en ligne,
+                         avec --rollback y met fin, avec --list le montre
   --help                 montre cette aide
 
 Dossiers : ${applications.map(({ label }) => label).join(', ')}
@@ -54,6 +64,8 @@ export function parseOptions(args: string[], context: Typed): ReleaseOptions | u
   }
 }
 
+const APART = 'Ces options ne vont pas ensemble.';
+
 class UsageFault extends Error {}
 
 function parse(args: string[], applications: readonly RepositoryApplication[]) {
@@ -67,8 +79,12 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   }
   const isRelease = values.canary !== undefined || replace || (values.for !== undefined && values.share === undefined);
   const asked = [isRelease, preview, values.share !== undefined, promote, rollback, list].filter(Boolean).length;
-  if (asked > 1 || (values.days !== undefined && !preview)) throw new UsageFault('Ces options ne vont pas ensemble.');
+  if (asked > 1 || (values.days !== undefined && !preview)) throw new UsageFault(APART);
   if (rest.length > 0 || (version !== undefined && !rollback)) throw new UsageFault('Un argument est de trop.');
+  if (values.set !== undefined) {
+    if (version !== undefined || isRelease || preview || values.share !== undefined) throw new UsageFault(APART);
+    return setOf(application, values.set, values);
+  }
   if (rollback) return { application, action: 'rollback', ...(version === undefined ? {} : { version }) } as const;
   if (promote || list) return { application, action: promote ? 'promote' : 'list' } as const;
   if (preview) return { application, action: 'preview', ...previewOf(application, values.days) } as const;
@@ -82,7 +98,7 @@ function read(args: string[]) {
   const text = { type: 'string' } as const;
   const options = {
     ...({ canary: text, for: text, share: text } as const),
-    ...({ days: text, preview: flag } as const),
+    ...({ days: text, preview: flag, set: text } as const),
     ...({ replace: flag, promote: flag, rollback: flag, list: flag, help: flag } as const),
   };
   try {
@@ -90,6 +106,20 @@ function read(args: string[]) {
   } catch {
     throw new UsageFault('Une option est inconnue ou incomplète.');
   }
+}
+
+/** The moves of a set have the names of those of an application. */
+const SET_MOVES = ['promote', 'rollback', 'list'] as const;
+
+function setOf(
+  application: RepositoryApplication,
+  set: string,
+  values: { [M in (typeof SET_MOVES)[number]]?: boolean },
+) {
+  const { error } = setName.safeParse(set);
+  if (error) throw new UsageFault(`${error.issues[0]?.message}.`);
+  const move = SET_MOVES.find((one) => values[one]);
+  return { application, action: 'set', set, ...(move && { move }) } as const;
 }
 
 function previewOf({ name }: RepositoryApplication, days: string | undefined): { days?: number } {

@@ -87,3 +87,27 @@ it('promotes, rolls back and lists', async () => {
   await run('--rollback 1');
   expect(lines).toContain('1 est de nouveau en ligne pour tous.');
 });
+
+it('publishes into a set without making anything live, and moves the set', async () => {
+  const { server, run, lines } = await setUp();
+  await run('--set platform-2');
+  expect(server.take('POST')).toEqual(['POST /api/releases', 'POST /api/releases/sets']);
+  expect(server.deployments.size).toBe(0);
+  expect(lines.at(-2)).toMatch(/^1\.2\.0-\w+ est prête dans l'ensemble platform-2\. Rien n'a été mis en ligne\.$/);
+  expect(lines.at(-1)).toMatch(/en préparation\n.*Rien ne manque : release news-app --set platform-2 --promote/s);
+  await run('--set platform-2 --promote');
+  expect(lines.at(-1)).toMatch(/^\nEnsemble platform-2 : en ligne\n/);
+  await run('--set platform-2 --rollback');
+  expect(lines.at(-1)).toMatch(/^\nEnsemble platform-2 : écarté\n/);
+});
+
+it('says who is missing when a set cannot go live', async () => {
+  const { server, run, lines } = await setUp();
+  await run('--set platform-2');
+  const reasons = ['Ce module demande react ^19.0.0.'];
+  const missing = [{ name: 'veille', title: 'Veille', contact: 'veille@example.org', reasons }];
+  const [set] = server.sets.values();
+  if (set) server.sets.set('platform-2', { ...set, missing });
+  await expect(run('--set platform-2 --promote')).rejects.toThrow('release_incompatible');
+  expect(lines.at(-1)).toContain('Il manque Veille (veille@example.org) :\n  - Ce module demande react ^19.0.0.');
+});

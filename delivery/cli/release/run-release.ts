@@ -8,6 +8,7 @@ import { type Terminal, table } from '../terminal/terminal.ts';
 import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
 import { parseOptions, type ReleaseOptions, releaseHelp } from './options.ts';
 import { release } from './release.ts';
+import { runSet } from './set.ts';
 import { upload } from './upload.ts';
 
 /** `npm run release -- <folder>`: releases an application on a running academy, or moves what is served. @throws {CommandError} */
@@ -15,6 +16,7 @@ export async function runRelease(args: string[], context: CommandContext): Promi
   const { terminal, timeZone } = context;
   const options = parseOptions(args, context);
   if (!options) return terminal.say(releaseHelp(context));
+  if (options.action === 'set') return runSet(options, new Academy(context), context);
   const deployment = await execute(options, new Academy(context), context);
   if (!deployment) return terminal.say(`${options.application.label} n'a jamais été publié.`);
   const lines = [table(deploymentRows(deployment, timeZone)), '', ...deploymentNotes(deployment)];
@@ -22,7 +24,7 @@ export async function runRelease(args: string[], context: CommandContext): Promi
 }
 
 async function execute(
-  options: ReleaseOptions,
+  options: Exclude<ReleaseOptions, { action: 'set' }>,
   academy: Academy,
   context: CommandContext,
 ): Promise<Deployment | undefined> {

@@ -6,10 +6,11 @@ import { useRef } from 'react';
 import { canaryAudience } from '../../format/remotes.ts';
 import { Approval } from './approval.tsx';
 import { CanaryHealth } from './canary-health.tsx';
+import { RemovalAction } from './moves/removal.tsx';
+import { RollbackAction } from './moves/rollback.tsx';
 import { findHealth, NO_VERSION } from './releases/health.ts';
 import { ReleaseList } from './releases/release-list.tsx';
 import { Failures, ServedVersion } from './releases/served-version.tsx';
-import { RollbackAction } from './rollback.tsx';
 
 interface DeploymentCardProps {
   deployment: DeploymentWithHealth;
@@ -27,8 +28,16 @@ export function DeploymentCard({ deployment }: DeploymentCardProps) {
         <h2 ref={title} id={titleId} tabIndex={-1} className="text-xl wrap-anywhere">
           {deployment.title}
         </h2>
-        <RollbackAction deployment={deployment} focusAfterwards={title} />
+        <div className="flex flex-wrap gap-3">
+          <RollbackAction deployment={deployment} focusAfterwards={title} />
+          <RemovalAction deployment={deployment} />
+        </div>
       </header>
+      {deployment.is_removed && (
+        <p className="rounded-sm bg-sunken p-4 text-ink-soft">
+          Retiré du site : personne ne le voit. Ses versions sont conservées.
+        </p>
+      )}
       <Approval deployment={deployment} focusAfterwards={title} />
       {served.length === 0 ? (
         <p className="rounded-sm bg-sunken p-4 text-ink-soft">

@@ -1,3 +1,4 @@
+import type { ReleaseSet } from '@iris/delivery/contract/sets';
 import type { DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,11 +9,13 @@ import DeploymentsPage from './deployments-page.tsx';
 const MESSAGE = 'feat(public-site): montrer les dates des prochaines sessions sur la page des cours';
 
 let deployments: DeploymentWithHealth[];
+let sets: ReleaseSet[];
 let asked: unknown[];
 
 beforeEach(() => {
   signInAs(fixtures.superAdmin());
   asked = [];
+  sets = [];
   deployments = [
     deployment({
       name: 'public',
@@ -47,6 +50,7 @@ beforeEach(() => {
   ];
   answer('GET /admin/deployments', () => deployments);
   answer('GET /admin/deployments/tokens', () => []);
+  answer('GET /admin/deployments/sets', () => sets);
   answer('POST /admin/deployments/rollback', async (request) => {
     asked.push(await request.json());
     deployments = deployments.map((one) => ({ ...one, live: one.rollback_to, canary: null, rollback_to: null }));
@@ -167,4 +171,61 @@ it('ends the current canary, and cannot be started twice while it is running', a
   finish();
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   expect(asked).toEqual([{ name: 'student', version: '2.9.0' }]);
+});
+
+it('shows a set of releases with whoever is missing, and activates and rolls it back once it is complete', async () => {
+  const members = [{ name: 'shell', title: 'Shell', version: '8.0.0', released_by: 'Équipe plateforme' }];
+  const reasons = ['Ce module demande react ^19.0.0, le site en service fournit 20.0.0.'];
+  const missing = [{ name: 'public', title: 'Site public', contact: 'public@example.org', reasons }];
+  sets = [{ name: 'platform-2', state: 'ready', changed_at: '2026-11-26T09:00:00.000Z', members, missing }];
+  const moves: [string, unknown][] = [];
+  const move = (route: 'activate' | 'rollback', state: ReleaseSet['state']) =>
+    answer(`POST /admin/deployments/sets/${route}`, async (request) => {
+      moves.push([route, await request.json()]);
+      sets = sets.map((set) => ({ ...set, state }));
+      return sets[0];
+    });
+  move('activate', 'live');
+  move('rollback', 'rolled_back');
+
+  const { unmount } = open();
+  const incomplete = await card('Ensembles de versions');
+  expect(incomplete.getByText('En préparation')).toBeVisible();
+  expect(incomplete.getByText('Il manque une version de Site public (public@example.org)')).toBeVisible();
+  expect(incomplete.getByText(reasons[0] ?? '')).toBeVisible();
+  expect(incomplete.queryByRole('button')).toBeNull();
+  unmount();
+
+  sets = sets.map((set) => ({ ...set, missing: [] }));
+  const { user } = open();
+  await press(user, 'Mettre en ligne : platform-2');
+  await confirm(user, 'Mettre en ligne');
+  await press(user, 'Revenir en arrière : platform-2');
+  await confirm(user, 'Revenir');
+  await waitFor(() => expect(screen.getByText('Écarté')).toBeVisible());
+  expect(moves).toEqual([
+    ['activate', { set: 'platform-2' }],
+    ['rollback', { set: 'platform-2' }],
+  ]);
+});
+
+it('takes a remote off the site and puts it back, but never the shell', async () => {
+  answer('POST /admin/deployments/removal', async (request) => {
+    const body = (await request.json()) as { name: string; is_removed: boolean };
+    asked.push(body);
+    deployments = deployments.map((one) => (one.name === body.name ? { ...one, is_removed: body.is_removed } : one));
+    return deployments[0];
+  });
+  const { user } = open();
+  await press(user, 'Retirer du site : Site public');
+  await confirm(user, 'Retirer');
+  expect(await screen.findByText(/^Retiré du site : personne ne le voit/)).toBeVisible();
+  await press(user, 'Remettre sur le site : Site public');
+  await confirm(user, 'Remettre');
+  await waitFor(() => expect(screen.queryByText(/^Retiré du site/)).toBeNull());
+  expect(asked).toEqual([
+    { name: 'public', is_removed: true },
+    { name: 'public', is_removed: false },
+  ]);
+  expect((await card('Shell')).queryByRole('button', { name: /Retirer/ })).toBeNull();
 });

@@ -5,6 +5,7 @@ import { Blocks } from '../../ui/blocks.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DeploymentCard } from './deployment-card.tsx';
 import { useDeployments } from './deployments.api.ts';
+import { Sets } from './moves/sets.tsx';
 import { Tokens } from './tokens/tokens.tsx';
 
 /** The served versions of the shell and of each remote, their telemetry, approvals, rollbacks, and deploy tokens. */
@@ -22,6 +23,7 @@ export default function DeploymentsPage() {
       <LoadFailure query={query} message="Impossible de charger les déploiements" />
       {deployments.length > 0 && (
         <div className="flex flex-col gap-5">
+          <Sets />
           {deployments.map((deployment) => (
             <DeploymentCard key={deployment.name} deployment={deployment} />
           ))}

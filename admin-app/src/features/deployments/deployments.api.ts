@@ -4,7 +4,7 @@ import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
-const DEPLOYMENTS = ['GET /admin/deployments'] as const;
+const DEPLOYMENTS = ['GET /admin/deployments', 'GET /admin/deployments/sets'] as const;
 
 /** A rollback to confirm. */
 export interface Rollback extends Pick<Deployment, 'name' | 'title'> {
@@ -32,6 +32,45 @@ export function useRollback() {
     }),
     failure: ({ endsCanary }) =>
       endsCanary ? "Impossible d'arrêter l'essai" : 'Impossible de revenir à cette version',
+    invalidates: DEPLOYMENTS,
+  });
+}
+
+/** The sets of releases. */
+export function useSets() {
+  return useQuery({ ...serverQuery('GET /admin/deployments/sets'), refetchOnMount: 'always' });
+}
+
+/** A set to activate or to roll back. */
+export interface SetToMove {
+  name: string;
+  move: 'activate' | 'rollback';
+}
+
+/** Makes all releases of a set live, or what was live before it. */
+export function useMoveSet() {
+  return useMutation({
+    call: ({ name, move }: SetToMove) => api.call(`POST /admin/deployments/sets/${move}`, { body: { set: name } }),
+    success: ({ name, move }) => ({
+      title: move === 'activate' ? 'Ensemble mis en ligne' : 'Ensemble écarté',
+      message: name,
+    }),
+    failure: ({ move }) =>
+      move === 'activate' ? 'Impossible de mettre en ligne cet ensemble' : 'Impossible de revenir en arrière',
+    invalidates: DEPLOYMENTS,
+  });
+}
+
+/** Takes a remote off the site, or puts it back. */
+export function useRemoval() {
+  return useMutation({
+    call: ({ name, is_removed }: Pick<Deployment, 'name' | 'title'> & { is_removed: boolean }) =>
+      api.call('POST /admin/deployments/removal', { body: { name, is_removed } }),
+    success: ({ title, is_removed }) => ({
+      title: is_removed ? 'Module retiré du site' : 'Module remis sur le site',
+      message: title,
+    }),
+    failure: ({ is_removed }) => (is_removed ? 'Impossible de retirer ce module' : 'Impossible de remettre ce module'),
     invalidates: DEPLOYMENTS,
   });
 }

@@ -1,0 +1,125 @@
+import { SET_STATE_LABELS } from '@iris/delivery/contract/labels';
+import type { ReleaseSet } from '@iris/delivery/contract/sets';
+import { Badge, Button, Card, ConfirmDialog } from '@iris/platform/ui';
+import { CircleCheck, Hourglass, type LucideIcon, Rocket, Undo2 } from 'lucide-react';
+import { type ComponentProps, type RefObject, useRef } from 'react';
+import { type ConfirmationTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
+import { formatDate } from '../../../format/dates.ts';
+import { type SetToMove, useMoveSet, useSets } from '../deployments.api.ts';
+
+/** The releases that go live together: who has put one into each set, who is missing, and what can be done. */
+export function Sets() {
+  const { data: sets = [] } = useSets();
+  const title = useRef<HTMLHeadingElement>(null);
+  if (sets.length === 0) return null;
+  return (
+    <Card as="section" aria-labelledby="sets" className="flex flex-col gap-5 p-4 sm:p-6">
+      <header>
+        <h2 ref={title} id="sets" tabIndex={-1} className="text-xl">
+          Ensembles de versions
+        </h2>
+        <p className="mt-1 text-ink-soft">
+          Des versions de plusieurs modules, mises en ligne en une fois : chaque page les reçoit toutes, ou aucune.
+        </p>
+      </header>
+      <ul className="flex flex-col gap-4">
+        {sets.map((set) => (
+          <SetRow key={set.name} set={set} focusAfterwards={title} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface SetRowProps {
+  set: ReleaseSet;
+  /** Focused afterwards, when the button has another action or is removed. */
+  focusAfterwards: RefObject<HTMLElement | null>;
+}
+
+function SetRow({ set, focusAfterwards }: SetRowProps) {
+  const { name, state, changed_at, members, missing } = set;
+  const { tone, icon: Icon } = LOOKS[state];
+  return (
+    <li className="flex flex-col gap-3 rounded-sm border border-line p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="text-base wrap-anywhere">{name}</h3>
+          <Badge tone={tone} icon={<Icon />}>
+            {SET_STATE_LABELS[state]}
+          </Badge>
+          <time dateTime={changed_at} className="text-sm text-ink-faint tabular-nums">
+            {formatDate(changed_at)}
+          </time>
+        </div>
+        <MoveAction set={set} focusAfterwards={focusAfterwards} />
+      </div>
+      <ul className="text-sm">
+        {members.map(({ name: member, title, version, released_by }) => (
+          <li key={member} className="wrap-anywhere">
+            {title} <span className="font-semibold tabular-nums">{version}</span>
+            <span className="text-ink-soft">{`, par ${released_by}`}</span>
+          </li>
+        ))}
+      </ul>
+      {missing.map(({ name: asked, title, contact, reasons }) => (
+        <div key={asked} className="text-sm">
+          <p className="font-semibold wrap-anywhere">{`Il manque une version de ${title} (${contact})`}</p>
+          <ul className="mt-0.5 text-ink-soft">
+            {reasons.map((reason) => (
+              <li key={reason} className="wrap-anywhere">
+                {reason}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </li>
+  );
+}
+
+function MoveAction({ set, focusAfterwards }: SetRowProps) {
+  const { name, state, missing } = set;
+  const confirmation = useConfirmation({ mutation: useMoveSet(), words: describeMove, focusAfterwards });
+  if (state === 'rolled_back' || missing.length > 0) return null;
+  const move = state === 'ready' ? 'activate' : 'rollback';
+  return (
+    <>
+      <Button
+        size="sm"
+        variant={move === 'activate' ? 'primary' : 'secondary'}
+        icon={move === 'activate' ? <Rocket /> : <Undo2 />}
+        onClick={() => confirmation.ask({ name, move })}
+      >
+        {move === 'activate' ? 'Mettre en ligne' : 'Revenir en arrière'}
+        <span className="sr-only">{`\u00a0: ${name}`}</span>
+      </Button>
+      <ConfirmDialog {...confirmation.dialog} />
+    </>
+  );
+}
+
+const LOOKS: Record<ReleaseSet['state'], { tone: ComponentProps<typeof Badge>['tone']; icon: LucideIcon }> = {
+  ready: { tone: 'accent', icon: Hourglass },
+  live: { tone: 'success', icon: CircleCheck },
+  rolled_back: { tone: 'danger', icon: Undo2 },
+};
+
+function describeMove({ name, move }: SetToMove): ConfirmationTexts {
+  return move === 'activate'
+    ? {
+        title: `Mettre en ligne «\u00a0${name}\u00a0»`,
+        question:
+          'Toutes ses versions seront servies dès la prochaine page chargée. Les pages déjà ouvertes continuent.',
+        confirmLabel: 'Mettre en ligne',
+        confirmVariant: 'primary',
+        busyLabel: 'Mise en ligne...',
+      }
+    : {
+        title: `Revenir en arrière\u00a0: «\u00a0${name}\u00a0»`,
+        question:
+          'Ce qui était en ligne avant cet ensemble le redeviendra. Les modules publiés depuis ne changent pas.',
+        confirmLabel: 'Revenir',
+        busyLabel: 'Retour...',
+      };
+}

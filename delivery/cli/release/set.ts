@@ -1,0 +1,60 @@
+import { SET_STATE_LABELS } from '../../contract/labels.ts';
+import type { ReleaseSet } from '../../contract/sets.ts';
+import type { Academy } from '../academy.ts';
+import { describeRelease } from '../application/describe-release.ts';
+import type { CommandContext } from '../command-context.ts';
+import { Refusal } from '../terminal/command-error.ts';
+import { table } from '../terminal/terminal.ts';
+import type { SetOptions } from './options.ts';
+import { upload } from './upload.ts';
+
+/** Puts a release into a set, or shows, activates or rolls back the set. @throws {CommandError} */
+export async function runSet(options: SetOptions, academy: Academy, context: CommandContext): Promise<void> {
+  const { application, set, move } = options;
+  const { say } = context.terminal;
+  const show = async (found: ReleaseSet) =>
+    say(`\n${linesOf(found, context.typed('release'), application.label).join('\n')}`);
+  try {
+    if (move === 'promote') return await show(await academy.activateSet(set));
+    if (move === 'rollback') return await show(await academy.rollBackSet(set));
+    if (move === 'list') return await show(await academy.set(set));
+    return await show(await publish(options, academy, context));
+  } catch (error) {
+    // Who is missing is said by the set.
+    if (move === 'promote' && error instanceof Refusal && error.code === 'release_incompatible') {
+      await show(await academy.set(set));
+    }
+    throw error;
+  }
+}
+
+async function publish(
+  { application, set }: SetOptions,
+  academy: Academy,
+  { build, checkTypes, terminal }: CommandContext,
+): Promise<ReleaseSet> {
+  // Checks the token before the build.
+  await academy.deployment(application.name);
+  await checkTypes(application);
+  const described = await describeRelease(application, await build(application));
+  const { name, version } = described.input;
+  await upload({ ...described, input: { ...described.input, set } }, academy, terminal);
+  terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
+  const found = await academy.putIntoSet({ set, name, version });
+  terminal.say(`${version} est prête dans l'ensemble ${set}. Rien n'a été mis en ligne.`);
+  return found;
+}
+
+function linesOf({ name, state, members, missing }: ReleaseSet, command: string, label: string): string[] {
+  const rows = members.map(({ title, version, released_by }) => [title, version, released_by]);
+  const asked = missing.flatMap(({ title, contact, reasons }) => [
+    `Il manque ${title} (${contact}) :`,
+    ...reasons.map((reason) => `  - ${reason}`),
+  ]);
+  const next = `Rien ne manque : ${command} ${label} --set ${name} --promote met tout en ligne en une fois.`;
+  return [
+    `Ensemble ${name} : ${SET_STATE_LABELS[state].toLowerCase()}`,
+    table([['Module', 'Version', 'Par'], ...rows]),
+    ...(state === 'ready' ? ['', ...(asked.length > 0 ? asked : [next])] : []),
+  ];
+}
