@@ -5,21 +5,29 @@ import { configureHost } from './host.ts';
 // Read by the registry when it is imported: what visitors may load.
 const page = document.createElement('script');
 Object.assign(page, { type: 'application/json', id: 'registry' });
-page.textContent = JSON.stringify({ remotes: [entry('public', 'page')], restricted: ['student', 'admin'] });
+page.textContent = JSON.stringify({
+  remotes: [entry('public', 'page')],
+  restricted: ['student', 'admin'],
+  generation: 3,
+});
 document.body.append(page);
 
 const nothing = () => null;
-let reply: () => Registry | Promise<Registry> = () => ({ remotes: [], restricted: [] });
+type Reply = RemoteEntry[] | Registry;
+let reply: (generation: number | undefined) => Promise<Registry> = async () => ({ remotes: [], restricted: [] });
 
 /** Makes the server answer this registry from now on, or what a function returns for each request. */
-export function answerRegistry(next: RemoteEntry[] | (() => RemoteEntry[] | Promise<RemoteEntry[]>)): void {
+export function answerRegistry(next: Reply | ((generation: number | undefined) => Reply | Promise<Reply>)): void {
   const read = typeof next === 'function' ? next : () => next;
-  reply = async () => ({ remotes: await read(), restricted: [] });
+  reply = async (generation) => {
+    const answer = await read(generation);
+    return Array.isArray(answer) ? { remotes: answer, restricted: [] } : answer;
+  };
 }
 
 configureHost({
   hasToken: () => false,
-  requestRegistry: async () => reply(),
+  requestRegistry: (generation) => reply(generation),
   unlessLeft: (report) => report(),
   onNewRelease: () => {},
   Root: nothing,

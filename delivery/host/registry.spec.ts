@@ -5,7 +5,15 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { OVERRIDES_ELEMENT } from '../contract/remotes/overrides.ts';
 import type { RemoteEntry } from '../contract/remotes/registry.ts';
 import { answerRegistry, entry } from './host.fixtures.ts';
-import { findRemote, integrityOf, isReleased, readAhead, retryRegistry, setAccount } from './registry.ts';
+import {
+  findRemote,
+  integrityOf,
+  isReleased,
+  newGeneration,
+  readAhead,
+  retryRegistry,
+  setAccount,
+} from './registry.ts';
 
 const STUDENT = { id: 'a', role: 'student', permissions: [] };
 const ADMIN = { id: 'b', role: 'admin', permissions: ['manage_stats'] };
@@ -95,6 +103,19 @@ it('rejects after a failed request, retries on the next call, and keeps the entr
   answerRegistry(outage);
   expect((await findRemote('admin', { fresh: true }))?.version).toBe('2');
   expect(status()).toBe('current');
+});
+
+it('asks for what was served with the page, and learns of a set that has moved since', async () => {
+  const asked: (number | undefined)[] = [];
+  answerRegistry((generation) => {
+    asked.push(generation);
+    return { remotes: [entry('public', 'page')], restricted: [], generation: 4 };
+  });
+  expect(newGeneration()).toBeUndefined();
+  await findRemote('public', { fresh: true });
+  expect(newGeneration()).toBe(4);
+  await findRemote('public', { fresh: true });
+  expect(asked).toEqual([3, 3]);
 });
 
 it('opens a remote in development to its account', async () => {

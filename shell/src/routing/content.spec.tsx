@@ -52,6 +52,15 @@ it('shows the 404 page at addresses of no section also during an outage, once th
   expect(screen.getByText('Chargement...')).toBeVisible();
 });
 
+it('shows the 404 page in place of an open page whose remote is taken off the site', () => {
+  signInAs(fixtures.user());
+  register('student');
+  const { container } = open('/dashboard');
+  expect(container).toHaveTextContent('pages of student');
+  act(() => registryStore.setState({ remotes: [ENTRIES.public], restricted: ['admin'] }));
+  expect(screen.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+});
+
 it("shows 'Chargement...' while the session is checked, and does not render the page", () => {
   sessionStore.setState({ status: 'loading', user: null });
   open('/dashboard');

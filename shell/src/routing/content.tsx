@@ -2,7 +2,7 @@ import { canonicalPath, RemoteView, retryRegistry, sectionOf, UNREACHABLE } from
 import { type RegistryState, registryStore } from '@iris/delivery/remote';
 import { AccessGate } from '@iris/platform/navigation';
 import { startSession, useSession } from '@iris/platform/session';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { LoadingPage } from '../pages/loading-page.tsx';
@@ -16,8 +16,36 @@ export function Content() {
   const canonical = canonicalPath(pathname, registry);
   if (canonical !== pathname) return <Navigate to={{ pathname: canonical, search, hash }} replace state={state} />;
   const { segment, remote, isRestricted } = sectionOf(pathname, registry);
-  if (!remote && !isRestricted) return <Unknown registry={registry} />;
-  return <SectionView key={remote?.name ?? segment} name={remote?.name} />;
+  return (
+    <Section
+      segment={segment}
+      name={remote?.name}
+      refusal={remote || isRestricted ? <Refusal /> : <Unknown registry={registry} />}
+    />
+  );
+}
+
+interface SectionProps {
+  segment: string;
+  /** Of the remote that has it, if this account may load one. */
+  name: string | undefined;
+  /** Shown without one. */
+  refusal: ReactNode;
+}
+
+/**
+ * The pages of a remote, while it may be loaded; the server checks each call again. A page with unsaved input stays when the
+ * account loses its rights, or the remote is taken off the site.
+ */
+function Section({ segment, name, refusal }: SectionProps) {
+  const [last, setLast] = useState({ segment, name });
+  if (last.segment !== segment || (name !== undefined && name !== last.name)) setLast({ segment, name });
+  const shown = name ?? (last.segment === segment ? last.name : undefined);
+  return (
+    <AccessGate key={shown ?? segment} isAllowed={name !== undefined} refusal={refusal}>
+      {shown !== undefined && <RemoteView name={shown} />}
+    </AccessGate>
+  );
 }
 
 /** Instead of the pages at an address that no remote has. Every registry names all addresses, unless it could not be read. */
@@ -26,21 +54,6 @@ function Unknown({ registry: { status, remotes } }: { registry: RegistryState })
   if (status === 'failed' && remotes.length === 0)
     return <UnavailablePage message={UNREACHABLE} onRetry={retryRegistry} />;
   return <NotFoundPage />;
-}
-
-/**
- * The pages of a remote, while the account may load it; the server checks each call again. A page with unsaved input stays
- * when access is lost, so the name is kept.
- */
-function SectionView({ name }: { name: string | undefined }) {
-  const [known, setKnown] = useState(name);
-  if (name !== undefined && name !== known) setKnown(name);
-  const shown = name ?? known;
-  return (
-    <AccessGate isAllowed={name !== undefined} refusal={<Refusal />}>
-      {shown !== undefined && <RemoteView name={shown} />}
-    </AccessGate>
-  );
 }
 
 /** Instead of the pages that this account may not see: a redirect, or a message until session and registry are known. */
