@@ -11,7 +11,7 @@ test('a visitor loads no file of the student or admin remote', async ({ page }) 
   const log = new NetworkLog(page);
   const lists: unknown[] = [];
   page.on('response', async (response) => {
-    if (response.url().endsWith('/api/remotes') && response.ok()) lists.push(await response.json());
+    if (new URL(response.url()).pathname === '/api/remotes' && response.ok()) lists.push(await response.json());
     if (response.headers()['content-type']?.startsWith('text/html')) lists.push(await response.text());
   });
   for (const address of PUBLIC_ADDRESSES) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright/test';
 
-export const REGISTRY = '**/api/remotes';
+export const REGISTRY = '**/api/remotes*';
 
 /** An entry of the registry. */
 export interface Entry {
