@@ -120,6 +120,13 @@ test.describe
       expect(await reader.succeeds(next(`${RELEASE} --rollback`))).toMatch(/est de nouveau en ligne/);
       await showsDashboard(context, released);
       expect(await servedFiles(address, 'admin')).toEqual(before);
+
+      expect(await reader.succeeds(next(`${RELEASE} --set platform-2`))).toContain('Rien ne manque');
+      expect((await servedVersions(admin)).admin).toBe(versionIn(shipped));
+      await reader.succeeds(next(`${RELEASE} --set platform-2 --promote`));
+      await showsDashboard(context, tried);
+      await reader.succeeds(`${RELEASE} --set platform-2 --rollback`);
+      await showsDashboard(context, released);
     });
 
     test('run one remote from its development server, the others from their releases', async ({

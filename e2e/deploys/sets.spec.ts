@@ -21,6 +21,7 @@ const RENAMED = ['PageHeading', 'MainHeading'] as const;
 const LOADS = 500;
 
 interface Listed {
+  name: string;
   proposed: object | null;
 }
 
@@ -37,12 +38,12 @@ test('a renamed export reaches the site in one move, while a team is away, and l
     const operator = await ApiClient.asSuperAdmin(address);
     const as = async (name: string) =>
       team.with({ ACADEMY_URL: address, DEPLOY_TOKEN: await deployToken(address, name) });
-    const follow = async (folder: string) => {
-      const [from, to] = RENAMED;
-      await team.succeeds(`grep -rlw ${from} ${folder}/src | xargs sed -i 's/\\b${from}\\b/${to}/g'`);
+    const rename = (folder: string, [from, to]: readonly [string, string] = RENAMED) => {
+      const files = `git grep --no-index --exclude-standard -lw ${from} -- '${folder}/*.ts' '${folder}/*.tsx'`;
+      return team.succeeds(`${files} | xargs sed -i 's/\\b${from}\\b/${to}/g'`);
     };
     const releaseInto = async (name: string, folder: string) => {
-      await follow(folder);
+      await rename(folder);
       return (await as(name)).succeeds(`npm run release -- ${folder} --set ${SET}`);
     };
 
@@ -52,13 +53,12 @@ test('a renamed export reaches the site in one move, while a team is away, and l
     );
     const away = await as('veille');
     await away.succeeds('npm run release -- veille');
-    const [{ proposed }] = (await operator.expect<(Listed & { name: string })[]>('GET', '/admin/deployments')).filter(
-      ({ name }) => name === 'veille',
-    ) as [Listed];
-    await operator.expect('POST', '/admin/deployments/approve', { name: 'veille', description: proposed });
+    const listed = await operator.expect<Listed[]>('GET', '/admin/deployments');
+    const description = listed.find(({ name }) => name === 'veille')?.proposed;
+    await operator.expect('POST', '/admin/deployments/approve', { name: 'veille', description });
     const before = await servedVersions(operator);
 
-    await follow('platform');
+    await rename('platform');
     const platform = await releaseInto('shell', 'shell');
     for (const title of ['Site public', 'Espace étudiant', 'Administration'])
       expect(platform).toContain(`Il manque ${title} (`);
@@ -109,9 +109,8 @@ test('a renamed export reaches the site in one move, while a team is away, and l
     const [set] = await operator.expect<ReleaseSet[]>('GET', '/admin/deployments/sets');
     expect(set).toMatchObject({ name: SET, state: 'rolled_back' });
 
-    const [to, from] = RENAMED;
-    await team.succeeds(`grep -rlw ${from} */src | xargs sed -i 's/\\b${from}\\b/${to}/g'`);
     await rm(join(team.folder, 'veille'), { recursive: true });
+    await rename('.', [RENAMED[1], RENAMED[0]]);
     await sameLock();
   } finally {
     for (const { stop } of instances) await stop();
