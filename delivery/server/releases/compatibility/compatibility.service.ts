@@ -1,29 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { SHELL } from '../../../contract/federation.ts';
-import type { BuiltFor, Host, ReleaseAddress } from '../../../contract/releases.ts';
+import type { BuiltFor, ReleaseAddress } from '../../../contract/releases.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
 import { titleOf } from '../deployments/deployment.mapper.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
-import { incompatibilities } from './compatibility.ts';
+import { deadLinks, incompatibilities, type NamedPages } from './compatibility.ts';
 
-/** Compares what remotes import with what the shells in service provide. */
+/** Compares what remotes import with what the shells in service provide, and links with the pages in service. */
 @Injectable()
 export class CompatibilityService {
   constructor(private readonly applications: ApplicationsService) {}
 
   /** Checks a remote before its files are sent. @throws {DeliveryError} `release_incompatible`, with the reasons */
   async checkRemote(built_for: BuiltFor): Promise<void> {
-    for (const host of await this.#hosts(await this.applications.all(), null)) {
-      refuse(incompatibilities(built_for, host));
+    for (const { provides } of await this.#served(null)) {
+      if (provides) refuse(incompatibilities(built_for, provides));
     }
   }
 
   /**
-   * Makes a move, and checks every served remote against every served shell before it is committed. What did not fit before
-   * the move does not hold it up.
+   * Makes a move, and checks every served remote against every served shell, and their links, before it is committed. What
+   * did not fit before the move does not hold it up.
    * @throws {DeliveryError} `release_incompatible`, naming the teams that must release first
    */
   async checkMove(move: () => Promise<void>, session: ClientSession): Promise<void> {
@@ -33,32 +32,33 @@ export class CompatibilityService {
     refuse([...after].filter((reason) => !before.has(reason)));
   }
 
-  /** Why served remotes do not fit a served shell. */
+  /** Why served remotes do not fit a served shell, and which links of served releases lead nowhere. */
   async #reasons(session: ClientSession): Promise<Set<string>> {
-    const applications = await this.applications.all(session);
-    const hosts = await this.#hosts(applications, session);
-    const remotes = applications.filter(({ _id }) => _id !== SHELL);
-    const releases = await this.applications.releasesAt(remotes.flatMap(servedAddresses), session);
-    const reasons = releases.flatMap((release) =>
-      hosts.flatMap((host) => reasonsOf(release, host).map((reason) => `${nameOf(release, remotes)}\u00a0: ${reason}`)),
+    const served = await this.#served(session);
+    const unfit = served.flatMap(({ title, built_for }) =>
+      served.flatMap(({ provides }) => {
+        if (!built_for || !provides) return [];
+        return incompatibilities(built_for, provides).map((reason) => `${title}\u00a0: ${reason}`);
+      }),
     );
-    return new Set(reasons);
+    return new Set([...unfit, ...deadLinks(served)]);
   }
 
-  async #hosts(applications: readonly ApplicationRecord[], session: ClientSession | null): Promise<Host[]> {
-    const shells = applications.filter(({ _id }) => _id === SHELL).flatMap(servedAddresses);
-    const releases = await this.applications.releasesAt(shells, session);
-    return releases.flatMap(({ provides }) => provides ?? []);
+  async #served(session: ClientSession | null): Promise<Served[]> {
+    const applications = await this.applications.all(session);
+    const releases = await this.applications.releasesAt(applications.flatMap(servedAddresses), session);
+    return applications.flatMap((application) =>
+      releases.filter(({ name }) => name === application._id).map((release) => toServed(release, application)),
+    );
   }
 }
 
-function reasonsOf({ built_for }: ReleaseRecord, host: Host): string[] {
-  return built_for ? incompatibilities(built_for, host) : [];
-}
+type Served = NamedPages & Pick<ReleaseRecord, 'built_for' | 'provides'>;
 
-function nameOf({ name, version }: ReleaseRecord, applications: readonly ApplicationRecord[]): string {
-  const application = applications.find(({ _id }) => _id === name);
-  return `${application ? titleOf(application) : name} ${version}`;
+function toServed({ name, version, built_for, provides }: ReleaseRecord, application: ApplicationRecord): Served {
+  const sections = application.description?.sections ?? [];
+  const { pages } = built_for ?? provides ?? {};
+  return { name, title: `${titleOf(application)} ${version}`, sections, pages, built_for, provides };
 }
 
 /** Live and canary. A rollback target that does not fit is not offered (registry) and refused when asked for. */

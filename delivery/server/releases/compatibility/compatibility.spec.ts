@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BuiltFor, Host } from '../../../contract/releases.ts';
-import { incompatibilities } from './compatibility.ts';
+import { deadLinks, incompatibilities } from './compatibility.ts';
 
 const HOST: Host = {
   contract_version: 1,
@@ -58,4 +58,29 @@ it.each<[string, string, BuiltFor['shared'], number?]>([
 it('names all reasons at once', () => {
   const vue = { range: '*', names: [] };
   expect(of({ react: { range: '^18.0.0', names: [] }, vue }, 2)).toHaveLength(3);
+});
+
+it('names links to a page that a served release of its section lacks, or in whose section nothing is served', () => {
+  const site = { name: 'public', title: 'Site public 1.0.0', sections: ['', 'courses', 'login'] };
+  const student = {
+    name: 'student',
+    title: 'Étudiant 2.0.0',
+    sections: ['learn'],
+    pages: ['/courses/:id', '/learn/:id'],
+  };
+  const shell = { name: 'shell', title: 'Shell 3.0.0', sections: [], pages: ['/login', '/courses/:id'] };
+  const withPages = (...pages: string[]) => deadLinks([{ ...site, pages }, student, shell]);
+
+  expect(withPages('/courses/:id', '/login', '/learn/:id')).toEqual([]);
+  expect(deadLinks([site, student, shell])).toEqual([]);
+  expect(withPages('/login', '/learn/:id/fin')).toEqual([
+    "Site public 1.0.0 mène à /learn/:id/fin, que Étudiant 2.0.0 n'a pas.",
+    "Étudiant 2.0.0 mène à /courses/:id, que Site public 1.0.0 n'a pas.",
+    "Shell 3.0.0 mène à /courses/:id, que Site public 1.0.0 n'a pas.",
+  ]);
+  const canary = { ...site, title: 'Site public 1.1.0', pages: ['/courses/:id'] };
+  expect(deadLinks([{ ...site, pages: ['/courses/:id', '/login'] }, canary, student, shell])).toEqual([
+    "Shell 3.0.0 mène à /login, que Site public 1.1.0 n'a pas.",
+  ]);
+  expect(deadLinks([student])).toEqual(["Étudiant 2.0.0 mène à /courses/:id, que le site en service n'a pas."]);
 });

@@ -17,12 +17,32 @@ export function incompatibilities(builtFor: BuiltFor, host: Host): string[] {
     if (missing.length === 0) return [];
     return [`Ce module utilise ${list.format(missing)} de ${module}, que le site en service ne fournit pas.`];
   });
-  return [...contractIncompatibilities(builtFor, host), ...modules];
-}
-
-function contractIncompatibilities(builtFor: BuiltFor, host: Host): string[] {
-  if (builtFor.contract_version === host.contract_version) return [];
+  if (builtFor.contract_version === host.contract_version) return modules;
   return [
     `Ce module demande la version ${builtFor.contract_version} du contrat, le site en service a la version ${host.contract_version}.`,
+    ...modules,
   ];
+}
+
+/** What a served release names of the linkable pages; none is recorded of earlier builds. */
+export interface NamedPages {
+  /** Of the application. */
+  name: string;
+  /** With the version, for people. */
+  title: string;
+  /** First segments of the addresses that the application has. */
+  sections: readonly string[];
+  pages?: readonly string[] | undefined;
+}
+
+/** Links of served releases that lead nowhere, in French sentences: the release that has their section lacks the page. */
+export function deadLinks(served: readonly NamedPages[]): string[] {
+  return served.flatMap(({ name, title, pages = [] }) =>
+    pages.flatMap((page) => {
+      const owners = served.filter(({ sections }) => sections.includes(page.split('/')[1] ?? ''));
+      if (owners.length === 0) return [`${title} mène à ${page}, que le site en service n'a pas.`];
+      const lacking = owners.filter((owner) => owner.name !== name && owner.pages?.includes(page) === false);
+      return lacking.map((owner) => `${title} mène à ${page}, que ${owner.title} n'a pas.`);
+    }),
+  );
 }
