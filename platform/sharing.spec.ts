@@ -44,10 +44,29 @@ describe.each(narrowed)('the narrowed %s', (name, file) => {
     expect([...new Set(imported)].sort()).toEqual([...provided].sort());
   });
 });
+
+it('names pages of another remote in linkTo only, which checks the address', () => {
+  const sections = remotes.map((remote) => [remote, sectionsOf(remote)] as const);
+  const found = ['platform', 'shell', ...remotes].flatMap((workspace) => {
+    const foreign = sections.flatMap(([remote, names]) => (remote === workspace ? [] : names));
+    return sources(`${workspace}/src`).flatMap((path) =>
+      [...readFileSync(path, 'utf8').matchAll(/(linkTo\()?["'`}]\/([\w-]+)(?=[/?#$"'`])/g)]
+        .filter(([, isChecked, section = '']) => !isChecked && foreign.includes(section))
+        .map(([text]) => `${path}: ${text}`),
+    );
+  });
+  expect(found).toEqual([]);
+});
+
+function sectionsOf(remote: string): string[] {
+  const { sections } = JSON.parse(readFileSync(join(root, remote, 'remote.json'), 'utf8'));
+  return sections;
+}
+
 function sources(...folders: string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path) && !/\.spec\.tsx?$|^testing[\\/]/.test(path))
+      .filter((path) => /\.tsx?$/.test(path) && !/\.(spec|fixtures)\.tsx?$|^testing[\\/]/.test(path))
       .map((path) => join(root, folder, path)),
   );
 }

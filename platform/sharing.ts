@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROUTES } from '@iris/contract/routes';
+import { PAGES } from '@iris/contract/site';
 import type { SharedModule, Sharing } from '@iris/delivery/build';
 
 const require = createRequire(import.meta.url);
@@ -46,6 +47,7 @@ export const sharing: Sharing = {
     { test: (file) => providedFiles.has(file), sideEffects: true },
   ],
   services: { api: { names: Object.keys(ROUTES), pattern: /(?:GET|POST|PUT|DELETE) \/[\w/:-]*/ } },
+  pages: Object.values(PAGES).flat(),
 };
 
 /** Every peer dependency and every area. */

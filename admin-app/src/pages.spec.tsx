@@ -1,4 +1,5 @@
 import type { ApiRoute } from '@iris/contract/routes';
+import { PAGES } from '@iris/contract/site';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useRoutes } from 'react-router-dom';
@@ -28,6 +29,11 @@ beforeEach(() => {
   answer('GET /admin/dashboard', { total_users: 1, total_courses: 2, total_enrollments: 3, total_students: 4 });
   answer('GET /admin/analytics', { registrations: [], enrollments: [], courses: [] });
   answer('GET /admin/courses/:id/learners', []);
+});
+
+it('has every page to which other applications may link', () => {
+  const paths = routes.flatMap(({ children = [] }) => children.map(({ path }) => path));
+  expect(paths).toEqual(expect.arrayContaining([...PAGES.admin]));
 });
 
 it.each<[address: string, route: ApiRoute, what: string]>([

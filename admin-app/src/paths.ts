@@ -16,10 +16,9 @@ import {
   Users,
 } from 'lucide-react';
 
-/** The addresses of this application and those that it links to. */
+/** Addresses of this application's pages; `linkTo` leads to others. */
 export const paths = {
   root: '/admin',
-  account: '/account',
   dashboard: '/admin/dashboard',
   courses: '/admin/courses',
   course: '/admin/courses/:id',
@@ -35,7 +34,6 @@ export const paths = {
   theme: '/admin/theme',
   journal: '/admin/journal',
   deployments: '/admin/deployments',
-  login: '/login',
 } as const;
 
 /** The address of a course's program. */
@@ -49,11 +47,6 @@ export const lessonPreviewPath = (course: string, lesson: string): string => `${
 
 /** The address of a course's follow-up. */
 export const followUpPath = (id: string): string => paths.followUp.replace(':id', id);
-
-export const publicCoursePath = (id: string): string => `/courses/${id}`;
-
-/** The public page of a certificate. */
-export const certificatePath = (serial: string): string => `/certificates/${serial}`;
 
 /** An administration screen in navigation and dashboard. */
 export interface Screen {

@@ -28,6 +28,7 @@ export const SHARING: Sharing = {
   postcssPlugins: [],
   rules: [],
   services: {},
+  pages: [],
   styles: { keyframes: [], layers: [] },
 };
 

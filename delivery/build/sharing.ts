@@ -30,6 +30,8 @@ export interface Sharing {
   rules: RuleSetRule[];
   /** What remotes use by name without importing it, such as the routes of an API. */
   services: Record<string, Service>;
+  /** Addresses of pages to which other applications may link, with parameters as in routes. */
+  pages: readonly string[];
 }
 
 type Modules = Pick<Sharing, 'modules'>;

@@ -32,6 +32,9 @@ export const INCOMPLETE_MAX = 20;
 /** A module name of npm, with the path of an entry point. */
 const moduleName = z.string().max(200);
 
+/** The linkable pages that a build names: those that it has, and those of others to which it links. Earlier builds record none. */
+const pages = z.array(z.string().max(200)).max(500).optional();
+
 /** What the shell provides to remotes: the contract version, and version and names of each shared module. */
 export const hostSchema = z.object({
   contract_version: z.int(),
@@ -39,12 +42,14 @@ export const hostSchema = z.object({
     moduleName,
     z.object({ version: z.string().max(64), names: z.array(z.string().max(200)).max(2000) }),
   ),
+  pages,
 });
 
 /** What a remote requires: the contract version, and of each shared module a version range (semver.org) and the names that it imports. */
 export const builtForSchema = z.object({
   contract_version: z.int(),
   shared: z.record(moduleName, z.object({ range: z.string().max(64), names: z.array(z.string().max(200)).max(2000) })),
+  pages,
 });
 
 /** The name under which an application is released: that of a remote, or `shell`. */

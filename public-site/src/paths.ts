@@ -1,4 +1,4 @@
-/** Paths of this application's pages and of the pages it links to. */
+/** Addresses of this application's pages; `linkTo` leads to others. */
 export const paths = {
   home: '/',
   login: '/login',
@@ -14,9 +14,7 @@ export const paths = {
   account: '/account',
   endSessions: '/account/end-sessions',
   certificates: '/certificates',
-  certificate: (serial: string) => `/certificates/${serial}`,
-  dashboard: '/dashboard',
-  course: (id: string) => `/courses/${id}`,
-  preview: (course: string, lesson: string) => `/courses/${course}/apercu/${lesson}`,
-  learn: (course: string) => `/learn/${course}`,
+  certificate: '/certificates/:serial',
+  course: '/courses/:id',
+  preview: '/courses/:id/apercu/:lessonId',
 } as const;

@@ -53,8 +53,8 @@ export const routes: RouteObject[] = [
     element: <CatalogPage />,
     handle: { ...handle, parameters: ['q', 'level', 'after', 'pages'] },
   },
-  { path: paths.course(':id'), element: <CoursePage />, handle },
-  { path: paths.preview(':id', ':lessonId'), element: <PreviewPage /> },
+  { path: paths.course, element: <CoursePage />, handle },
+  { path: paths.preview, element: <PreviewPage /> },
   { path: paths.login, element: <LoginPage /> },
   { path: paths.register, element: <RegisterPage /> },
   { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
@@ -67,5 +67,5 @@ export const routes: RouteObject[] = [
   { path: paths.legal, element: <LegalPage />, handle },
   { path: paths.privacy, element: <PrivacyPage />, handle },
   { path: paths.certificates, element: <CertificatePage />, handle: { ...handle, parameters: ['serial'] } },
-  { path: paths.certificate(':serial'), element: <CertificatePage />, handle: { ...handle, parameters: ['serial'] } },
+  { path: paths.certificate, element: <CertificatePage />, handle: { ...handle, parameters: ['serial'] } },
 ];

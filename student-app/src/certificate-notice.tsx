@@ -1,10 +1,10 @@
 import { hasPrintedName } from '@iris/contract/foundation';
+import { linkTo } from '@iris/contract/site';
 import { useSession } from '@iris/platform/session';
 import { classes, textLinkClass } from '@iris/platform/ui';
 import { MailWarning, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from './paths.ts';
 
 interface CertificateNoticeProps {
   className?: string;
@@ -16,14 +16,19 @@ export function CertificateNotice({ className }: CertificateNoticeProps) {
   if (!user) return null;
   if (!user.email_verified) {
     return (
-      <Notice icon={<MailWarning />} to={paths.verifyEmail} action="Recevoir un nouveau lien" className={className}>
+      <Notice
+        icon={<MailWarning />}
+        to={linkTo('/verify-email')}
+        action="Recevoir un nouveau lien"
+        className={className}
+      >
         Confirmez votre adresse e-mail pour recevoir votre certificat.
       </Notice>
     );
   }
   if (hasPrintedName(user)) return null;
   return (
-    <Notice icon={<PenLine />} to={paths.account} action="Compléter mon nom" className={className}>
+    <Notice icon={<PenLine />} to={linkTo('/account')} action="Compléter mon nom" className={className}>
       Écrivez votre nom en caractères latins pour recevoir votre certificat.
     </Notice>
   );

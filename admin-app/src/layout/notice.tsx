@@ -1,3 +1,4 @@
+import { linkTo } from '@iris/contract/site';
 import { ButtonLink, Card, PageHeading, textLinkClass } from '@iris/platform/ui';
 import { KeyRound, Lock, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -42,7 +43,7 @@ export const SAFER_PASSWORD = (
     title="Choisissez un mot de passe plus sûr"
     text="Votre mot de passe est facile à deviner, ou date d'avant cette vérification. Changez-le avant d'agir comme administrateur. S'il est déjà sûr, déconnectez-vous puis reconnectez-vous."
   >
-    <ButtonLink to={paths.account} variant="primary">
+    <ButtonLink to={linkTo('/account')} variant="primary">
       Changer mon mot de passe
     </ButtonLink>
   </Notice>
@@ -55,7 +56,7 @@ export const SECOND_FACTOR = (
     title="Activez la double vérification"
     text="Un super administrateur confirme ses connexions par une clé d'accès ou un code de son téléphone. Activez-la une fois dans votre compte, à la rubrique «&nbsp;Double vérification&nbsp;»."
   >
-    <a href="/account" className={textLinkClass}>
+    <a href={linkTo('/account')} className={textLinkClass}>
       Ouvrir mon compte
     </a>
   </Notice>

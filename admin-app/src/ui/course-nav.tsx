@@ -1,7 +1,8 @@
+import { linkTo } from '@iris/contract/site';
 import { can, useSession } from '@iris/platform/session';
 import { textLinkClass } from '@iris/platform/ui';
 import { Link } from 'react-router-dom';
-import { coursePath, followUpPath, paths, publicCoursePath } from '../paths.ts';
+import { coursePath, followUpPath, paths } from '../paths.ts';
 
 interface CourseNavProps {
   course: string;
@@ -17,7 +18,7 @@ export function CourseNav({ course, current }: CourseNavProps) {
         Gestion des Cours
       </Link>
       <span className="ml-auto flex gap-x-4">
-        <Link to={publicCoursePath(course)} className={textLinkClass}>
+        <Link to={linkTo('/courses/:id', { id: course })} className={textLinkClass}>
           Page publique
         </Link>
         {current !== 'program' && can(user, 'manage_courses') && (

@@ -99,6 +99,29 @@ describe('a shell that cannot host what is served', () => {
   });
 });
 
+it('a link to a page that the served release lacks is refused, and a release without the page to which one links', async () => {
+  const names = (...pages: string[]) => ({ changes: { built_for: { contract_version: 1, shared: {}, pages } } });
+  const student = (version: string, ...pages: string[]) =>
+    releaseTo(api.server, 'student', { version, ...names(...pages) });
+  // What was released before pages were recorded is not known to lack any.
+  expect((await student('1.0.0', '/courses/:id')).status).toBe(200);
+  const lacking = await release('2.0.0', names('/courses'));
+  expect(lacking).toMatchObject({ status: 409, body: { code: 'release_incompatible' } });
+  expect(lacking.body.detail).toBe(
+    'Espace étudiant 1.0.0 mène à /courses/:id, page qui manque dans «\u00a0Site public 2.0.0\u00a0».',
+  );
+  expect((await release('2.0.0', { ...names('/courses'), canary: { share: 10 } })).status).toBe(409);
+  expect((await deployment()).live).toBe('1.0.0');
+
+  expect((await release('3.0.0', names('/courses', '/courses/:id'))).status).toBe(200);
+  expect((await student('3.0.0', '/courses/:id', '/about')).body.detail).toBe(
+    'Espace étudiant 3.0.0 mène à /about, page qui manque dans «\u00a0Site public 3.0.0\u00a0».',
+  );
+  // Once nothing links to it, the page may go.
+  expect((await student('4.0.0', '/courses')).status).toBe(200);
+  expect((await release('4.0.0', names('/courses'))).status).toBe(200);
+});
+
 // Tokens that are none, expired or revoked: authorization-matrix.spec.ts
 it("a deploy token of one team is rejected for another team's remote and for the shell", async () => {
   await release('2.0.0', { canary: { share: 10 } });

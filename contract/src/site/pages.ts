@@ -1,11 +1,12 @@
 import { ADMIN_PAGE_PERMISSIONS, type Role } from '../foundation/index.ts';
+import type { Page } from './links.ts';
 
 /** The page to which an account is sent when no other page was requested. */
 export const HOME_PAGES = {
   student: '/dashboard',
   admin: '/admin/dashboard',
   super_admin: '/admin/dashboard',
-} as const satisfies Record<Role, string>;
+} as const satisfies Record<Role, Page>;
 
 /** The roles of the home pages' sections, by the first segment of their addresses. */
 const SECTION_ROLES = new Map<string, readonly Role[]>([

@@ -142,3 +142,24 @@ it('a shell provides what its modules export, of a narrowed one what its file li
     rarely: { version: '0.1.0', names: ['seldom'] },
   });
 });
+
+it.each<[string, Files]>([
+  ['remote', REMOTE],
+  ['shell', { 'src/index.html': '<!doctype html>', 'src/server.tsx': '', 'public/favicon.svg': '<svg/>' }],
+])('a %s records the linkable pages that its code names', async (kind, application) => {
+  const source = `
+    import { listed } from './pages.ts';
+    export const ways = [listed, '/courses', '/learn/:id/:lesson?', '/courses/:id/private', '/courses/', 'Voir /login'];
+    console.log(ways); const unused = () => '/account';`;
+  const files = {
+    ...application,
+    [kind === 'shell' ? 'src/index.ts' : 'src/remote.tsx']: source,
+    'src/pages.ts': `export const listed = '/courses/:id'; export const all = ['/login', '/account'];`,
+  };
+  const pages = ['/login', '/courses', '/courses/:id', '/learn/:id/:lesson?', '/account'];
+  expect(recorded(await build(folderWith(files), { ...SHARED, modules: {}, pages })).pages).toEqual([
+    '/courses',
+    '/courses/:id',
+    '/learn/:id/:lesson?',
+  ]);
+});

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import type { Compilation, RspackPluginInstance } from '@rspack/core';
 import { COMPATIBILITY_FILE, REMOTE_CONTRACT_VERSION } from '../../contract/federation.ts';
 import type { BuiltFor, Host } from '../../contract/releases.ts';
 import { rangeOf, type Sharing, sharedModuleOf } from '../sharing.ts';
 import { type Imported, importedBy } from './imported-names.ts';
 import { installedNames, type Sources } from './installed-names.ts';
 import { providedBy } from './provided-names.ts';
-import { servicesProvided, servicesUsed } from './services.ts';
+import { pagesNamed, servicesProvided, servicesUsed } from './services.ts';
 
 const PLUGIN = 'RecordsCompatibility';
 
@@ -21,8 +21,8 @@ export function recordsHost(sharing: Sharing): RspackPluginInstance {
           shared = providedBy(compilation);
         });
       });
-      compiler.hooks.afterEmit.tap(PLUGIN, () => {
-        record({ shared: { ...shared, ...servicesProvided(sharing) } }, compiler);
+      compiler.hooks.afterEmit.tap(PLUGIN, (compilation) => {
+        record({ ...shared, ...servicesProvided(sharing) }, compilation, sharing);
       });
     },
   };
@@ -41,7 +41,7 @@ export function recordsBuiltFor(sharing: Sharing, sources: Sources): RspackPlugi
       });
       compiler.hooks.afterEmit.tapPromise(PLUGIN, async (compilation) => {
         const modules = await requirements(imported, sharing, sources);
-        record({ shared: { ...modules, ...servicesUsed(compilation, sharing) } }, compiler);
+        record({ ...modules, ...servicesUsed(compilation, sharing) }, compilation, sharing);
       });
     },
   };
@@ -62,9 +62,10 @@ async function requirements(
   return Object.fromEntries(required);
 }
 
-function record({ shared }: Pick<Host | BuiltFor, 'shared'>, { outputPath }: Compiler): void {
+function record(shared: (Host | BuiltFor)['shared'], compilation: Compilation, sharing: Sharing): void {
   // Sorted, so that the same build writes the same file.
   const modules = Object.entries(shared).sort(([one], [other]) => (one < other ? -1 : 1));
-  const content = { contract_version: REMOTE_CONTRACT_VERSION, shared: Object.fromEntries(modules) };
-  writeFileSync(join(outputPath, COMPATIBILITY_FILE), JSON.stringify(content));
+  const pages = pagesNamed(compilation, sharing);
+  const content = { contract_version: REMOTE_CONTRACT_VERSION, shared: Object.fromEntries(modules), pages };
+  writeFileSync(join(compilation.compiler.outputPath, COMPATIBILITY_FILE), JSON.stringify(content));
 }

@@ -15,12 +15,21 @@ export function servicesProvided({ services }: Sharing): Host['shared'] {
 
 /** The names of services in the code of a remote. */
 export function servicesUsed(compilation: Compilation, { services }: Sharing): BuiltFor['shared'] {
-  const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
-  const scripts = assets.map(({ source }) => String(source.source()));
   const used = Object.entries(services).map(([service, { pattern }]) => {
-    const literal = new RegExp(`(["'\`])(${pattern.source})\\1`, 'g');
-    const found = scripts.flatMap((script) => [...script.matchAll(literal)].map(([, , name = '']) => name));
-    return [service, { range: ANY_VERSION, names: [...new Set(found)].sort() }] as const;
+    return [service, { range: ANY_VERSION, names: stringsIn(compilation, pattern) }] as const;
   });
   return Object.fromEntries(used.filter(([, { names }]) => names.length > 0));
+}
+
+/** The linkable pages in the code of an application. */
+export function pagesNamed(compilation: Compilation, { pages }: Sharing): string[] {
+  return stringsIn(compilation, /\/[\w/:?-]*/).filter((address) => pages.includes(address));
+}
+
+/** The strings of an application's code that match as a whole. */
+function stringsIn(compilation: Compilation, pattern: RegExp): string[] {
+  const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+  const literal = new RegExp(`(["'\`])(${pattern.source})\\1`, 'g');
+  const found = assets.flatMap(({ source }) => [...String(source.source()).matchAll(literal)]);
+  return [...new Set(found.map(([, , text = '']) => text))].sort();
 }

@@ -1,4 +1,5 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
+import { linkTo } from '@iris/contract/site';
 import { notify } from '@iris/platform/notify';
 import { useTheme } from '@iris/platform/theme';
 import { Button, ButtonLink } from '@iris/platform/ui';
@@ -15,7 +16,7 @@ interface ShareCertificateProps {
 export function ShareCertificate({ certificate, className }: ShareCertificateProps) {
   const id = useId();
   const { siteName } = useTheme();
-  const address = new URL(`/certificates/${certificate.serial}`, window.location.origin).href;
+  const address = new URL(linkTo('/certificates/:serial', certificate), window.location.origin).href;
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(address);

@@ -1,4 +1,4 @@
-/** Paths of this application's pages and of the pages it links to. */
+/** Addresses of this application's pages; `linkTo` leads to others. */
 export const paths = {
   home: '/example-section',
 } as const;

@@ -1,7 +1,7 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import { RATING_MAX } from '@iris/contract/foundation';
 import type { CourseDetail } from '@iris/contract/programs';
-import type { Theme } from '@iris/contract/site';
+import { linkTo, type Theme } from '@iris/contract/site';
 import type { AggregateRating, Course, CourseInstance, Offer } from 'schema-dts';
 import { paths } from '../paths.ts';
 import { absolute, organizationId, summarize } from './site-data.ts';
@@ -11,7 +11,7 @@ type DescribedCourse = CatalogCourse | CourseDetail;
 
 /** A course for search engines (schema.org/Course), with what developers.google.com/search/docs/appearance/structured-data/course requires. */
 export function courseData(course: DescribedCourse, { siteName }: Theme, origin: string): Exclude<Course, string> {
-  const address = absolute(paths.course(course._id), origin);
+  const address = absolute(linkTo(paths.course, { id: course._id }), origin);
   const { objectives = [], audience = '', prerequisites = '', authors = [] } = readTeaching(course) ?? {};
   const rating = describeRating(course);
   const instance = describeInstance(course);

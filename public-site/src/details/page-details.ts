@@ -1,6 +1,6 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import type { CourseDetail } from '@iris/contract/programs';
-import { courseImage, pageImage, type SharedPage, shareImageAddress, type Theme } from '@iris/contract/site';
+import { courseImage, linkTo, pageImage, type SharedPage, shareImageAddress, type Theme } from '@iris/contract/site';
 import type { PageDetails } from '@iris/platform/ui';
 import { paths } from '../paths.ts';
 import { type Crumb, summarize } from './site-data.ts';
@@ -31,7 +31,7 @@ export function catalogDetails(courses: readonly CatalogCourse[], theme: Theme):
 export function courseDetails(course: CourseDetail, theme: Theme): PageDetails {
   return {
     description: summarize(course.description),
-    canonical: paths.course(course._id),
+    canonical: linkTo(paths.course, { id: course._id }),
     isHidden: course.is_archived,
     ...(typeof document === 'undefined' && {
       data: coursePageData(course, theme),

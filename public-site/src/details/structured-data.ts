@@ -1,6 +1,6 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import type { CourseDetail } from '@iris/contract/programs';
-import type { Theme } from '@iris/contract/site';
+import { linkTo, type Theme } from '@iris/contract/site';
 import type { ItemList, Thing } from 'schema-dts';
 import { paths } from '../paths.ts';
 import { courseData } from './course-data.ts';
@@ -41,7 +41,7 @@ export function catalogData(courses: readonly CatalogCourse[], theme: Theme): Da
 /** What search engines read on the page of a course. */
 export function coursePageData(course: CourseDetail, theme: Theme): DataBuilder {
   return (origin) => {
-    const way = [CATALOG, { name: course.title, path: paths.course(course._id) }];
+    const way = [CATALOG, { name: course.title, path: linkTo(paths.course, { id: course._id }) }];
     return inContext(organizationData(theme, origin), breadcrumbData(way, origin), courseData(course, theme, origin));
   };
 }

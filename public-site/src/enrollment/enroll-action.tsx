@@ -1,7 +1,7 @@
+import { linkTo } from '@iris/contract/site';
 import { useSession } from '@iris/platform/session';
 import { Skeleton } from '@iris/platform/ui';
 import { Check } from 'lucide-react';
-import { paths } from '../paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { EnrollButton } from './enroll-button.tsx';
 import { type Enrollable, useMyEnrollment } from './enrollment.api.ts';
@@ -21,7 +21,7 @@ export function EnrollAction({ course }: EnrollActionProps) {
   if (status === 'loading' || mine.isLoading) return <Skeleton className="h-11 w-28" />;
   if (user && mine.data) {
     return (
-      <TextLink ref={take} to={paths.dashboard} className="inline-flex min-h-11 items-center gap-1.5">
+      <TextLink ref={take} to={linkTo('/dashboard')} className="inline-flex min-h-11 items-center gap-1.5">
         <Check className="size-4.5" />
         Déjà inscrit
         <span className="sr-only">au cours {course.title}, voir mon tableau de bord</span>

@@ -1,4 +1,4 @@
-import { queryOfCourse } from '@iris/contract/site';
+import { linkTo, queryOfCourse } from '@iris/contract/site';
 import { holdPointer } from '@iris/platform/clicks';
 import { isPlainClick } from '@iris/platform/navigation';
 import { notify } from '@iris/platform/notify';
@@ -40,7 +40,7 @@ export function EnrollButton({ course, onEnroll, variant = 'brand', ...look }: E
       <ButtonLink
         {...look}
         variant={variant}
-        to={paths.login + queryOfCourse({ pathname: paths.course(course._id), search: '' })}
+        to={paths.login + queryOfCourse({ pathname: linkTo(paths.course, { id: course._id }), search: '' })}
         state={{ from: location }}
         onClick={handleClick}
       >

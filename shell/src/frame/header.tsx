@@ -1,4 +1,4 @@
-import { queryOfCourse } from '@iris/contract/site';
+import { linkTo, queryOfCourse } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
 import { holdClicks } from '@iris/platform/clicks';
 import { leavePage } from '@iris/platform/navigation';
@@ -113,13 +113,13 @@ function Account() {
   }
   return (
     <>
-      <ButtonLink to={`/login${queryOfCourse(location)}`} variant="ghost" size="sm">
+      <ButtonLink to={linkTo('/login') + queryOfCourse(location)} variant="ghost" size="sm">
         Connexion
       </ButtonLink>
       {/* Back to the course afterwards, also from the login that it led to. */}
       <ButtonLink
-        to={`/register${queryOfCourse(location)}`}
-        state={location.pathname.startsWith('/courses') ? { from: location } : location.state}
+        to={linkTo('/register') + queryOfCourse(location)}
+        state={location.pathname.startsWith(linkTo('/courses')) ? { from: location } : location.state}
         variant="primary"
         size="sm"
       >
@@ -133,7 +133,7 @@ function Account() {
 function AccountName({ name }: { name: string }) {
   return (
     <Link
-      to="/account"
+      to={linkTo('/account')}
       aria-label={`${name}, votre compte`}
       className="flex min-h-11 max-w-full items-center font-semibold underline-offset-4 hover:underline lg:max-w-48 lg:px-2"
     >

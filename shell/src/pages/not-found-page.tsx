@@ -1,3 +1,4 @@
+import { linkTo } from '@iris/contract/site';
 import { ButtonLink, Container, PageHeading } from '@iris/platform/ui';
 import { NotFound } from './drawings.tsx';
 
@@ -14,7 +15,7 @@ export function NotFoundPage() {
         <ButtonLink to="/" variant="primary">
           Revenir à l'accueil
         </ButtonLink>
-        <ButtonLink to="/courses" variant="secondary">
+        <ButtonLink to={linkTo('/courses')} variant="secondary">
           Voir les cours
         </ButtonLink>
       </div>

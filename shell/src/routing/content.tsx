@@ -1,3 +1,4 @@
+import { linkTo } from '@iris/contract/site';
 import { canonicalPath, RemoteView, retryRegistry, sectionOf, UNREACHABLE } from '@iris/delivery/host';
 import { type RegistryState, registryStore } from '@iris/delivery/remote';
 import { AccessGate } from '@iris/platform/navigation';
@@ -63,7 +64,7 @@ function Refusal() {
   const location = useLocation();
   if (status === 'loading') return <LoadingPage />;
   if (status === 'unavailable') return <UnavailablePage onRetry={() => void startSession()} />;
-  if (!user) return <Navigate to="/login" replace state={{ from: location }} />;
+  if (!user) return <Navigate to={linkTo('/login')} replace state={{ from: location }} />;
   if (registry === 'reading') return <LoadingPage />;
   if (registry === 'failed') return <UnavailablePage message={UNREACHABLE} onRetry={retryRegistry} />;
   return <Navigate to="/" replace />;

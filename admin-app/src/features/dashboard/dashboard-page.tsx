@@ -1,10 +1,11 @@
+import { linkTo } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
 import { can, logout, useSession } from '@iris/platform/session';
 import { Badge, Button, Card, PageHeading, PathIcon } from '@iris/platform/ui';
 import { ArrowRight, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { paths, screensFor } from '../../paths.ts';
+import { screensFor } from '../../paths.ts';
 import { Analytics } from './analytics.tsx';
 import { Counters } from './counters.tsx';
 
@@ -14,7 +15,7 @@ export default function DashboardPage() {
   const navigate = useNavigate();
   const handleLogout = () => {
     logout();
-    void navigate(paths.login);
+    void navigate(linkTo('/login'));
   };
 
   return (

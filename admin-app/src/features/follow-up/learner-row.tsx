@@ -1,9 +1,9 @@
 import type { Learner } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import { Badge, Button, ProgressBar, textLinkClass } from '@iris/platform/ui';
 import { Ban, Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../format/dates.ts';
-import { certificatePath } from '../../paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 
 interface LearnerRowProps {
@@ -68,7 +68,7 @@ function Completion({ learner, completedAt, onRevoke }: CompletionProps) {
       {certificate && (
         <Link
           id={certificateLinkId(learner)}
-          to={certificatePath(certificate.serial)}
+          to={linkTo('/certificates/:serial', certificate)}
           className={`inline-flex items-center pointer-coarse:min-h-11 ${textLinkClass}`}
         >
           Certificat<span className="sr-only"> de {name}</span>

@@ -1,4 +1,5 @@
 import type { AttestationInput } from '@iris/contract/certificates';
+import { linkTo } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
 import { CACHE_BYTES, dayOf, KeptFiles, ProblemError } from '../../foundation/index.ts';
 import { OrganisationService } from '../../settings/index.ts';
@@ -48,7 +49,7 @@ export class CertificateFilesService {
     const certificate = await this.#valid(serial);
     const { organisation, address } = await this.#readContent(certificate);
     const { site } = this.organisation;
-    const course = `${site}/courses/${certificate.snapshot.course.toHexString()}`;
+    const course = site + linkTo('/courses/:id', { id: certificate.snapshot.course.toHexString() });
     const issuer = { id: site, name: organisation.name };
     const status = this.badges.entryOf(await this.certificates.assignStatusIndex(certificate));
     const claims = badgeClaims({ certificate, issuer, address, course, status });

@@ -1,3 +1,5 @@
+import { linkTo } from '@iris/contract/site';
+
 /** Who writes, in every mail. */
 export interface Academy {
   /** Address of the site, without a trailing slash. */
@@ -37,5 +39,5 @@ export function writeFooter({ reason }: Letter, { name, address, email, site }: 
 
 /** The page on which certificates are checked, linked to under every letter. */
 export function checkLink({ site }: Academy): { text: string; href: string } {
-  return { text: 'Vérifier un certificat', href: `${site}/certificates` };
+  return { text: 'Vérifier un certificat', href: site + linkTo('/certificates') };
 }

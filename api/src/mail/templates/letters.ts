@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '@iris/contract/foundation';
+import { linkTo } from '@iris/contract/site';
 import type { MailData, MailTemplate } from '../mail.ts';
 import type { Academy, Letter, Part } from './letter.ts';
 
@@ -17,7 +18,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     parts: [
       greet(name),
       `Votre compte ${academy.name} est ouvert. Confirmez que cette adresse est la vôtre\u00a0: vous recevrez vos certificats et pourrez retrouver votre accès si vous oubliez votre mot de passe.`,
-      { action: 'Confirmer mon adresse', href: `${academy.site}/verify-email#${secret}` },
+      { action: 'Confirmer mon adresse', href: `${academy.site}${linkTo('/verify-email')}#${secret}` },
       `Ce lien sert une fois, pendant trois jours. Si ce n'est pas vous, ne le suivez pas, et écrivez-nous à ${academy.email}\u00a0: nous supprimerons ce compte.`,
     ],
     reason: `Vous recevez ce message parce qu'un compte ${academy.name} a été créé avec cette adresse.`,
@@ -28,7 +29,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     parts: [
       greet(name),
       `Vous avez demandé un nouveau mot de passe pour votre compte ${academy.name}.`,
-      { action: 'Choisir un nouveau mot de passe', href: `${academy.site}/reset-password#${secret}` },
+      { action: 'Choisir un nouveau mot de passe', href: `${academy.site}${linkTo('/reset-password')}#${secret}` },
       `Ce lien sert une fois, pendant 30\u00a0minutes. ${NOT_YOU}`,
     ],
     reason:
@@ -41,7 +42,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       greet(name),
       `Le mot de passe de votre compte ${academy.name} a été changé le ${moment(at)}. Les sessions ouvertes sur d'autres appareils sont fermées.`,
       "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:",
-      { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
+      { action: 'Reprendre mon compte', href: academy.site + linkTo('/forgot-password') },
     ],
     reason: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
   }),
@@ -51,7 +52,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     parts: [
       greet(name),
       `Vous avez demandé que cette adresse remplace celle de votre compte ${academy.name}.`,
-      { action: 'Confirmer ma nouvelle adresse', href: `${academy.site}/verify-email#${secret}` },
+      { action: 'Confirmer ma nouvelle adresse', href: `${academy.site}${linkTo('/verify-email')}#${secret}` },
       `Ce lien sert une fois, pendant 24\u00a0heures. Jusque-là, votre adresse actuelle reste en service. ${NOT_YOU}`,
     ],
     reason: `Vous recevez ce message parce que cette adresse a été indiquée dans un compte ${academy.name}.`,
@@ -63,7 +64,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       greet(name),
       `Quelqu'un a voulu donner cette adresse à un autre compte ${academy.name}. Elle est déjà celle du vôtre\u00a0: rien n'a été changé.`,
       "Si c'est vous, connectez-vous avec cette adresse\u00a0:",
-      { action: 'Me connecter', href: `${academy.site}/login` },
+      { action: 'Me connecter', href: academy.site + linkTo('/login') },
     ],
     reason: `Vous recevez ce message parce que cette adresse a été indiquée dans un compte ${academy.name}.`,
   }),
@@ -74,7 +75,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       greet(name),
       `L'adresse de votre compte ${academy.name} a été changée le ${moment(at)}. Elle est maintenant ${masked(new_email)}.`,
       `Si ce n'est pas vous, écrivez-nous sans attendre à ${academy.email}.`,
-      { action: "Contacter l'académie", href: `${academy.site}/contact` },
+      { action: "Contacter l'académie", href: academy.site + linkTo('/contact') },
     ],
     reason: 'Vous recevez ce message à votre ancienne adresse parce que la sécurité de votre compte est concernée.',
   }),
@@ -85,7 +86,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       greet(name),
       `Depuis le ${moment(at)}, la connexion à votre compte ${academy.name} demande une seconde preuve. Gardez vos codes de secours dans un endroit sûr.`,
       `${NOT_YOUR_FACTOR} ${academy.email}\u00a0: nous retirerons cette double vérification.`,
-      { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
+      { action: 'Reprendre mon compte', href: academy.site + linkTo('/forgot-password') },
     ],
     reason: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
   }),
@@ -96,7 +97,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       greet(name),
       `La double vérification de votre compte ${academy.name} a été modifiée le ${moment(at)}. ${change}`,
       `${NOT_YOUR_FACTOR} ${academy.email}\u00a0: nous retirerons cette double vérification.`,
-      { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
+      { action: 'Reprendre mon compte', href: academy.site + linkTo('/forgot-password') },
     ],
     reason: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
   }),
@@ -107,7 +108,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       greet(name),
       `Depuis le ${moment(at)}, le mot de passe suffit pour se connecter à votre compte ${academy.name}.`,
       "Si ce n'est pas vous, choisissez tout de suite un nouveau mot de passe\u00a0:",
-      { action: 'Reprendre mon compte', href: `${academy.site}/forgot-password` },
+      { action: 'Reprendre mon compte', href: academy.site + linkTo('/forgot-password') },
     ],
     reason: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',
   }),
@@ -118,7 +119,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       greet(name),
       `Comme vous l'avez demandé, votre compte ${academy.name} sera supprimé le ${day(on)}, avec votre progression et vos notes. Vos certificats restent vérifiables par leur numéro.`,
       "Vous pouvez changer d'avis jusque-là\u00a0: connectez-vous, puis annulez la suppression.",
-      { action: 'Garder mon compte', href: `${academy.site}/login` },
+      { action: 'Garder mon compte', href: academy.site + linkTo('/login') },
     ],
     reason: 'Vous recevez ce message parce que la suppression de votre compte a été demandée.',
   }),
@@ -128,7 +129,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     parts: [
       greet(name),
       `Votre compte ${academy.name} est supprimé, avec votre progression et vos notes. Vos certificats restent vérifiables par leur numéro\u00a0:`,
-      { action: 'Vérifier un certificat', href: `${academy.site}/certificates` },
+      { action: 'Vérifier un certificat', href: academy.site + linkTo('/certificates') },
       "C'est le dernier message que vous recevez de nous.",
     ],
     reason: "Vous recevez ce message parce qu'un compte avec cette adresse vient d'être supprimé.",
@@ -140,8 +141,8 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       greet(name),
       "Un super administrateur vous a ouvert l'administration du site.",
       ...(permissions.length > 0 ? ['Vos droits\u00a0:', { items: permissions }] : []),
-      { action: "Ouvrir l'administration", href: `${academy.site}/admin/dashboard` },
-      ...endSessions(`${academy.site}/account/end-sessions#${secret}`),
+      { action: "Ouvrir l'administration", href: academy.site + linkTo('/admin/dashboard') },
+      ...endSessions(`${academy.site}${linkTo('/account/end-sessions')}#${secret}`),
     ],
     reason: 'Vous recevez ce message parce que les droits de votre compte ont changé.',
   }),
@@ -151,8 +152,8 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     parts: [
       greet(name),
       "L'exploitant du site a donné à votre compte le rôle Super Admin\u00a0: toute l'administration vous est ouverte, y compris les droits des comptes, le journal et les déploiements.",
-      { action: "Ouvrir l'administration", href: `${academy.site}/admin/dashboard` },
-      ...endSessions(`${academy.site}/account/end-sessions#${secret}`),
+      { action: "Ouvrir l'administration", href: academy.site + linkTo('/admin/dashboard') },
+      ...endSessions(`${academy.site}${linkTo('/account/end-sessions')}#${secret}`),
     ],
     reason: 'Vous recevez ce message parce que les droits de votre compte ont changé.',
   }),

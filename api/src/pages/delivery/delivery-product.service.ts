@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PERMISSIONS } from '@iris/contract/foundation';
 import type { Problem } from '@iris/contract/routes';
 import { ROUTES } from '@iris/contract/routes';
-import { contactInputSchema } from '@iris/contract/site';
+import { contactInputSchema, linkTo } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
 import type { DeliveryProduct, FormAnswer, ListedPage, Viewer, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
@@ -117,7 +117,10 @@ export class DeliveryProductService implements DeliveryProduct {
   /** The courses of the catalog, and the page that checks certificates, to which no remote links. */
   async listPages(): Promise<ListedPage[]> {
     const courses = await this.courses.listChanges();
-    return [{ path: '/certificates' }, ...courses.map(({ id, changedAt }) => ({ path: `/courses/${id}`, changedAt }))];
+    return [
+      { path: linkTo('/certificates') },
+      ...courses.map(({ id, changedAt }) => ({ path: linkTo('/courses/:id', { id }), changedAt })),
+    ];
   }
 
   /** What crawlers that execute scripts need for the public pages, and nothing else of the API. */

@@ -1,4 +1,5 @@
 import type { OrganisationDetails } from '@iris/contract/operations';
+import { linkTo } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
 import { type Config, InjectConfig, siteOf } from '../../foundation/index.ts';
 import { ThemeService } from '../theme/theme.service.ts';
@@ -43,6 +44,6 @@ export class OrganisationService {
 
   /** Address of the page that checks a certificate. */
   linkToCertificate(serial: string): string {
-    return `${this.site}/certificates/${serial}`;
+    return this.site + linkTo('/certificates/:serial', { serial });
   }
 }

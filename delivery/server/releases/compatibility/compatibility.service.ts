@@ -1,82 +1,79 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { SHELL } from '../../../contract/federation.ts';
-import type { BuiltFor, Host, ReleaseAddress } from '../../../contract/releases.ts';
+import type { BuiltFor, ReleaseAddress } from '../../../contract/releases.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
 import { titleOf } from '../deployments/deployment.mapper.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
-import { incompatibilities } from './compatibility.ts';
+import { deadLinks, incompatibilities, type NamedPages, type Reason } from './compatibility.ts';
 
-/** Compares what remotes import with what the shells in service provide. */
+/** Compares what remotes import with what the shells in service provide, and links with the pages in service. */
 @Injectable()
 export class CompatibilityService {
   constructor(private readonly applications: ApplicationsService) {}
 
   /** Checks a remote before its files are sent. @throws {DeliveryError} `release_incompatible`, with the reasons */
   async checkRemote(built_for: BuiltFor): Promise<void> {
-    for (const host of await this.#hosts(await this.applications.all(), null)) {
-      refuse(incompatibilities(built_for, host));
+    for (const { provides } of await this.#served(await this.applications.all(), null)) {
+      if (provides) refuse(incompatibilities(built_for, provides));
     }
   }
 
   /**
-   * Makes a move, and checks every served remote against every served shell before it is committed. What did not fit before
-   * the move does not hold it up.
+   * Makes a move, and checks every served remote against every served shell, and their links, before it is committed. What
+   * did not fit before the move does not hold it up.
    * @throws {DeliveryError} `release_incompatible`, naming the teams that must release first
    */
   async checkMove<Result>(move: () => Promise<Result>, session: ClientSession): Promise<Result> {
-    const before = await this.#texts(session);
+    const texts = async () => {
+      const served = await this.#served(await this.applications.all(session), session);
+      return new Set(reasonsOf(served).map(({ text }) => text));
+    };
+    const before = await texts();
     const result = await move();
-    const after = await this.#texts(session);
-    refuse([...after].filter((reason) => !before.has(reason)));
+    const after = await texts();
+    refuse([...after].filter((text) => !before.has(text)));
     return result;
   }
 
-  /** Why served remotes would not fit a served shell if these releases were live, by the name of the remote. */
-  async reasonsWith(members: readonly ReleaseAddress[]): Promise<Map<string, string[]>> {
+  /** What would not fit if these releases were live. */
+  async reasonsWith(members: readonly ReleaseAddress[]): Promise<Reason[]> {
     const applications = (await this.applications.all()).map((application) => {
       const member = members.find(({ name }) => name === application._id);
       return member ? { ...application, live: member.version, canary: null } : application;
     });
-    const reasons = new Map<string, string[]>();
-    for (const { release, reason } of await this.#reasons(applications, null)) {
-      reasons.set(release.name, [...(reasons.get(release.name) ?? []), reason]);
-    }
-    return reasons;
+    return reasonsOf(await this.#served(applications, null));
   }
 
-  async #texts(session: ClientSession): Promise<Set<string>> {
-    const applications = await this.applications.all(session);
-    const reasons = await this.#reasons(applications, session);
-    return new Set(reasons.map(({ release, reason }) => `${nameOf(release, applications)}\u00a0: ${reason}`));
-  }
-
-  /** Why served remotes do not fit a served shell. One that is off the site holds nothing up. */
-  async #reasons(all: readonly ApplicationRecord[], session: ClientSession | null) {
-    const hosts = await this.#hosts(all, session);
-    const remotes = all.filter(({ _id, is_removed }) => _id !== SHELL && !is_removed);
-    const releases = await this.applications.releasesAt(remotes.flatMap(servedAddresses), session);
-    return releases.flatMap((release) =>
-      hosts.flatMap((host) => reasonsOf(release, host).map((reason) => ({ release, reason }))),
+  async #served(applications: readonly ApplicationRecord[], session: ClientSession | null): Promise<Served[]> {
+    const onSite = applications.filter(({ is_removed }) => !is_removed);
+    const releases = await this.applications.releasesAt(onSite.flatMap(servedAddresses), session);
+    return onSite.flatMap((application) =>
+      releases.filter(({ name }) => name === application._id).map((release) => toServed(release, application)),
     );
   }
-
-  async #hosts(applications: readonly ApplicationRecord[], session: ClientSession | null): Promise<Host[]> {
-    const shells = applications.filter(({ _id }) => _id === SHELL).flatMap(servedAddresses);
-    const releases = await this.applications.releasesAt(shells, session);
-    return releases.flatMap(({ provides }) => provides ?? []);
-  }
 }
 
-function reasonsOf({ built_for }: ReleaseRecord, host: Host): string[] {
-  return built_for ? incompatibilities(built_for, host) : [];
+type Served = NamedPages & Pick<ReleaseRecord, 'built_for' | 'provides'>;
+
+function toServed({ name, version, built_for, provides }: ReleaseRecord, application: ApplicationRecord): Served {
+  const sections = application.description?.sections ?? [];
+  const { pages } = built_for ?? provides ?? {};
+  return { name, title: `${titleOf(application)} ${version}`, sections, pages, built_for, provides };
 }
 
-function nameOf({ name, version }: ReleaseRecord, applications: readonly ApplicationRecord[]): string {
-  const application = applications.find(({ _id }) => _id === name);
-  return `${application ? titleOf(application) : name} ${version}`;
+/** Why served remotes do not fit a served shell, and which links of served releases lead nowhere. */
+function reasonsOf(served: readonly Served[]): Reason[] {
+  const unfit = served.flatMap(({ name, title, built_for }) =>
+    served.flatMap(({ provides }) => {
+      if (!built_for || !provides) return [];
+      const texts = incompatibilities(built_for, provides).map((reason) => `${title}\u00a0: ${reason}`);
+      return texts.map((text) => ({ name, lacking: SHELL, text }));
+    }),
+  );
+  return [...unfit, ...deadLinks(served)];
 }
 
 /** Live and canary. A rollback target that does not fit is not offered (registry) and refused when asked for. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BuiltFor, Host } from '../../../contract/releases.ts';
-import { incompatibilities } from './compatibility.ts';
+import { deadLinks, incompatibilities, type NamedPages } from './compatibility.ts';
 
 const HOST: Host = {
   contract_version: 1,
@@ -58,4 +58,31 @@ it.each<[string, string, BuiltFor['shared'], number?]>([
 it('names all reasons at once', () => {
   const vue = { range: '*', names: [] };
   expect(of({ react: { range: '^18.0.0', names: [] }, vue }, 2)).toHaveLength(3);
+});
+
+it('names links to a page that the served release of its section lacks', () => {
+  const site = { name: 'public', title: 'Site public 1.0.0', sections: ['', 'courses', 'login'] };
+  const student = {
+    name: 'student',
+    title: 'Étudiant 2.0.0',
+    sections: ['learn'],
+    pages: ['/courses/:id', '/learn/:id'],
+  };
+  const shell = { name: 'shell', title: 'Shell 3.0.0', sections: [], pages: ['/login', '/courses/:id'] };
+  const texts = (...served: NamedPages[]) => deadLinks(served).map(({ text }) => text);
+  const withPages = (...pages: string[]) => texts({ ...site, pages }, student, shell);
+
+  expect(withPages('/courses/:id', '/login', '/learn/:id')).toEqual([]);
+  expect(texts(site, student, shell)).toEqual([]);
+  expect(withPages('/login', '/learn/:id/fin')).toEqual([
+    'Site public 1.0.0 mène à /learn/:id/fin, page qui manque dans «\u00a0Étudiant 2.0.0\u00a0».',
+    'Étudiant 2.0.0 mène à /courses/:id, page qui manque dans «\u00a0Site public 1.0.0\u00a0».',
+    'Shell 3.0.0 mène à /courses/:id, page qui manque dans «\u00a0Site public 1.0.0\u00a0».',
+  ]);
+  const canary = { ...site, title: 'Site public 1.1.0', pages: ['/courses/:id'] };
+  expect(texts({ ...site, pages: ['/courses/:id', '/login'] }, canary, student, shell)).toEqual([
+    'Shell 3.0.0 mène à /login, page qui manque dans «\u00a0Site public 1.1.0\u00a0».',
+  ]);
+  // Whose section nobody serves yet.
+  expect(texts(student)).toEqual([]);
 });

@@ -17,12 +17,45 @@ export function incompatibilities(builtFor: BuiltFor, host: Host): string[] {
     if (missing.length === 0) return [];
     return [`Ce module utilise ${list.format(missing)} de ${module}, que le site en service ne fournit pas.`];
   });
-  return [...contractIncompatibilities(builtFor, host), ...modules];
-}
-
-function contractIncompatibilities(builtFor: BuiltFor, host: Host): string[] {
-  if (builtFor.contract_version === host.contract_version) return [];
+  if (builtFor.contract_version === host.contract_version) return modules;
   return [
     `Ce module demande la version ${builtFor.contract_version} du contrat, le site en service a la version ${host.contract_version}.`,
+    ...modules,
   ];
+}
+
+/** What a served release names of the linkable pages; none is recorded of earlier builds. */
+export interface NamedPages {
+  /** Of the application. */
+  name: string;
+  /** With the version, for people. */
+  title: string;
+  /** First segments of the addresses that the application has. */
+  sections: readonly string[];
+  pages?: readonly string[] | undefined;
+}
+
+/** Why two served releases do not fit. */
+export interface Reason {
+  /** The application that needs something. */
+  name: string;
+  /** The application that lacks it. */
+  lacking: string;
+  /** In a French sentence that names both. */
+  text: string;
+}
+
+/** Links of served releases to pages that the release with their section lacks; one without any may come later. */
+export function deadLinks(served: readonly NamedPages[]): Reason[] {
+  return served.flatMap(({ name, title, pages = [] }) =>
+    pages.flatMap((page) => {
+      const owners = served.filter(({ sections }) => sections.includes(page.split('/')[1] ?? ''));
+      const lacking = owners.filter((owner) => owner.name !== name && owner.pages?.includes(page) === false);
+      return lacking.map((owner) => ({
+        name,
+        lacking: owner.name,
+        text: `${title} mène à ${page}, page qui manque dans «\u00a0${owner.title}\u00a0».`,
+      }));
+    }),
+  );
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { SHELL } from '../../../contract/federation.ts';
 import type { ReleaseSet, SetMember } from '../../../contract/sets.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import { type Actor, DeliveryDatabase } from '../../ports.ts';
@@ -145,9 +144,9 @@ export class SetsService {
   async #missing(members: readonly ReleaseRecord[], applications: ApplicationRecord[]): Promise<ReleaseSet['missing']> {
     const isMember = (name: string) => members.some((member) => member.name === name);
     const missing = new Map<string, string[]>();
-    for (const [name, reasons] of await this.compatibility.reasonsWith(members)) {
-      const asked = isMember(name) && !isMember(SHELL) ? SHELL : name;
-      missing.set(asked, [...(missing.get(asked) ?? []), ...reasons]);
+    for (const { name, lacking, text } of await this.compatibility.reasonsWith(members)) {
+      const asked = isMember(name) && !isMember(lacking) ? lacking : name;
+      missing.set(asked, [...(missing.get(asked) ?? []), text]);
     }
     const asked = applications.filter(({ _id }) => missing.has(_id));
     const releases = await this.applications.releasesAt(

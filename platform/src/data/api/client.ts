@@ -1,4 +1,5 @@
 import type { ApiRoute, FileRoute, OutputOf, Problem, UploadRoute } from '@iris/contract/routes';
+import { fillAddress } from '@iris/contract/site';
 import { ApiError } from './api-error.ts';
 import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';
@@ -152,11 +153,8 @@ function methodOf(route: ApiRoute): string {
   return route.slice(0, route.indexOf(' '));
 }
 
-function addressOf(route: ApiRoute, { params = {}, query = {} }: AnyRequest = {}): string {
-  const path = route.slice(route.indexOf('/')).replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return `/api${path}${given.length > 0 ? `?${search}` : ''}`;
+function addressOf(route: ApiRoute, { params, query }: AnyRequest = {}): string {
+  return `/api${fillAddress(route.slice(route.indexOf('/')), params, query)}`;
 }
 
 function isProblem(value: unknown): value is Problem {

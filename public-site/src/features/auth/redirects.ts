@@ -1,5 +1,5 @@
 import type { User } from '@iris/contract/accounts';
-import { courseIn, HOME_PAGES, maySeePage } from '@iris/contract/site';
+import { courseIn, HOME_PAGES, linkTo, maySeePage } from '@iris/contract/site';
 import type { Location } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
@@ -20,13 +20,13 @@ export function afterLogin({ role }: User, origin: Origin): string {
 /** The path to open after a registration: the page of a course, or the catalog with the filters it had. */
 export function afterRegistration(origin: Origin): string {
   const page = pageToReturnTo(origin.state);
-  const isOfCatalog = page?.pathname === paths.courses || page?.pathname.startsWith(paths.course(''));
+  const isOfCatalog = page?.pathname === paths.courses || page?.pathname.startsWith(`${paths.courses}/`);
   return page && isOfCatalog ? page.pathname + page.rest : (readCoursePath(origin) ?? paths.courses);
 }
 
 function readCoursePath(origin: Origin): string | undefined {
   const course = courseIn(origin);
-  return course && paths.course(course);
+  return course && linkTo(paths.course, { id: course });
 }
 
 /** The path in the router's state. Never read from the query, which may name a course only: a link could redirect to any path. */

@@ -1,5 +1,6 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import type { SearchMatch } from '@iris/contract/foundation';
+import { linkTo } from '@iris/contract/site';
 import { formatPrice } from '@iris/platform/format';
 import { Highlighted } from '@iris/platform/search';
 import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
@@ -29,7 +30,7 @@ export function CourseCard({ course, isFirst }: CourseCardProps) {
         <h2 className="mt-3 line-clamp-2 text-xl wrap-anywhere" title={title}>
           {/* Stretched over the card, because interactive elements cannot be nested. */}
           <Link
-            to={paths.course(_id)}
+            to={linkTo(paths.course, { id: _id })}
             className="rounded-sm underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary-line"
           >
             <Highlighted text={title} words={match?.words} />

@@ -1,4 +1,5 @@
 import { type CertificateSearch, certificateSearchSchema } from '@iris/contract/certificates';
+import { linkTo } from '@iris/contract/site';
 import { Form, TextField, useZodForm } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { Search } from 'lucide-react';
@@ -15,7 +16,7 @@ interface SerialFormProps {
 export function SerialForm({ initial = '', className }: SerialFormProps) {
   const navigate = useNavigate();
   const form = useZodForm(certificateSearchSchema, { defaultValues: { serial: initial } });
-  const handleSubmit = ({ serial }: CertificateSearch) => navigate(paths.certificate(serial));
+  const handleSubmit = ({ serial }: CertificateSearch) => navigate(linkTo(paths.certificate, { serial }));
   return (
     <Form
       form={form}

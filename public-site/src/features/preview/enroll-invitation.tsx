@@ -1,4 +1,5 @@
 import type { CourseDetail } from '@iris/contract/programs';
+import { linkTo } from '@iris/contract/site';
 import { formatPrice } from '@iris/platform/format';
 import { useSession } from '@iris/platform/session';
 import { ButtonLink, Container, Skeleton } from '@iris/platform/ui';
@@ -23,7 +24,7 @@ export function EnrollInvitation({ course }: EnrollInvitationProps) {
             La suite de «&nbsp;{title}&nbsp;»
           </h2>
           <p className="mt-2">
-            <TextLink to={paths.course(_id)} className="inline-flex min-h-11 items-center">
+            <TextLink to={linkTo(paths.course, { id: _id })} className="inline-flex min-h-11 items-center">
               Voir le programme
             </TextLink>
           </p>
@@ -46,7 +47,7 @@ function Action({ course }: EnrollInvitationProps) {
   if (mayEnroll && (status === 'loading' || mine.isLoading)) return <Skeleton className="h-13 w-36" />;
   if (user && mine.data) {
     return (
-      <ButtonLink ref={take} to={paths.learn(course._id)} variant="primary" size="lg">
+      <ButtonLink ref={take} to={linkTo('/learn/:course/:lesson?', { course: course._id })} variant="primary" size="lg">
         Aller au cours
       </ButtonLink>
     );

@@ -1,4 +1,5 @@
 import type { LearningLesson } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import { RichText } from '@iris/platform/lesson';
 import { ButtonLink, Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
 import { FileText } from 'lucide-react';
@@ -24,7 +25,7 @@ export default function PreviewPage() {
     <>
       <div className="on-dark">
         <Container className="flex flex-col gap-4 pt-6 pb-10 md:pb-14">
-          <BackLink to={paths.course(id)}>
+          <BackLink to={linkTo(paths.course, { id })}>
             <span className="wrap-anywhere">{course?.title ?? 'Le cours'}</span>
           </BackLink>
           <PageHeading

@@ -1,10 +1,11 @@
 import type { Resume } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import { formatMoment } from '@iris/platform/lesson';
 import { useLearningAhead } from '@iris/platform/query';
 import { ButtonLink, classes, textLinkClass } from '@iris/platform/ui';
 import { Award, Play, RotateCcw } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { certificatePath, learnPath } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 
 interface CourseActionProps {
   resume: Resume;
@@ -22,7 +23,7 @@ export function CourseAction({ resume, title, isCompleted, isNext }: CourseActio
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       <ButtonLink
-        to={learnPath(course)}
+        to={linkTo(paths.learn, { course })}
         data-next={isNext || undefined}
         onClick={() => requestAhead(course, lesson._id)}
         variant={isNext ? 'primary' : 'secondary'}
@@ -35,7 +36,7 @@ export function CourseAction({ resume, title, isCompleted, isNext }: CourseActio
       </ButtonLink>
       {certificate && (
         <Link
-          to={certificatePath(certificate)}
+          to={linkTo('/certificates/:serial', { serial: certificate })}
           className={classes(textLinkClass, 'inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11')}
         >
           <Award className="size-4.5" aria-hidden="true" />

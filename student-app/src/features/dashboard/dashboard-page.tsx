@@ -1,11 +1,11 @@
 import type { EnrolledCourse, Resume } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
 import { NoCourses } from '@iris/platform/illustrations';
 import { useSession } from '@iris/platform/session';
 import { ButtonLink, Card, Container, EmptyState, LoadFailure, PageHeading, PathIcon } from '@iris/platform/ui';
 import { Compass } from 'lucide-react';
 import { CertificateNotice } from '../../certificate-notice.tsx';
-import { paths } from '../../paths.ts';
 import { useMyCourses, useResumes } from './dashboard.api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EnrolledCourseCard } from './enrolled-course-card.tsx';
@@ -75,7 +75,7 @@ function MyCourses({ enrollments, resumes, isInPreparation }: MyCoursesProps) {
           Mes Cours
         </h2>
         {enrollments.length > 0 && (
-          <ButtonLink to={paths.courses} size="sm" icon={<Compass />}>
+          <ButtonLink to={linkTo('/courses')} size="sm" icon={<Compass />}>
             Explorer les Cours
           </ButtonLink>
         )}
@@ -87,7 +87,7 @@ function MyCourses({ enrollments, resumes, isInPreparation }: MyCoursesProps) {
             title="Votre première formation vous attend"
             text={'Inscrivez-vous à un cours\u00a0: il apparaîtra ici, avec votre progression.'}
             action={
-              <ButtonLink to={paths.courses} variant="primary">
+              <ButtonLink to={linkTo('/courses')} variant="primary">
                 Explorer les Cours
               </ButtonLink>
             }

@@ -1,9 +1,9 @@
 import { PROGRESS_MAX } from '@iris/contract/foundation';
 import type { LearningOutline } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import { Button, classes, ProgressBar, textLinkClass } from '@iris/platform/ui';
 import { Award, ChevronLeft, Sparkles } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { certificatePath } from '../../paths.ts';
 import { useHome } from '../../use-home.ts';
 import { useMove } from './learning.api.ts';
 
@@ -29,7 +29,7 @@ export function CourseBar({ outline }: CourseBarProps) {
           </Link>
           {certificate && (
             <Link
-              to={certificatePath(certificate)}
+              to={linkTo('/certificates/:serial', { serial: certificate })}
               className={classes(textLinkClass, 'inline-flex min-h-11 items-center gap-1.5')}
             >
               <Award className="size-5" aria-hidden="true" />

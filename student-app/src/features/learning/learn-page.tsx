@@ -1,9 +1,10 @@
 import type { LearningOutline } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import { ApiError } from '@iris/platform/api';
 import { ButtonLink, Container, LoadFailure, PageHeading } from '@iris/platform/ui';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { coursePath, learnPath } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { useHome } from '../../use-home.ts';
 import { CourseBar } from './course-bar.tsx';
 import { LearnSkeleton } from './learn-skeleton.tsx';
@@ -13,7 +14,7 @@ import type { PanelName } from './panels/panels.tsx';
 
 /** A course as its learner sees it: the lesson, and beside it outline, transcript and notes. */
 export default function LearnPage() {
-  const { courseId = '', lessonId } = useParams();
+  const { course: courseId = '', lesson: lessonId } = useParams();
   const query = useOutline(courseId);
   if (query.isPending) return <LearnSkeleton />;
   if (query.error instanceof ApiError && query.isLoadingError && query.error.status < 500 && query.error.status > 0) {
@@ -42,8 +43,10 @@ function Course({ outline, lessonId }: CourseProps) {
   const [panel, setPanel] = useState<PanelName>('outline');
   const { course, current } = outline;
   // In the address, so that reload and back return to the lesson and not to where the course has got meanwhile.
-  if (!lessonId)
-    return <Navigate to={{ pathname: learnPath(course._id, current), search: search.toString() }} replace />;
+  if (!lessonId) {
+    const pathname = linkTo(paths.learn, { course: course._id, lesson: current });
+    return <Navigate to={{ pathname, search: search.toString() }} replace />;
+  }
   return (
     <>
       <CourseBar outline={outline} />
@@ -65,7 +68,7 @@ function NotOpen({ courseId, message }: NotOpenProps) {
       <PageHeading title="Cours">Ce cours ne peut pas être suivi</PageHeading>
       <p className="text-lg text-ink-soft">{message}</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={coursePath(courseId)} variant="primary">
+        <ButtonLink to={linkTo('/courses/:id', { id: courseId })} variant="primary">
           Voir la page du cours
         </ButtonLink>
         <ButtonLink to={home}>Retour au tableau de bord</ButtonLink>

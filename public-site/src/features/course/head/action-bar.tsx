@@ -1,4 +1,5 @@
 import { announcedHoursText, lessonTimeText, minutesText, PROGRESS_MAX } from '@iris/contract/foundation';
+import { linkTo } from '@iris/contract/site';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { useLearningAhead } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
@@ -6,7 +7,6 @@ import { ButtonLink, Container, Skeleton } from '@iris/platform/ui';
 import { ArrowRight } from 'lucide-react';
 import { EnrollButton } from '../../../enrollment/enroll-button.tsx';
 import { useMyEnrollment } from '../../../enrollment/enrollment.api.ts';
-import { paths } from '../../../paths.ts';
 import { measureExtent } from '../sections/extent.ts';
 import type { StandingProps } from '../standing.ts';
 
@@ -47,7 +47,7 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
     if (course.revision === null) {
       return (
         mayEnroll && (
-          <ButtonLink ref={handover.take} to={paths.dashboard} size="lg">
+          <ButtonLink ref={handover.take} to={linkTo('/dashboard')} size="lg">
             Mon tableau de bord
           </ButtonLink>
         )
@@ -56,7 +56,7 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
     return (
       <ButtonLink
         ref={handover.take}
-        to={paths.learn(course._id)}
+        to={linkTo('/learn/:course/:lesson?', { course: course._id })}
         data-next
         onClick={() => requestAhead(course._id, resume?.lesson._id)}
         variant="primary"

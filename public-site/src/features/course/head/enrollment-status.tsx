@@ -1,4 +1,5 @@
 import { hasPrintedName, PROGRESS_MAX } from '@iris/contract/foundation';
+import { linkTo } from '@iris/contract/site';
 import { useSession } from '@iris/platform/session';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { CircleCheck, Lock } from 'lucide-react';
@@ -34,7 +35,7 @@ export function EnrollmentStatus({ course, enrollment, resume, handover }: Stand
           : 'Vous êtes inscrit à ce cours.'}
       </p>
       {resume?.certificate && (
-        <TextLink to={paths.certificate(resume.certificate)}>
+        <TextLink to={linkTo(paths.certificate, { serial: resume.certificate })}>
           {resume.is_certificate_revoked ? 'Certificat révoqué' : 'Voir mon certificat'}
         </TextLink>
       )}

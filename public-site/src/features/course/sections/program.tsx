@@ -7,6 +7,7 @@ import {
   type LessonSummary,
   type ProgramModule,
 } from '@iris/contract/programs';
+import { linkTo } from '@iris/contract/site';
 import { Badge, classes } from '@iris/platform/ui';
 import { CircleCheck, CircleHelp, CirclePlay, FileText, type LucideIcon, Text } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -171,7 +172,7 @@ function Lesson({ course, lesson, isDone }: LessonProps) {
           {isDone && ', terminé'}&nbsp;:
         </span>
         {isOpen ? (
-          <TextLink to={paths.preview(course, lesson._id)} className="pointer-coarse:py-2">
+          <TextLink to={linkTo(paths.preview, { id: course, lessonId: lesson._id })} className="pointer-coarse:py-2">
             {lesson.title}
           </TextLink>
         ) : (

@@ -4,6 +4,7 @@ import type { LearningOutline } from '@iris/contract/learning';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { paths } from '../../../paths.ts';
 import CompletionPage from './completion-page.tsx';
 
 const id = (digit: string) => digit.repeat(24);
@@ -57,8 +58,7 @@ beforeEach(() => {
   answer('GET /enrollments/my-courses', [mine]);
 });
 
-const open = () =>
-  renderPage(<CompletionPage />, { at: `/learn/${id('a')}/termine`, path: '/learn/:courseId/termine' });
+const open = () => renderPage(<CompletionPage />, { at: `/learn/${id('a')}/termine`, path: paths.completion });
 
 it('shows the certificate, with its download, its check, what shares it, the review and the next course', async () => {
   open();

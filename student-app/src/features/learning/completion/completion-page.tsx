@@ -1,4 +1,5 @@
 import type { LearningOutline } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import { ShareCertificate, useCertificateDownload } from '@iris/platform/certificate';
 import { formatDate } from '@iris/platform/format';
 import { useSession } from '@iris/platform/session';
@@ -6,7 +7,7 @@ import { Button, ButtonLink, Container, LoadFailure, PageHeading, Skeleton } fro
 import { Download, ShieldCheck, Star } from 'lucide-react';
 import { Navigate, useParams } from 'react-router-dom';
 import { CertificateNotice } from '../../../certificate-notice.tsx';
-import { certificatePath, coursePath, learnPath } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { useOutline } from '../learning.api.ts';
 import { CertificatePicture } from './certificate-picture.tsx';
 import { useCertificate } from './completion.api.ts';
@@ -14,7 +15,7 @@ import { NextCourse } from './next-course.tsx';
 
 /** The end of a course: the certificate, what to do with it, and what comes next. */
 export default function CompletionPage() {
-  const { courseId = '' } = useParams();
+  const { course: courseId = '' } = useParams();
   const query = useOutline(courseId);
   return (
     <Container className="py-8 md:py-14">
@@ -36,7 +37,7 @@ function Completed({ outline }: CompletedProps) {
   // Others neither review nor enroll.
   const isStudent = useSession().user?.role === 'student';
   const certificate = is_certificate_revoked ? undefined : query.data;
-  if (!completed_at) return <Navigate to={learnPath(course._id)} replace />;
+  if (!completed_at) return <Navigate to={linkTo(paths.learn, { course: course._id })} replace />;
   // Its download would push the next button away from under the pointer.
   if (query.isLoading) return <Skeleton className="h-96" />;
   return (
@@ -66,7 +67,12 @@ function Completed({ outline }: CompletedProps) {
                   Télécharger le certificat
                 </Button>
               )}
-              <ButtonLink to={certificatePath(serial)} size="lg" icon={<ShieldCheck />} className="max-sm:w-full">
+              <ButtonLink
+                to={linkTo('/certificates/:serial', { serial })}
+                size="lg"
+                icon={<ShieldCheck />}
+                className="max-sm:w-full"
+              >
                 {is_certificate_revoked ? 'Certificat révoqué' : 'Certificat et attestation'}
               </ButtonLink>
             </div>
@@ -83,7 +89,7 @@ function Completed({ outline }: CompletedProps) {
             <p className="mt-1 mb-3 max-w-[46ch] text-sm text-ink-faint">
               Ce qui vous a servi, ce qui manquait&nbsp;: il aide les suivants à choisir, et les auteurs à corriger.
             </p>
-            <ButtonLink to={`${coursePath(course._id)}#mon-avis`} icon={<Star />}>
+            <ButtonLink to={`${linkTo('/courses/:id', { id: course._id })}#mon-avis`} icon={<Star />}>
               Donner mon avis
             </ButtonLink>
           </div>

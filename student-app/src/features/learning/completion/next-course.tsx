@@ -1,8 +1,8 @@
 import type { Level } from '@iris/contract/catalog';
+import { linkTo } from '@iris/contract/site';
 import { formatPrice } from '@iris/platform/format';
 import { Card, LevelBadge, Picture } from '@iris/platform/ui';
 import { Link } from 'react-router-dom';
-import { coursePath } from '../../../paths.ts';
 import { useNextCourse } from './completion.api.ts';
 
 interface NextCourseProps {
@@ -26,7 +26,7 @@ export function NextCourse({ level }: NextCourseProps) {
           <h3 className="text-xl wrap-anywhere">
             {/* Stretched over the card. */}
             <Link
-              to={coursePath(course._id)}
+              to={linkTo('/courses/:id', { id: course._id })}
               className="rounded-sm underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-primary-line"
             >
               {course.title}

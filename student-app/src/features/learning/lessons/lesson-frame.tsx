@@ -1,10 +1,11 @@
 import type { LearnerLesson, LearningLesson, LearningOutline } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import type { FilmPlayer } from '@iris/platform/lesson';
 import { ButtonLink, classes, PageHeading } from '@iris/platform/ui';
 import { Award, ChevronLeft, ChevronRight, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CertificateNotice } from '../../../certificate-notice.tsx';
-import { completionPath, coursePath, learnPath } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { listLessons } from '../outline.ts';
 import { type PanelName, Panels } from '../panels/panels.tsx';
 
@@ -100,7 +101,7 @@ export function Done({ outline }: Pick<LessonPageProps, 'outline'>) {
         {isCourse ? 'Leçon terminée, et avec elle le cours' : 'Leçon terminée'}
       </span>
       {isCourse && (
-        <ButtonLink to={completionPath(outline.course._id)} variant="primary" icon={<Award />}>
+        <ButtonLink to={linkTo(paths.completion, { course: outline.course._id })} variant="primary" icon={<Award />}>
           {outline.certificate && !outline.is_certificate_revoked ? 'Voir votre certificat' : 'Voir la fin du cours'}
         </ButtonLink>
       )}
@@ -119,7 +120,11 @@ function Neighbors({ course, previous, next }: NeighborsProps) {
   return (
     <nav aria-label="Leçons voisines" className="flex justify-between gap-3 border-line border-t pt-5 pb-4">
       {previous ? (
-        <ButtonLink to={learnPath(course, previous._id)} title={previous.title} className="flex-none max-sm:px-3">
+        <ButtonLink
+          to={linkTo(paths.learn, { course, lesson: previous._id })}
+          title={previous.title}
+          className="flex-none max-sm:px-3"
+        >
           <ChevronLeft className="size-4.5" aria-hidden="true" />
           <span className="max-sm:sr-only">Leçon précédente</span>
         </ButtonLink>
@@ -127,7 +132,7 @@ function Neighbors({ course, previous, next }: NeighborsProps) {
         <span />
       )}
       {next ? (
-        <ButtonLink to={learnPath(course, next._id)} className="min-w-0">
+        <ButtonLink to={linkTo(paths.learn, { course, lesson: next._id })} className="min-w-0">
           <span className="line-clamp-1 text-left wrap-anywhere">
             <span className="font-normal text-ink-soft">{'Suivant\u00a0: '}</span>
             {next.title}
@@ -135,7 +140,7 @@ function Neighbors({ course, previous, next }: NeighborsProps) {
           <ChevronRight className="size-4.5" aria-hidden="true" />
         </ButtonLink>
       ) : (
-        <ButtonLink to={coursePath(course)}>Retour à la page du cours</ButtonLink>
+        <ButtonLink to={linkTo('/courses/:id', { id: course })}>Retour à la page du cours</ButtonLink>
       )}
     </nav>
   );

@@ -1,4 +1,5 @@
 import type { FilmHit } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import { formatMoment } from '@iris/platform/lesson';
 import { serverQuery } from '@iris/platform/query';
 import { Highlighted } from '@iris/platform/search';
@@ -6,7 +7,7 @@ import { LoadFailure, SearchField } from '@iris/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { learnPath } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 
 const TYPING_PAUSE_MS = 250;
 const LENGTH_MIN = 2;
@@ -39,7 +40,7 @@ export function FilmSearch() {
         {hits?.map(({ course, lesson, kind, text, at, match }) => (
           <li key={`${lesson._id} ${kind} ${at} ${text}`} className="border-line border-t">
             <Link
-              to={learnPath(course._id, lesson._id, at)}
+              to={linkTo(paths.learn, { course: course._id, lesson: lesson._id }, { t: Math.floor(at) })}
               className="flex gap-3 rounded-sm py-2.5 pr-1 leading-snug hover:bg-ink/5"
             >
               <span className="w-12 flex-none text-right text-sm font-semibold text-primary-ink tabular-nums">

@@ -1,8 +1,9 @@
 import type { LearningOutline } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import { type FilmPlayer, Outline, Transcript } from '@iris/platform/lesson';
 import { classes } from '@iris/platform/ui';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { learnPath } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { FilmSearch } from './film-search.tsx';
 import { Notes } from './notes.tsx';
 
@@ -94,7 +95,7 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
           <Outline
             modules={outline.modules}
             current={lessonId}
-            addressOf={({ _id }) => learnPath(outline.course._id, _id)}
+            addressOf={({ _id }) => linkTo(paths.learn, { course: outline.course._id, lesson: _id })}
           />
         )}
         {current === 'transcript' && player && <Transcript player={player} />}

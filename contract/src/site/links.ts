@@ -1,0 +1,59 @@
+/** The pages to which other applications and letters may link, by the remote that has them. */
+export const PAGES = {
+  public: [
+    '/courses',
+    '/courses/:id',
+    '/courses/:id/apercu/:lessonId',
+    '/contact',
+    '/certificates',
+    '/certificates/:serial',
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/account',
+    '/account/end-sessions',
+  ],
+  student: ['/dashboard', '/learn/:course/:lesson?', '/learn/:course/termine'],
+  admin: ['/admin/dashboard'],
+} as const;
+
+/** A page to which other applications may link. */
+export type Page = (typeof PAGES)[keyof typeof PAGES][number];
+
+/** The address of a page; parameters and query are encoded. */
+export function linkTo<P extends Page>(page: P, ...[params, query]: PartsOf<P>): string {
+  return fillAddress(page, params, query);
+}
+
+/** An address with its parameters, of which `:name?` may be missing. Undefined and empty values of the query are omitted. */
+export function fillAddress(
+  address: string,
+  params: Record<string, string | undefined> = {},
+  query: Query = {},
+): string {
+  const path = address.replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
+    const value = params[name] ?? '';
+    return value === '' && optional ? '' : `/${encodeURIComponent(value)}`;
+  });
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = given.map(([name, value]) => `${name}=${encodeURIComponent(value ?? '')}`).join('&');
+  return search ? `${path}?${search}` : path;
+}
+
+type Query = Record<string, string | number | undefined>;
+
+type PartsOf<P extends string> =
+  object extends ParametersOf<P> ? [params?: ParametersOf<P>, query?: Query] : [params: ParametersOf<P>, query?: Query];
+
+type ParametersOf<P extends string> = { [Name in NameIn<P> as Name extends `${string}?` ? never : Name]: string } & {
+  [Name in NameIn<P> as Name extends `${infer Optional}?` ? Optional : never]?: string | undefined;
+};
+
+/** The names in an address, an optional one with its question mark. */
+type NameIn<P extends string> = P extends `${string}/:${infer Name}/${infer Rest}`
+  ? Name | NameIn<`/${Rest}`>
+  : P extends `${string}/:${infer Name}`
+    ? Name
+    : never;
