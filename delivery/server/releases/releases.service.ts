@@ -82,7 +82,7 @@ export class ReleasesService {
   /**
    * Makes releases live together, or one of them a canary, once every file has arrived and was read back.
    * @throws {DeliveryError} `other_team`; `release_not_found`; `release_incomplete`; `release_unreadable`;
-   * `release_incompatible`; `canary_running`
+   * `release_incompatible`; `canary_running`; `live_changed`
    */
   async activate({ releases, canary, replace }: ActivationInput, team: Team): Promise<Deployment[]> {
     for (const { name } of releases) checkTeam(team, name);
@@ -92,6 +92,7 @@ export class ReleasesService {
     for (const release of found) await this.readBack.check(release);
     const deployments = await this.#inQueue(async (session) => {
       await this.compatibility.checkMove(async () => {
+        for (const address of replace ? [] : releases) await this.applications.checkReplaced(address, session);
         for (const release of found) await this.#activateOne(release, { canary, replace, team }, session);
       }, session);
       return Promise.all(releases.map(({ name }) => this.applications.deployment(name, session)));
