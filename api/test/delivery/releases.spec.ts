@@ -90,7 +90,8 @@ describe('a release', () => {
 });
 
 describe('a release that replaces', () => {
-  const refusal = /^La version 2\.0\.0 de Équipe public, auteur Ada a été mise en ligne il y a 1\smin\. .*--replace\.$/;
+  const refusal =
+    /^La version 2\.0\.0 \(Équipe public, auteur Ada\) a été mise en ligne il y a 1\smin\. .*--replace\.$/;
 
   it('the live version goes live; another one than was live is refused, naming what went live meanwhile', async () => {
     expect((await release('2.0.0', { replaces: '1.0.0' })).body.live).toBe('2.0.0');

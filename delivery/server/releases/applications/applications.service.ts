@@ -107,7 +107,7 @@ export class ApplicationsService {
     const { released_by, origin, went_live_at = new Date() } = await this.release({ name, version: live }, session);
     const author = origin.author ? `, auteur ${origin.author}` : '';
     const minutes = Math.ceil((Date.now() - went_live_at.getTime()) / 60_000);
-    const change = `La version ${live} de ${released_by}${author} a été mise en ligne il y a ${minutes}\u00a0min.`;
+    const change = `La version ${live} (${released_by}${author}) a été mise en ligne il y a ${minutes}\u00a0min.`;
     throw new DeliveryError('live_changed', `${change} ${DELIVERY_ERRORS.live_changed.detail}`);
   }
 
