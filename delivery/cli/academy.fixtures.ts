@@ -148,11 +148,16 @@ export class FakeAcademy {
     return { status: 204 };
   }
 
-  #activate({ releases, canary }: ReturnType<typeof activationSchema.parse>) {
+  #activate({ releases, canary, replace }: ReturnType<typeof activationSchema.parse>) {
     const announced = releases.map(({ name, version }) => this.#announced.get(`${name} ${version}`));
     if (announced.some((release) => !release || this.#missing(release).length > 0)) {
       return problem(409, 'release_incomplete');
     }
+    const isChanged = releases.some(({ name, version, replaces }) => {
+      const live = this.deployments.get(name)?.live ?? null;
+      return replaces !== undefined && live !== replaces && live !== version;
+    });
+    if (isChanged && !replace) return problem(409, 'live_changed');
     const value = releases.map(({ name, version }) => {
       const before = this.deployments.get(name) ?? deploymentOf(name);
       const served = canary ? { canary: { ...canary, version } } : { live: version, canary: null };

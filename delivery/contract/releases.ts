@@ -68,7 +68,15 @@ const origin = z.object({
     .regex(/^[0-9a-f]{7,64}$/, { error: 'Le commit est invalide' })
     .nullable(),
   message: label(200).nullable(),
+  /** Whether the build contains changes that are not committed. */
+  is_dirty: z.boolean().optional(),
 });
+
+const bytes = z.int({ error: "Une taille est un nombre entier d'octets" }).min(0);
+const fileBytes = bytes.max(FILE_BYTES_MAX, { error: `Ce fichier dépasse ${FILE_BYTES_MAX / 1024 / 1024} Mo` });
+
+/** What browsers load of a build, in bytes before compression: its largest file, what its first page needs, and all files. */
+export const sizesSchema = z.object({ largest: bytes, first_load: bytes, total: bytes });
 
 /** Share of the sessions that get a canary, in percent. */
 const share = z
@@ -77,7 +85,7 @@ const share = z
   .max(99, { error: 'La part doit aller de 1 à 99 %' });
 
 const files = z
-  .record(filePath, z.strictObject({ integrity: sha384, bytes: z.int().min(0).max(FILE_BYTES_MAX) }))
+  .record(filePath, z.strictObject({ integrity: sha384, bytes: fileBytes }))
   .refine((list) => Object.keys(list).length <= FILES_MAX, { error: `${FILES_MAX} fichiers au plus` })
   .refine((list) => Object.values(list).reduce((sum, { bytes }) => sum + bytes, 0) <= RELEASE_BYTES_MAX, {
     error: `${RELEASE_BYTES_MAX / 1024 / 1024} Mo au plus`,
@@ -93,6 +101,7 @@ export const releaseInputSchema = body({
   name: applicationName,
   version,
   files,
+  sizes: sizesSchema.optional(),
   origin,
   /** Of a remote. */
   description: remoteDescriptionSchema.optional(),
@@ -153,12 +162,13 @@ const canary = z.strictObject({
  * files must have arrived; the server reads them back before anything changes.
  */
 export const activationSchema = body({
+  /** `replaces`: the version that was live when a release was made; it is refused when another one is. */
   releases: z
-    .array(z.strictObject({ name: applicationName, version }))
+    .array(z.strictObject({ name: applicationName, version, replaces: version.nullish() }))
     .min(1)
     .max(20),
   canary: canary.optional(),
-  /** Ends a running canary. */
+  /** Ends a running canary, and replaces whatever is live. */
   replace: z.boolean().default(false),
 })
   .refine(({ releases, canary }) => !canary || releases.length === 1, {
@@ -214,9 +224,14 @@ export const releaseSchema = z.object({
   version: z.string(),
   state: z.enum(RELEASE_STATES),
   released_at: instant,
+  /** When it last went live; absent before, and from releases that did before this was recorded. */
+  went_live_at: instant.nullish(),
+  /** The version that it replaced then; null for the first one. */
+  replaces: z.string().nullish(),
   /** Name of the token that released it. */
   released_by: z.string(),
   origin,
+  sizes: sizesSchema.optional(),
   /** Whether a kept release was rolled back; no state of its own, which the commands of earlier kits would refuse. */
   is_rolled_back: z.boolean().optional(),
   /** Why the server has rolled it back; absent if a person has. */
@@ -276,6 +291,7 @@ export interface ReleaseAddress {
 
 export type Host = z.infer<typeof hostSchema>;
 export type BuiltFor = z.infer<typeof builtForSchema>;
+export type Sizes = z.infer<typeof sizesSchema>;
 export type ReleaseOrigin = z.infer<typeof origin>;
 export type ReleaseInput = z.infer<typeof releaseInputSchema>;
 export type Announced = z.infer<typeof announcedSchema>;

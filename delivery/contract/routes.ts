@@ -72,6 +72,7 @@ export const DELIVERY_ROUTES = {
       'release_unreadable',
       'release_incompatible',
       'canary_running',
+      'live_changed',
     ],
   },
   'POST /releases/preview': {

@@ -89,6 +89,68 @@ describe('a release', () => {
   });
 });
 
+describe('a release that replaces', () => {
+  const refusal =
+    /^La version 2\.0\.0 \(Équipe public, auteur Ada\) a été mise en ligne il y a 1\smin\. .*--replace\.$/;
+
+  it('the live version goes live; another one than was live is refused, naming what went live meanwhile', async () => {
+    expect((await release('2.0.0', { replaces: '1.0.0' })).body.live).toBe('2.0.0');
+    for (const activation of [{}, { canary: { share: 10 } }]) {
+      const { status, body } = await release('3.0.0', { replaces: '1.0.0', ...activation });
+      expect({ ...body, status }).toMatchObject({ status: 409, code: 'live_changed' });
+      expect(body.detail).toMatch(refusal);
+      const first = await release('3.0.0', { replaces: null, ...activation });
+      expect(first.body.code).toBe('live_changed');
+    }
+    expect(await deployment()).toMatchObject({ live: '2.0.0', canary: null });
+    expect((await release('3.0.0', { replaces: '1.0.0', replace: true })).body.live).toBe('3.0.0');
+    expect((await release('4.0.0')).body.live).toBe('4.0.0');
+  });
+
+  it('succeeds again when it is repeated, for all and as a canary', async () => {
+    const canary = { share: 10 };
+    for (const _ of ['once', 'twice']) {
+      const { body } = await release('2.0.0', { replaces: '1.0.0', canary });
+      expect(body).toMatchObject({ live: '1.0.0', canary: { version: '2.0.0' } });
+    }
+    for (const _ of ['once', 'twice']) {
+      expect((await release('2.0.0', { replaces: '1.0.0' })).body).toMatchObject({ live: '2.0.0', canary: null });
+    }
+  });
+
+  it('at the same time as another one at another instance is told, if it is the second', async () => {
+    const other = await startServer(api.config);
+    onTestFinished(() => other.app.close());
+    const answers = await Promise.all(
+      [api.server, other].map((server, index) =>
+        releaseTo(server, REMOTE, { version: `2.${index}.0`, replaces: '1.0.0', token: api.token }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.code ?? 'live').sort()).toEqual(['live', 'live_changed']);
+  });
+
+  it('is answered with what it replaced and when it went live, its sizes and whether it is dirty', async () => {
+    const origin = { author: 'Ada', commit: '0123abc', message: 'Une version', is_dirty: true };
+    const sizes = { first_load: 10, largest: 20, total: 30 };
+    await announce('3.0.0');
+    await release('2.0.0', { changes: { origin, sizes } });
+    const found = async (version: string) => (await deployment()).releases.find((one) => one.version === version);
+    const live = await found('2.0.0');
+    expect(live).toMatchObject({ replaces: '1.0.0', origin, sizes });
+    expect(Date.parse(live?.went_live_at ?? '')).toBeGreaterThanOrEqual(Date.parse(live?.released_at ?? ''));
+    expect(await found('3.0.0')).not.toHaveProperty('went_live_at');
+    expect(await found('1.0.0')).toMatchObject({ replaces: null, went_live_at: expect.any(String) });
+
+    // Left, it keeps the date on which it went live; made live again, it gets a new one.
+    await release('3.0.0');
+    expect((await found('2.0.0'))?.went_live_at).toBe(live?.went_live_at);
+    await rollBack();
+    const again = await found('2.0.0');
+    expect(again).toMatchObject({ replaces: '3.0.0' });
+    expect(again?.went_live_at).not.toBe(live?.went_live_at);
+  });
+});
+
 describe('a canary', () => {
   it('keeps the live release, is ramped and given to testers, and replaced only when asked', async () => {
     for (const { status, body } of [await promote(), await ramp({ share: 5 })]) {

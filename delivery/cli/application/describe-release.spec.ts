@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { builtRemote, builtShell, temporaryFolder, writeFiles } from '../academy.fixtures.ts';
@@ -22,7 +22,10 @@ it('describes a remote by its published files with SHA-384 and size, what it req
     description: { title: 'Actualités' },
     built_for: { shared: { react: { names: ['use'] } } },
     origin: { author: null, commit: null, message: null },
+    // The entry of 7 bytes and the page of 4, with the manifest.
+    sizes: { first_load: 7, total: 7 + 4 + manifestBytes(remote.dist), largest: manifestBytes(remote.dist) },
   });
+  expect(input.origin).not.toHaveProperty('is_dirty');
 });
 
 it('describes the shell with its page and what it provides', async () => {
@@ -44,6 +47,54 @@ it('derives the version from the content only: not from folder or dates', async 
   const otherPage = await versionOf(remote);
   writeFiles(remote.folder, { 'remote.json': { ...descriptionOf(remote.name), title: 'Nouvelles' } });
   expect(new Set([before, otherPage, await versionOf(remote)]).size).toBe(3);
+});
+
+it('measures what browsers load: not what the server renders pages with; of a shell, what its page loads first', async () => {
+  const shell = builtShell('<script src="/main.js"></script>');
+  writeFiles(shell.folder, { 'dist/server.js': 'x'.repeat(900), 'dist/later.js': 'x'.repeat(100) });
+  const page = 32;
+  expect((await describeRelease(shell, shell.dist)).sizes).toEqual({
+    first_load: page + '// shell'.length,
+    largest: 100,
+    total: page + '// shell'.length + 100,
+  });
+});
+
+it('takes the budget from package.json, which changes neither version nor description', async () => {
+  const remote = builtRemote();
+  const { input, budget } = await describeRelease(remote, remote.dist);
+  expect(budget).toEqual({});
+  const withBudget = (budget: object) => writeFiles(remote.folder, { 'package.json': { version: '1.2.0', budget } });
+  withBudget({ largest: 400_000 });
+  const described = await describeRelease(remote, remote.dist);
+  expect(described.budget).toEqual({ largest: 400_000 });
+  expect(described.input).toEqual(input);
+  withBudget({ largest: '400 kB' });
+  await expect(versionOf(remote)).rejects.toThrow(/package\.json :\n {2}- budget\.largest : .*octets/);
+});
+
+it('says what exceeds a limit of the academy, naming the file', async () => {
+  const large = builtRemote('x'.repeat(11 * 1024 * 1024));
+  await expect(versionOf(large)).rejects.toThrow('files.assets/page.js.bytes : Ce fichier dépasse 10 Mo');
+  const many = builtRemote();
+  const files = Array.from({ length: 401 }, (_, index) => [`dist/chunk-${index}.js`, String(index)]);
+  writeFiles(many.folder, Object.fromEntries(files));
+  await expect(versionOf(many)).rejects.toThrow('files : 400 fichiers au plus');
+});
+
+it('says whether files differ from the commit, new ones too', async () => {
+  const remote = builtRemote();
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: remote.folder });
+  const isDirty = async () => (await describeRelease(remote, remote.dist)).input.origin.is_dirty;
+  git('init', '--quiet');
+  git('add', '.');
+  git('-c', 'user.name=Ada', '-c', 'user.email=ada@example.org', 'commit', '--quiet', '-m', 'feat: page');
+  expect(await isDirty()).toBeUndefined();
+  writeFiles(remote.folder, { 'src/new.ts': 'export {}' });
+  expect(await isDirty()).toBe(true);
+  rmSync(join(remote.folder, 'src/new.ts'));
+  writeFiles(remote.folder, { 'package.json': { version: '1.2.1' } });
+  expect(await isDirty()).toBe(true);
 });
 
 it('names author, commit and first line of the message of the last commit, without what the academy refuses', async () => {
@@ -71,6 +122,10 @@ it('names the fault of a description', async () => {
   writeFiles(remote.folder, { 'remote.json': { ...descriptionOf(remote.name), sections: ['api'] } });
   await expect(versionOf(remote)).rejects.toThrow(/remote\.json :\n {2}- sections\.0 : Ce premier segment est réservé/);
 });
+
+function manifestBytes(dist: string): number {
+  return statSync(join(dist, 'mf-manifest.json')).size;
+}
 
 function descriptionOf(name: string) {
   return { name, title: 'Actualités', sections: [name], access: 'everyone', links: [], icon: 'M3 3h18v18H3z' };

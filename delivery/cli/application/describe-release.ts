@@ -1,55 +1,70 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DESCRIPTION_FILE, MANIFEST_FILE, SHELL } from '../../contract/federation.ts';
-import { builtForSchema, hostSchema, type ReleaseInput, releaseInputSchema } from '../../contract/releases.ts';
+import { DESCRIPTION_FILE, MANIFEST_FILE, PAGE_FILE, SHELL } from '../../contract/federation.ts';
+import {
+  builtForSchema,
+  hostSchema,
+  type ReleaseInput,
+  releaseInputSchema,
+  type Sizes,
+  sizesSchema,
+} from '../../contract/releases.ts';
 import { type RemoteDescription, remoteDescriptionSchema } from '../../contract/remotes/description.ts';
 import { version } from '../../contract/remotes/registry.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import type { Application } from './applications.ts';
 import { type BuildFiles, buildFiles, readJson, recordedCompatibility } from './build-files.ts';
 import { originOf } from './origin.ts';
+import { sizesOf } from './sizes.ts';
 
 /** A build as it is announced, and where its files are. */
 export interface DescribedRelease {
   input: ReleaseInput;
   /** Folder of the build. */
   dist: string;
+  sizes: Sizes;
+  /** The sizes that its team allows itself. */
+  budget: Partial<Sizes>;
 }
 
-/** What is read of a package (docs.npmjs.com, package.json). */
-const packageSchema = z.object({ version, author: z.string().optional() });
+/** Of the package.json of an application (docs.npmjs.com, package.json). Nobody approves its budget. */
+const ownSchema = z.object({
+  version,
+  author: z.string().optional(),
+  budget: sizesSchema.strict().partial().default({}),
+});
 
 /** Describes a build. The version contains a hash of all that makes the release, so that the same build has the same version. */
 export async function describeRelease({ name, folder }: Application, dist: string): Promise<DescribedRelease> {
   const files = await buildFiles(dist);
   const compatibility = await recordedCompatibility(dist);
-  const described =
-    name === SHELL
-      ? { provides: parse(hostSchema, compatibility, `${folder} : ce qu'il fournit`) }
-      : await remoteParts(folder, dist, files, compatibility);
-  const about = parse(packageSchema, await readJson(join(folder, 'package.json')), `${folder}/package.json`);
+  const isShell = name === SHELL;
+  if (!isShell) await requireComplete(dist, files);
+  const described = isShell
+    ? { provides: parse(hostSchema, compatibility, `${folder} : ce qu'il fournit`) }
+    : {
+        description: await descriptionIn(folder),
+        built_for: parse(builtForSchema, compatibility, `${folder} : ce qu'il demande`),
+      };
+  const sizes = sizesOf(files, isShell ? await readFile(join(dist, PAGE_FILE), 'utf8') : '');
+  const file = join(folder, 'package.json');
+  const own = parse(ownSchema, await readJson(file), file);
   const content = createHash('sha256')
     .update(JSON.stringify({ files, ...described }))
     .digest('hex')
     .slice(0, 8);
   const release = {
     name,
-    version: `${about.version}-${content}`,
+    version: `${own.version}-${content}`,
     files,
+    sizes,
     origin: await originOf(folder),
-    ...(about.author && { contact: about.author }),
+    ...(own.author && { contact: own.author }),
     ...described,
   };
-  return { input: parse(releaseInputSchema, release, name), dist };
-}
-
-async function remoteParts(folder: string, dist: string, files: BuildFiles, compatibility: unknown) {
-  await requireComplete(dist, files);
-  return {
-    description: await descriptionIn(folder),
-    built_for: parse(builtForSchema, compatibility, `${folder} : ce qu'il demande`),
-  };
+  return { input: parse(releaseInputSchema, release, name), dist, sizes, budget: own.budget };
 }
 
 /** The description of the remote in a folder. @throws {CommandError} with its faults */

@@ -4,17 +4,25 @@ import type { ReleaseOrigin } from '../../contract/releases.ts';
 
 const run = promisify(execFile);
 
+/** Undefined when git fails. */
+const git = (cwd: string, ...args: string[]) => run('git', args, { cwd }).catch(() => undefined);
+
 const MESSAGE_MAX = 200;
 const AUTHOR_MAX = 100;
 
-/** Author, commit and message of the last commit of a folder's repository; null outside a repository. */
+/** The last commit of a folder's repository, and whether files differ from it; null outside a repository. */
 export async function originOf(folder: string): Promise<ReleaseOrigin> {
-  const format = ['%an', '%H', '%s'].join('%x00');
-  const { stdout } = await run('git', ['log', '-1', `--format=${format}`], { cwd: folder }).catch(() => ({
-    stdout: '',
-  }));
-  const [author = '', commit = '', message = ''] = stdout.split('\0');
-  return { author: oneLine(author, AUTHOR_MAX), commit: commit || null, message: oneLine(message, MESSAGE_MAX) };
+  const log = await git(folder, 'log', '-1', '--format=%an%x00%H%x00%s');
+  const [author = '', commit = '', message = ''] = log?.stdout.split('\0') ?? [];
+  const is_dirty = commit !== '' && (await git(folder, 'status', '--porcelain'))?.stdout !== '';
+  const named = { author: oneLine(author, AUTHOR_MAX), commit: commit || null, message: oneLine(message, MESSAGE_MAX) };
+  return { ...named, ...(is_dirty && { is_dirty }) };
+}
+
+/** Whether what a folder contains is based on a commit; true outside a repository. One that the clone lacks is none of its own. */
+export async function isBasedOn(folder: string, commit: string): Promise<boolean> {
+  if (!(await git(folder, 'rev-parse', 'HEAD'))) return true;
+  return (await git(folder, 'merge-base', '--is-ancestor', commit, 'HEAD')) !== undefined;
 }
 
 /** A text without control and invisible characters, which the academy refuses. */

@@ -45,7 +45,10 @@ it('creates a remote of the repository', async () => {
   );
   expect(read('night-watch/src/paths.ts')).toBe("export const home = '/nuit';\n");
   expect(read('night-watch/src/styles.css')).toBe('.app-night-watch {}\n');
-  expect(JSON.parse(read('night-watch/package.json'))).toMatchObject({ dependencies: { platform: '2.0.0' } });
+  expect(JSON.parse(read('night-watch/package.json'))).toMatchObject({
+    dependencies: { platform: '2.0.0' },
+    budget: { first_load: 100_000, largest: 250_000, total: 500_000 },
+  });
   expect(JSON.parse(read('tsconfig.json')).references).toEqual([{ path: 'news' }, { path: 'night-watch' }]);
   expect(JSON.parse(read('night-watch/tsconfig.json')).references).toContainEqual({ path: '../platform' });
   expect(remotesIn(root).map(({ label }) => label)).toEqual(['news', 'night-watch']);

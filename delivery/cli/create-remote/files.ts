@@ -55,6 +55,8 @@ function packageOf({ description: { name }, product: { packages }, isWorkspace }
     version: '1.0.0',
     private: true,
     type: 'module',
+    // What an application of several pages needs, in bytes: the release command refuses more.
+    budget: { first_load: 100_000, largest: 250_000, total: 500_000 },
     scripts: { test },
     ...(isWorkspace ? packages : {}),
   };

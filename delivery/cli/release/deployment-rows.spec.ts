@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { deploymentOf, releaseOf } from '../academy.fixtures.ts';
+import { table } from '../terminal/terminal.ts';
 import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
 
 const origin = { author: 'Élise Roux', commit: '0a1b2c3d4e5f', message: `fix: ${'a long message '.repeat(5)}` };
@@ -7,25 +8,32 @@ const deployment = deploymentOf('admin', {
   live: '1.1.0-0a1b2c3d',
   rollback_to: '1.0.0-9f8e7d6c',
   releases: [
-    releaseOf('1.1.0-0a1b2c3d', { origin, released_by: 'intégration continue' }),
+    releaseOf('1.1.0-0a1b2c3d', {
+      origin: { ...origin, is_dirty: true },
+      released_by: 'intégration continue',
+      went_live_at: '2026-11-22T17:05:00.000Z',
+    }),
     releaseOf('1.0.0-9f8e7d6c', { state: 'kept' }),
   ],
 });
 
-it('shows state, date, token, author, commit and message of each release', () => {
+it('shows state, dates, token, author, commit and message of each release, on lines of 150 characters', () => {
   expect(deploymentRows(deployment, 'Europe/Paris')).toEqual([
-    ['Version', 'État', 'Publiée le', 'Par', 'Auteur', 'Commit', 'Message'],
+    ['Version', 'État', 'Publiée le', 'En ligne le', 'Par', 'Auteur', 'Commit', 'Message'],
     [
       '1.1.0-0a1b2c3d',
       'En ligne',
-      '21 nov. 2026, 10:00',
+      '21/11/2026 10:00',
+      '22/11/2026 18:05',
       'intégration continue',
       'Élise Roux',
-      '0a1b2c3d',
-      'fix: a long message a long message a long message…',
+      '0a1b2c3d modifié',
+      'fix: a long message a long …',
     ],
-    ['1.0.0-9f8e7d6c', 'Conservée', '21 nov. 2026, 10:00', 'Opérateur', '–', '–', '–'],
+    ['1.0.0-9f8e7d6c', 'Conservée', '21/11/2026 10:00', '–', 'Opérateur', '–', '–', '–'],
   ]);
+  const [first = ''] = table(deploymentRows(deployment, 'Europe/Paris')).split('\n');
+  expect(first.length).toBeLessThanOrEqual(150);
 });
 
 it.each([

@@ -2,24 +2,27 @@ import { RELEASE_STATE_LABELS, shownState, verdictText } from '../../contract/la
 import { awaitsApproval, type Deployment, type Release } from '../../contract/releases.ts';
 import type { CanaryHealth, WatchedDeployment } from '../../contract/telemetry.ts';
 
-const TITLES = ['Version', 'État', 'Publiée le', 'Par', 'Auteur', 'Commit', 'Message'];
+const TITLES = ['Version', 'État', 'Publiée le', 'En ligne le', 'Par', 'Auteur', 'Commit', 'Message'];
 
 /** What the origin of a release does not say. */
 const UNKNOWN = '–';
 
-const COMMIT_LENGTH = 8;
-const MESSAGE_LENGTH = 50;
+/** Characters by which a commit is named. */
+export const COMMIT_LENGTH = 8;
+const MESSAGE_LENGTH = 28;
 
 /** The releases of an application, newest first, as rows of a text table with its titles. */
 export function deploymentRows(deployment: Deployment, timeZone: string): string[][] {
-  const instant = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const format = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone });
+  const instant = (at: string | null | undefined) => (at ? format.format(new Date(at)) : UNKNOWN);
   const rows = deployment.releases.map((release) => [
     release.version,
     stateOf(release, deployment),
-    instant.format(new Date(release.released_at)),
+    instant(release.released_at),
+    instant(release.went_live_at),
     release.released_by,
     release.origin.author ?? UNKNOWN,
-    release.origin.commit?.slice(0, COMMIT_LENGTH) ?? UNKNOWN,
+    `${release.origin.commit?.slice(0, COMMIT_LENGTH) ?? UNKNOWN}${release.origin.is_dirty ? ' modifié' : ''}`,
     shortened(release.origin.message ?? UNKNOWN),
   ]);
   return [TITLES, ...rows];

@@ -39,7 +39,7 @@ Sans option, construit l'application, envoie ses fichiers à l'académie et la m
 
   --canary <1 à 99>      publie à l'essai, pour cette part des sessions en %
   --for <adresses>       publie à l'essai pour ces testeurs (adresses e-mail séparées par des virgules)
-  --replace              publie même pendant un essai, et y met fin
+  --replace              met fin à l'essai en cours, et remplace une version en ligne que ce dossier ignore
   --preview              envoie la version sans rien mettre en ligne, et donne un lien qui la montre
   --days <1 à 30>        durée de ce lien en jours (7 sans cette option)
   --share <1 à 99>       change la part de l'essai en cours, ou ses testeurs avec --for

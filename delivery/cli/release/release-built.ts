@@ -78,7 +78,9 @@ async function compare(built: BuiltApplication, academy: Academy): Promise<Candi
 }
 
 async function activate(sent: readonly Candidate[], academy: Academy, terminal: Terminal): Promise<boolean> {
-  const releases = sent.map(({ input: { name, version } }) => ({ name, version }));
+  const releases = sent.map(({ input: { name, version }, deployment }) => {
+    return { name, version, replaces: deployment?.live ?? null };
+  });
   const labels = sent.map(({ label, input }) => `${label} ${input.version}`);
   const isActive = await orWarn(academy.activate({ releases }), labels.join(', '), terminal);
   if (isActive) terminal.say(`En ligne : ${labels.join(', ')}`);

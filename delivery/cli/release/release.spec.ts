@@ -41,6 +41,16 @@ it('makes a canary for a share and testers', async () => {
   expect(deployment).toMatchObject({ live: '1.0.0', canary: { version, share: 10, testers: ['a@b.fr'] } });
 });
 
+it('replaces what was live when it was made, and nothing else; repeated, it succeeds again', async () => {
+  const { server, run, version } = await setUp();
+  server.deployments.set('news', deploymentOf('news', { live: '2.0.0' }));
+  for (const canary of [undefined, { share: 10 }]) {
+    await expect(run({ replaces: '1.0.0', canary })).rejects.toThrow("live_changed\nRien n'a été changé.");
+  }
+  expect((await run({ replaces: '2.0.0' })).live).toBe(version);
+  expect((await run({ replaces: '2.0.0' })).live).toBe(version);
+});
+
 it.each<[string, number, Fault]>([
   ['a connection that breaks in the middle', 2, 'break before'],
   ['an answer that is lost', 2, 'break after'],

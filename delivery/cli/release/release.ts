@@ -8,6 +8,8 @@ import { upload } from './upload.ts';
 
 /** How a release goes live: for all, or as a canary. */
 export interface Activation extends Pick<ActivationRequest, 'canary' | 'replace'> {
+  /** The version that was live before the build. */
+  replaces?: string | null;
   /** Checks the release once the academy has accepted it by its description, before anything is sent. @throws {CommandError} */
   verify?: (described: DescribedRelease) => Promise<void>;
 }
@@ -15,7 +17,7 @@ export interface Activation extends Pick<ActivationRequest, 'canary' | 'replace'
 /** Announces a release, verifies it, sends its missing files and activates it. @throws {CommandError} */
 export async function release(
   described: DescribedRelease,
-  { verify, ...activation }: Activation,
+  { verify, replaces, ...activation }: Activation,
   academy: Academy,
   terminal: Terminal,
 ): Promise<Deployment> {
@@ -24,7 +26,7 @@ export async function release(
   await upload(described, academy, terminal, verify);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
   try {
-    const [deployment] = await academy.activate({ releases: [{ name, version }], ...activation });
+    const [deployment] = await academy.activate({ releases: [{ name, version, replaces }], ...activation });
     if (!deployment) throw new CommandError(`Ce qui répond à ${academy.address} n'est pas cette académie.`);
     return deployment;
   } catch (error) {

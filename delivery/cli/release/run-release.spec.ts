@@ -1,11 +1,26 @@
+import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { builtRemote, deploymentOf, FakeAcademy, recordingTerminal, releaseOf } from '../academy.fixtures.ts';
+import type { Release } from '../../contract/releases.ts';
+import {
+  builtRemote,
+  deploymentOf,
+  FakeAcademy,
+  recordingTerminal,
+  releaseOf,
+  writeFiles,
+} from '../academy.fixtures.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { runRelease } from './run-release.ts';
 
+/** A page of 50 kB. */
+const PAGE = `//${'x'.repeat(49_680)}`;
+
+/** With plain spaces. */
+const plain = (text: string) => text.replace(/\s/g, ' ');
+
 async function setUp(faults: { types?: string; pages?: string } = {}) {
-  const [server, remote, terminal] = [await FakeAcademy.start(), builtRemote(), recordingTerminal()];
+  const [server, remote, terminal] = [await FakeAcademy.start(), builtRemote(PAGE), recordingTerminal()];
   let builds = 0;
   const build = async () => {
     builds += 1;
@@ -24,9 +39,26 @@ async function setUp(faults: { types?: string; pages?: string } = {}) {
   const typed = (command: string) => command;
   const place = { applications: [remote], address: server.address, typed, timeZone: 'UTC', terminal };
   const context = { ...place, build, ...checks };
+  const { folder } = remote;
   const run = (args: string, token: string | undefined = 'token') =>
     runRelease(['news-app', ...args.split(' ').filter(Boolean)], { ...context, token });
-  return { server, run, lines: terminal.lines, builds: () => builds, checked };
+  return { server, folder, run, lines: terminal.lines, builds: () => builds, checked };
+}
+
+/** Makes the folder a repository with a commit, or adds one; returns the commit. */
+function commit(folder: string, message: string): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
+  git('init', '--quiet');
+  git('add', '.');
+  const person = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.org'];
+  git(...person, 'commit', '--quiet', '--allow-empty', '-m', message);
+  return git('rev-parse', 'HEAD');
+}
+
+/** A live release from a commit. */
+function liveFrom(commit: string, changes: Partial<Release> = {}) {
+  const origin = { author: 'Élise Roux', commit, message: 'fix: le titre' };
+  return deploymentOf('news', { live: '1', releases: [releaseOf('1', { origin, ...changes })] });
 }
 
 it('checks, builds, releases and shows the releases', async () => {
@@ -43,6 +75,80 @@ it('refuses a wrong token before the build', async () => {
   await expect(run('', 'other')).rejects.toThrow('deploy_token_required');
   await expect(run('', '')).rejects.toThrow('DEPLOY_TOKEN manque');
   expect(builds()).toBe(0);
+});
+
+it('refuses a clone that lacks the commit of the live release before the build, and passes with --replace', async () => {
+  const { server, folder, run, builds, lines } = await setUp();
+  const first = commit(folder, 'feat: les nouvelles');
+  server.deployments.set('news', liveFrom(first));
+  commit(folder, 'feat: la suite');
+  await run('');
+  expect(builds()).toBe(1);
+
+  // As after another team member's push, or from another repository.
+  const unknown = '0123456789abcdef0123456789abcdef01234567';
+  server.deployments.set('news', liveFrom(unknown));
+  for (const option of ['', '--canary 10']) {
+    await expect(run(option)).rejects.toThrow(/\(01234567, Élise Roux, « fix: le titre »\).*\n.*git pull.*--replace/);
+  }
+  expect(builds()).toBe(1);
+  expect(server.deployments.get('news')?.live).toBe('1');
+  await run('--preview');
+  await run('--replace');
+  expect(server.deployments.get('news')?.live).toMatch(/^1\.2\.0-/);
+  expect(lines.join()).toContain('est en ligne pour tous');
+});
+
+it('refuses a clone behind the live release whose commit it knows', async () => {
+  const { server, folder, run } = await setUp();
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder });
+  commit(folder, 'feat: les nouvelles');
+  const ahead = commit(folder, 'feat: la suite');
+  git('reset', '--quiet', '--hard', 'HEAD~1');
+  server.deployments.set('news', liveFrom(ahead));
+  await expect(run('')).rejects.toThrow('git pull');
+  git('reset', '--quiet', '--hard', ahead);
+  await run('');
+  expect(server.deployments.get('news')?.live).toMatch(/^1\.2\.0-/);
+});
+
+it('compares no commits outside a repository, and tells who is second', async () => {
+  const { server, run, lines } = await setUp();
+  server.deployments.set('news', liveFrom('0123abc'));
+  server.faultAt = (request) => {
+    // Another team's release goes live during the build.
+    if (request === 'POST /api/releases') server.deployments.set('news', deploymentOf('news', { live: '2' }));
+    return undefined;
+  };
+  await expect(run('')).rejects.toThrow('problème live_changed');
+  expect(server.deployments.get('news')?.live).toBe('2');
+  server.deployments.set('news', liveFrom('0123abc'));
+  await run('--replace');
+  expect(lines.join()).toContain('est en ligne pour tous');
+});
+
+it('says the sizes and their change, warns of growth, and sends nothing beyond the budget', async () => {
+  const { server, folder, run, lines } = await setUp();
+  await run('');
+  const said = () => lines.filter((line) => line.includes('Tailles') || line.startsWith('! ')).map(plain);
+  expect(said()).toEqual(['Tailles avant compression : premier chargement 0 ko, plus gros fichier 50 ko, total 50 ko']);
+
+  const sizes = { first_load: 7, largest: 51_000, total: 45_000 };
+  server.deployments.set('news', liveFrom('0123abc', { sizes }));
+  lines.length = 0;
+  await run('--replace');
+  expect(said()).toEqual([
+    'Tailles avant compression : premier chargement 0 ko (0 %), plus gros fichier 50 ko (-3 %), total 50 ko (+11 %)',
+    '! Plus de 10 % de plus que la version en ligne : total.',
+  ]);
+
+  server.take('');
+  writeFiles(folder, { 'package.json': { version: '1.2.0', budget: { largest: 49_000, total: 60_000 } } });
+  await expect(run('')).rejects.toThrow(
+    /budget est dépassé, rien n'a été envoyé :\n {2}- plus gros fichier 50.ko, budget de 49.ko\n.*assets\/page\.js/,
+  );
+  expect(server.take('').filter((request) => !request.startsWith('GET'))).toEqual([]);
+  await run('--preview');
 });
 
 it('previews: sends the release, activates nothing, and shows the link', async () => {

@@ -1,11 +1,14 @@
 import { SHELL } from '../../contract/federation.ts';
 import type { Deployment } from '../../contract/releases.ts';
 import { Academy } from '../academy.ts';
+import type { RepositoryApplication } from '../application/applications.ts';
 import { describeRelease } from '../application/describe-release.ts';
+import { isBasedOn } from '../application/origin.ts';
+import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { type Terminal, table } from '../terminal/terminal.ts';
-import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
+import { COMMIT_LENGTH, deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
 import { parseOptions, type ReleaseOptions, releaseHelp } from './options.ts';
 import { release } from './release.ts';
 import { runSet } from './set.ts';
@@ -62,15 +65,29 @@ async function buildAndRelease(
   if (before?.canary && !replace) {
     terminal.say(`La version ${before.canary.version} est à l'essai : une autre ne la remplace qu'avec --replace.`);
   }
+  if (!replace) await requireNewer(application, before);
   await checkTypes(application);
   const described = await describeRelease(application, await build(application));
+  checkSizes(described, terminal, before);
   // Pages are those of remotes.
   const verify = application.name === SHELL ? {} : { verify: verifyPages };
-  const activation = { ...(canary ? { canary } : {}), replace, ...verify };
+  const activation = { replaces: before?.live ?? null, ...(canary ? { canary } : {}), replace, ...verify };
   const deployment = await release(described, activation, academy, terminal);
   const { version } = described.input;
   terminal.say(servedNote(deployment, version));
   return deployment;
+}
+
+/** A clone that is behind would undo what others have released. @throws {CommandError} naming the commit that it lacks */
+async function requireNewer({ folder }: RepositoryApplication, deployment: Deployment | undefined): Promise<void> {
+  const live = deployment?.releases.find(({ version }) => version === deployment.live);
+  if (!live?.origin.commit || (await isBasedOn(folder, live.origin.commit))) return;
+  const { commit, author, message } = live.origin;
+  const said = [commit.slice(0, COMMIT_LENGTH), author, message && `« ${message} »`].filter(Boolean).join(', ');
+  throw new CommandError(
+    `La version en ligne ${live.version} vient d'un commit que ce dossier ne contient pas (${said}) : vous le déferiez.\n` +
+      "Faites « git pull » (« git fetch --unshallow » si l'historique est tronqué), puis relancez, ou remplacez-la par --replace.",
+  );
 }
 
 async function buildAndPreview(
@@ -79,8 +96,10 @@ async function buildAndPreview(
   { build, terminal, timeZone }: CommandContext,
 ): Promise<Deployment | undefined> {
   // Checks the token before the build.
-  await academy.deployment(application.name);
+  const before = await academy.deployment(application.name);
   const described = await describeRelease(application, await build(application));
+  // Only to be looked at: it may exceed the budget.
+  checkSizes({ ...described, budget: {} }, terminal, before);
   await upload(described, academy, terminal);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
   const { name, version } = described.input;

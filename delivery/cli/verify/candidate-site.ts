@@ -33,10 +33,11 @@ const TOKEN = 'sample';
 /** Makes a browser see an academy in which a built release is live, without sending it there: its own files, made-up data, the rest as served. */
 export async function serveCandidate(
   context: BrowserContext,
-  { input, dist }: DescribedRelease,
+  described: DescribedRelease,
   address: string,
   sessions: SampleSessions,
 ): Promise<void> {
+  const { input } = described;
   const description = input.description as RemoteDescription;
   const { access, section_access = {} } = description;
   // Who may open a section that is for fewer accounts may open those for all too.
@@ -53,7 +54,7 @@ export async function serveCandidate(
       const [, section] = new URL(request.frame().url()).pathname.split('/');
       return answerSample(route, sessionOf(section), pathname.slice('/api'.length));
     }
-    if (pathname.startsWith(folder)) return answerFile(route, pathname.slice(folder.length), { input, dist });
+    if (pathname.startsWith(folder)) return answerFile(route, pathname.slice(folder.length), described);
     return request.resourceType() === 'document' ? answerPage(route, entry) : route.continue();
   };
   // The academy may stop, and the page may be closed: neither may end this process.

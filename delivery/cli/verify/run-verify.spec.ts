@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { builtRemote, builtShell, FakeAcademy, recordingTerminal } from '../academy.fixtures.ts';
+import { builtRemote, builtShell, FakeAcademy, recordingTerminal, writeFiles } from '../academy.fixtures.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { runVerify } from './run-verify.ts';
 
-async function verify(args: string, fault?: string, isThere = true) {
+async function verify(args: string, fault?: string, isThere = true, budget: object = {}) {
   const academy = await FakeAcademy.start();
+  const terminal = recordingTerminal();
   const done: string[] = [];
   const applications = [builtRemote(), builtShell()];
+  for (const { folder } of applications) writeFiles(folder, { 'package.json': { version: '1.0.0', budget } });
   const result = runVerify(args.split(' ').filter(Boolean), {
     applications,
     checkSources: async ({ label }) => {
@@ -24,9 +26,11 @@ async function verify(args: string, fault?: string, isThere = true) {
     address: isThere ? academy.address : 'http://127.0.0.1:1',
     token: undefined,
     timeZone: 'UTC',
-    terminal: recordingTerminal(),
+    terminal,
   });
-  return { done, error: await result.then(() => undefined, String) };
+  const error = await result.then(() => undefined, String);
+  const sizes = terminal.lines.filter((line) => line.startsWith('Tailles avant compression'));
+  return { done, sizes, error };
 }
 
 it.each([
@@ -34,22 +38,33 @@ it.each([
   ['news-app --pages', ['build of news-app', 'pages of news']],
   ['shell', ['sources of shell', 'build of shell']],
 ])('verifies «%s»', async (args, expected) => {
-  expect(await verify(args)).toEqual({ done: expected, error: undefined });
+  expect(await verify(args)).toEqual({ done: expected, sizes: [expect.any(String)], error: undefined });
+});
+
+it.each(['news-app --pages', 'shell'])('refuses «%s» beyond its budget, before the pages', async (args) => {
+  const { done, sizes, error } = await verify(args, undefined, true, { total: 10 });
+  expect([done.filter((step) => step.startsWith('pages')), sizes]).toEqual([[], [expect.any(String)]]);
+  expect(error).toContain('Le budget est dépassé');
 });
 
 it('builds nothing whose sources are wrong', async () => {
   expect(await verify('news-app', 'TS2322')).toEqual({
     done: ['sources of news-app'],
+    sizes: [],
     error: expect.stringContaining('TS2322'),
   });
 });
 
 it('asks for the academy of the pages before it checks anything', async () => {
-  const absent = { done: [], error: expect.stringContaining("L'académie ne répond pas à http://127.0.0.1:1") };
+  const absent = {
+    done: [],
+    sizes: [],
+    error: expect.stringContaining("L'académie ne répond pas à http://127.0.0.1:1"),
+  };
   expect(await verify('news-app', undefined, false)).toEqual(absent);
   expect((await verify('shell', undefined, false)).error).toBeUndefined();
 });
 
 it.each(['', 'other', 'news-app shell'])('explains itself for «%s»', async (args) => {
-  expect(await verify(args)).toEqual({ done: [], error: expect.stringContaining('Usage : npm run verify') });
+  expect(await verify(args)).toEqual({ done: [], sizes: [], error: expect.stringContaining('Usage : npm run verify') });
 });

@@ -2,6 +2,7 @@ import { SHELL } from '../../contract/federation.ts';
 import { reach } from '../academy.ts';
 import { applicationIn } from '../application/applications.ts';
 import { describeRelease } from '../application/describe-release.ts';
+import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
 
@@ -19,6 +20,7 @@ export async function runVerify(args: string[], context: CommandContext): Promis
   if (hasPages) await reach(address, '/', { method: 'HEAD' });
   if (folders.length === args.length) await checkSources(application);
   const described = await describeRelease(application, await build(application));
+  checkSizes(described, terminal);
   if (hasPages) await verifyPages(described);
   terminal.say(`${application.label} peut être publié : ${typed('release')} ${application.label}`);
 }

@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import type { BuiltFor, Host, ReleaseOrigin } from '../../contract/releases.ts';
+import type { BuiltFor, Host, ReleaseOrigin, Sizes } from '../../contract/releases.ts';
 import type { RemoteDescription } from '../../contract/remotes/description.ts';
 
 /** A release. Its files, and what describes them, never change. */
@@ -12,6 +12,7 @@ export interface ReleaseRecord {
   integrity: Record<string, string>;
   /** Size of each file by its path; absent from releases announced before it was recorded. */
   bytes?: Record<string, number>;
+  sizes?: Sizes;
   origin: ReleaseOrigin;
   /** What a remote requires of the shell. */
   built_for?: BuiltFor;
@@ -31,6 +32,10 @@ export interface ReleaseRecord {
   is_complete: boolean;
   /** When it was last live, or the instant of its activation while it is. */
   live_at: Date | null;
+  /** When it last went live; absent from releases that did before it was recorded. */
+  went_live_at?: Date;
+  /** The version that it replaced then. */
+  replaces?: string | null;
   /** Whether it was rolled back since it was last live or a canary. */
   is_rolled_back: boolean;
   /** Why the server has rolled it back; absent if a person has. */
@@ -53,6 +58,7 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
     version: { type: String, required: true },
     integrity: { type: Object, required: true },
     bytes: Object,
+    sizes: Object,
     origin: { type: Object, required: true },
     built_for: Object,
     description: Object,
@@ -64,6 +70,8 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
     announced_at: Date,
     is_complete: { type: Boolean, default: false },
     live_at: { type: Date, default: null },
+    went_live_at: Date,
+    replaces: String,
     is_rolled_back: { type: Boolean, default: false },
     rollback_reason: String,
     is_retired: { type: Boolean, default: false },

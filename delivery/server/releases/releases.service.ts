@@ -69,7 +69,7 @@ export class ReleasesService {
   /**
    * Makes releases live together, or one of them a canary, once every file has arrived and was read back.
    * @throws {DeliveryError} `other_team`; `release_not_found`; `release_incomplete`; `release_unreadable`;
-   * `release_incompatible`; `canary_running`
+   * `release_incompatible`; `canary_running`; `live_changed`
    */
   async activate({ releases, canary, replace }: ActivationInput, team: Team): Promise<Deployment[]> {
     for (const { name } of releases) checkTeam(team, name);
@@ -79,6 +79,7 @@ export class ReleasesService {
     for (const release of found) await this.readBack.check(release);
     const isOperator = team.application === undefined;
     const deployments = await this.moves.together(async (session) => {
+      for (const address of replace ? [] : releases) await this.applications.checkReplaced(address, session);
       for (const release of found) {
         await this.applications.complete(release, team, session);
         await this.moves.activate(release, { actor: team, isOperator, canary, replace }, session);

@@ -21,8 +21,11 @@ beforeEach(() => {
       name: 'public',
       title: 'Site public',
       releases: [
-        release('2.1.0', 'live'),
-        release('2.0.0', 'kept', { origin: { author: 'Zoé Lambert', commit: '9fceb02d0ae598e9', message: MESSAGE } }),
+        release('2.1.0', 'live', { went_live_at: '2026-11-24T08:15:00.000Z' }),
+        release('2.0.0', 'kept', {
+          origin: { author: 'Zoé Lambert', commit: '9fceb02d0ae598e9', message: MESSAGE, is_dirty: true },
+          went_live_at: '2026-11-22T08:00:00.000Z',
+        }),
         release('1.9.0', 'kept', { is_rolled_back: true, rollback_reason: '20 sur 20 pages vues en échec' }),
         release('1.0.0', 'retired', { origin: { author: null, commit: null, message: 'fix: le titre' } }),
       ],
@@ -93,8 +96,10 @@ it('shows the shell, then each remote with what is served, its telemetry and its
   );
   expect(await row('Site public', '2.1.0')).toMatch(/1 240 chargements · 320 ms · 3 échecs/);
   expect(await row('Site public', '2.0.0')).toMatch(
-    /^2\.0\.0Conservée.*Publiée par Intégration continue · Zoé Lambert · 9fceb02d(?!0)/,
+    /^2\.0\.0Conservée.*Publiée par Intégration continue · Zoé Lambert · 9fceb02d modifié, avec des modifications non enregistrées dans git · En ligne le 22\/11\/2026/,
   );
+  expect(await row('Site public', '1.0.0')).not.toMatch(/modifié|En ligne le/);
+  expect(live.getByText(/^Publiée le/)).toHaveTextContent(/^Publiée le 21 .*, en ligne le 24 /);
   expect(await row('Site public', '1.9.0')).toMatch(
     /^1\.9\.0Écartée.*Écartée par la surveillance : 20 sur 20 pages vues en échec/,
   );

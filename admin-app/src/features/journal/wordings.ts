@@ -51,6 +51,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   canary: "Version à l'essai",
   author: 'Auteur',
   commit: 'Commit',
+  is_dirty: 'Modifications non enregistrées dans git',
   duration_s: 'Durée de la mise en ligne',
   label: 'Nom du jeton',
   days: 'Validité en jours',

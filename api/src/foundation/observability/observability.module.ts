@@ -4,6 +4,7 @@ import { Metrics } from './log/metrics.ts';
 import { SecurityLog } from './log/security-log.ts';
 import { MetricsServer } from './metrics-server.service.ts';
 import { SlowCommands } from './slow-commands/slow-commands.service.ts';
+import { StoresCheck } from './stores-check.service.ts';
 
 @Global()
 @Module({})
@@ -15,7 +16,7 @@ export function observabilityModule(config: Config | DatabaseConfig | WorkerConf
   const observers = 'metrics' in config ? [MetricsServer, SlowCommands] : [];
   return {
     module: ObservabilityModule,
-    providers: [metrics, SecurityLog, ...observers],
+    providers: [metrics, SecurityLog, ...observers, ...('filmsStore' in config ? [StoresCheck] : [])],
     exports: [metrics, SecurityLog, ...observers],
   };
 }

@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
+import { DELIVERY_ERRORS } from '../../../contract/errors.ts';
 import {
+  type ActivationInput,
   type Deployment,
   HEALTHY_KEPT,
   INCOMPLETE_MAX,
@@ -13,7 +15,7 @@ import {
 import type { RemoteDescription } from '../../../contract/remotes/description.ts';
 import { addDays } from '../../common/days.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
-import { type ReleaseSummary, toDeployment } from '../deployments/deployment.mapper.ts';
+import { LEFT_OUT, type ReleaseSummary, toDeployment } from '../deployments/deployment.mapper.ts';
 import { NEVER_COMPLETED, NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from '../release.schema.ts';
 import type { Team } from '../tokens/deploy-tokens.service.ts';
 import { APPLICATION_MODEL, type ApplicationRecord } from './application.schema.ts';
@@ -96,6 +98,21 @@ export class ApplicationsService {
     await this.applications.updateOne({ _id: name }, { $set: change }, { session });
   }
 
+  /** Of two teams that release at the same time the second is told. @throws {DeliveryError} `live_changed`, naming the first */
+  async checkReplaced(
+    { name, version, replaces }: ActivationInput['releases'][number],
+    session: ClientSession,
+  ): Promise<void> {
+    const { live, canary } = await this.find(name, session);
+    // An activation that is repeated because its answer was lost succeeds again.
+    if (replaces === undefined || !live || [replaces, version].includes(live) || canary?.version === version) return;
+    const { released_by, origin, went_live_at = new Date() } = await this.release({ name, version: live }, session);
+    const author = origin.author ? `, auteur ${origin.author}` : '';
+    const minutes = Math.ceil((Date.now() - went_live_at.getTime()) / 60_000);
+    const change = `La version ${live} (${released_by}${author}) a été mise en ligne il y a ${minutes}\u00a0min.`;
+    throw new DeliveryError('live_changed', `${change} ${DELIVERY_ERRORS.live_changed.detail}`);
+  }
+
   /** A release whose files are kept. @throws {DeliveryError} `release_not_found` */
   async release({ name, version }: ReleaseAddress, session: ClientSession | null = null): Promise<ReleaseRecord> {
     const release = await this.releases
@@ -121,7 +138,10 @@ export class ApplicationsService {
     const { _id: name } = before;
     if (before.live !== next.live) {
       const version = { $in: [before.live, next.live].filter((one) => one !== null) };
-      await this.releases.updateMany({ name, version }, { $set: { live_at: new Date() } }, { session });
+      const now = new Date();
+      await this.releases.updateMany({ name, version }, { $set: { live_at: now } }, { session });
+      const live = { name, version: next.live };
+      await this.releases.updateOne(live, { $set: { went_live_at: now, replaces: before.live } }, { session });
     }
     const again = { name, version: { $in: servedVersions(next) }, is_rolled_back: true };
     await this.releases.updateMany(again, { is_rolled_back: false, $unset: { rollback_reason: 1 } }, { session });
@@ -164,10 +184,8 @@ export class ApplicationsService {
   }
 
   async #withReleases(application: ApplicationRecord, session: ClientSession | null): Promise<Deployment> {
-    const states = { is_complete: 1, is_rolled_back: 1, rollback_reason: 1, is_retired: 1, set: 1 };
-    const fields = { version: 1, released_at: 1, released_by: 1, origin: 1, ...states };
     const releases = await this.releases
-      .find({ name: application._id }, fields)
+      .find({ name: application._id }, LEFT_OUT)
       .sort(NEWEST_FIRST)
       .limit(RELEASES_SHOWN)
       .session(session)

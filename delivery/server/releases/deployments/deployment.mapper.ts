@@ -4,19 +4,11 @@ import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { rollbackTarget } from '../applications/channel.policy.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
 
-/** The fields of a release used in answers. */
-export type ReleaseSummary = Pick<
-  ReleaseRecord,
-  | 'version'
-  | 'released_at'
-  | 'released_by'
-  | 'origin'
-  | 'is_complete'
-  | 'is_rolled_back'
-  | 'rollback_reason'
-  | 'is_retired'
-  | 'set'
->;
+/** What answers do not contain of a release. */
+export const LEFT_OUT = { integrity: 0, bytes: 0, built_for: 0, description: 0, provides: 0 } as const;
+
+/** A release without what answers do not contain. */
+export type ReleaseSummary = Omit<ReleaseRecord, keyof typeof LEFT_OUT>;
 
 /** Name of the shell for people. */
 const SHELL_TITLE = 'Shell';
@@ -36,8 +28,11 @@ export function toDeployment(application: ApplicationRecord, releases: ReleaseSu
       version: release.version,
       state: stateOf(release, application),
       released_at: release.released_at.toISOString(),
+      went_live_at: release.went_live_at?.toISOString(),
+      replaces: release.replaces,
       released_by: release.released_by,
       origin: release.origin,
+      sizes: release.sizes,
       is_rolled_back: release.is_rolled_back,
       ...(release.set && { set: release.set.name }),
       ...(release.rollback_reason && { rollback_reason: release.rollback_reason }),

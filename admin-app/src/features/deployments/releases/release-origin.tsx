@@ -1,5 +1,6 @@
 import type { Release } from '@iris/delivery/contract/releases';
 import { ChevronRight } from 'lucide-react';
+import { formatDate } from '../../../format/dates.ts';
 
 /** Commits are named by their first characters, as in a repository's log. */
 const COMMIT_SHOWN = 8;
@@ -11,9 +12,9 @@ interface ReleaseOriginProps {
   release: Release;
 }
 
-/** Who released a version, and the author, commit and message that its repository says. */
-export function ReleaseOrigin({ release: { released_by, origin } }: ReleaseOriginProps) {
-  const { author, commit, message } = origin;
+/** Who released a version, the author, commit and message that its repository says, and when it went live. */
+export function ReleaseOrigin({ release: { released_by, origin, went_live_at } }: ReleaseOriginProps) {
+  const { author, commit, message, is_dirty } = origin;
   return (
     <div className="min-w-0 text-sm text-ink-soft col-span-full">
       <p className="wrap-anywhere">
@@ -23,6 +24,23 @@ export function ReleaseOrigin({ release: { released_by, origin } }: ReleaseOrigi
           <>
             {'\u00a0· '}
             <code className="tabular-nums">{commit.slice(0, COMMIT_SHOWN)}</code>
+          </>
+        )}
+        {is_dirty && (
+          <>
+            {' '}
+            <span title="Avec des modifications non enregistrées dans git" className="text-accent-ink">
+              modifié
+              <span className="sr-only">, avec des modifications non enregistrées dans git</span>
+            </span>
+          </>
+        )}
+        {went_live_at && (
+          <>
+            {'\u00a0· En ligne le '}
+            <time dateTime={went_live_at} className="tabular-nums">
+              {formatDate(went_live_at)}
+            </time>
           </>
         )}
       </p>

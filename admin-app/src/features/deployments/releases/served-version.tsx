@@ -18,7 +18,7 @@ interface ServedVersionProps {
 
 /** A served version with its telemetry. */
 export function ServedVersion({ release, awaitsApproval, audience, health }: ServedVersionProps) {
-  const { version, released_at } = release;
+  const { version, state, released_at, went_live_at } = release;
   return (
     <article aria-label={`Version ${version}`} className="rounded-sm bg-sunken p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -31,6 +31,14 @@ export function ServedVersion({ release, awaitsApproval, audience, health }: Ser
         <time dateTime={released_at} className="tabular-nums">
           {formatMoment(released_at)}
         </time>
+        {state === 'live' && went_live_at && (
+          <>
+            {', en ligne le '}
+            <time dateTime={went_live_at} className="tabular-nums">
+              {formatMoment(went_live_at)}
+            </time>
+          </>
+        )}
       </p>
       {health && <Health health={health} />}
       {health === undefined && <p className="mt-4 border-t border-line pt-4 text-ink-soft">Pas encore de mesure.</p>}
