@@ -29,7 +29,7 @@ export const DELIVERY_ERRORS = {
     status: 409,
     detail: "Une version est à l'essai\u00a0: mettez-la en ligne, mettez-y fin, ou remplacez-la par --replace.",
   },
-  live_changed: { status: 409, detail: 'La version en ligne a changé\u00a0: relisez-la, relancez, ou ajoutez --replace.' },
+  live_changed: { status: 409, detail: 'La version en ligne a changé\u00a0: relisez-la et relancez, ou --replace.' },
   no_earlier_release: { status: 409, detail: 'Aucune version antérieure à rétablir.' },
   no_canary: { status: 409, detail: "Aucune version n'est à l'essai." },
   file_corrupt: { status: 400, detail: "Le fichier reçu n'a pas l'empreinte annoncée." },
