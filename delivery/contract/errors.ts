@@ -24,6 +24,10 @@ export const DELIVERY_ERRORS = {
     status: 409,
     detail: "Les fichiers de cette version n'ont pas pu être relus à leur adresse publique\u00a0: rien n'a été changé.",
   },
+  release_unrenderable: {
+    status: 409,
+    detail: "Une page de cette version n'a pas pu être rendue par le serveur\u00a0: rien n'a été changé.",
+  },
   section_taken: { status: 409, detail: 'Une section de ce module appartient déjà à un autre.' },
   canary_running: {
     status: 409,

@@ -55,6 +55,7 @@ export const DELIVERY_ROUTES = {
       'release_incomplete',
       'release_unreadable',
       'release_incompatible',
+      'release_unrenderable',
       'canary_running',
     ],
   },

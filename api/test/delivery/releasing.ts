@@ -123,6 +123,7 @@ const digestOf = (content: string) => createHash('sha384').update(content).diges
 export interface Activation extends Built {
   canary?: Partial<NonNullable<ActivationInput['canary']>>;
   replace?: boolean;
+  verify?: boolean;
   token?: string;
 }
 
@@ -130,12 +131,12 @@ export interface Activation extends Built {
 export async function release(
   server: TestServer,
   name: string,
-  { canary, replace, token = OPERATOR_TOKEN, ...built }: Activation = {},
+  { canary, replace, verify, token = OPERATOR_TOKEN, ...built }: Activation = {},
 ): Promise<Answer<Deployment & Problem>> {
   const input = releaseInput(name, built);
   const announced = await upload(server, input, built, token);
   if (announced.status !== 200) return announced as unknown as Answer<Deployment & Problem>;
-  const body = { releases: [{ name, version: input.version }], canary, replace };
+  const body = { releases: [{ name, version: input.version }], canary, replace, verify };
   const answer = await server.call<Deployment[] & Problem>('POST /releases/activate', { token, body });
   const [deployment] = answer.status === 200 ? answer.body : [answer.body];
   return { ...answer, body: deployment as Deployment & Problem };

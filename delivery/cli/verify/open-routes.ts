@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright';
 import { federationName } from '../../contract/federation.ts';
+import { samplePath } from '../../contract/page/sample-path.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
 import { type SampleSessions, serveCandidate } from './candidate-site.ts';
-import { samplePath } from './sample-path.ts';
 
 const PARALLEL_PAGES = 3;
 

@@ -192,7 +192,7 @@ export class RenderingService implements OnApplicationShutdown {
       this.#pauses.delete(code);
       return { page, ...noted };
     } catch (error) {
-      if (error instanceof RenderError && error.isTemporary) return { page: undefined, ...noted, ttl: 0 };
+      if (error instanceof RenderError && error.fault === 'busy') return { page: undefined, ...noted, ttl: 0 };
       if (!renderer || renderer.failure) {
         // Another attempt is for the first request after the pause.
         this.#pauseAfter(code, error);
@@ -211,12 +211,13 @@ export class RenderingService implements OnApplicationShutdown {
       // Another page may have started one meanwhile.
       if (this.#renderers.get(code) !== running) return this.#rendererOf(code, files);
     }
-    const started = this.#start(files);
+    const started = this.start(files);
     this.#renderers.set(code, started);
     return started;
   }
 
-  async #start({ shell, remotes }: ServerFiles): Promise<Renderer> {
+  /** Starts a process for these files, which the caller stops. `pageMs` is the longest time for a page. */
+  async start({ shell, remotes }: ServerFiles, pageMs?: number): Promise<Renderer> {
     const names = Object.keys(remotes);
     const [host = '', ...others] = await Promise.all(
       [shell ?? '', ...Object.values(remotes)].map((it) => this.#read(it)),
@@ -225,7 +226,7 @@ export class RenderingService implements OnApplicationShutdown {
       shell: host,
       remotes: Object.fromEntries(names.map((name, index) => [name, others[index] ?? ''])),
     };
-    return new Renderer(this.options.rendererFile ?? '', code);
+    return new Renderer(this.options.rendererFile ?? '', code, pageMs);
   }
 
   /** The code is executed: what the store returns is checked again. */

@@ -7,9 +7,10 @@ import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remote
 import { messageOf } from '../common/message-of.ts';
 import type { ServerFiles } from '../page/rendering.service.ts';
 import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions, type Viewer } from '../ports.ts';
+import type { ReleaseRecord } from '../releases/release.schema.ts';
 import { isInCanary } from './canary.ts';
 import type { PreviewedRelease } from './preview/previews.service.ts';
-import { type ServedApplication, type ServedFiles, ServedReleasesService } from './served-releases.service.ts';
+import { filesOf, type ServedApplication, type ServedFiles, ServedReleasesService } from './served-releases.service.ts';
 
 /** The remotes that a caller may load. */
 export interface CallerRegistry extends Registry {
@@ -57,6 +58,18 @@ export class RegistryService implements OnModuleInit {
     const [caller, all, previewed] = await Promise.all([viewer, this.read(), preview]);
     const registry = this.#listServed(all, caller, bucket);
     return previewed ? this.#withPreview(registry, previewed, all, caller) : registry;
+  }
+
+  /** What a visitor could load if these releases were live, besides the live ones. */
+  async listWith(candidates: readonly ReleaseRecord[]): Promise<CallerRegistry> {
+    const others = (await this.read()).filter((served) => !candidates.some(({ name }) => name === served.name));
+    const live = others.map(({ name, description, live }) => ({ name, description, live }));
+    const added = candidates.map((release) => ({
+      name: release.name,
+      description: release.description ?? null,
+      live: filesOf(release),
+    }));
+    return this.#listServed([...live, ...added], undefined, 0);
   }
 
   #listServed(all: readonly ServedApplication[], caller: MaybeViewer, bucket: number): CallerRegistry {

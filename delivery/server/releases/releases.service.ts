@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import type {
   ActivationInput,
   Announced,
   ApprovalInput,
-  Canary,
   Deployment,
   RampInput,
   ReleaseInput,
@@ -13,6 +13,7 @@ import type {
 } from '../../contract/releases.ts';
 import { DeliveryError } from '../common/delivery.error.ts';
 import { messageOf } from '../common/message-of.ts';
+import { CandidatePagesService } from '../page/candidate-pages.service.ts';
 import { type Actor, type DeliveryChange, DeliveryDatabase, DeliveryJournal } from '../ports.ts';
 import { RegistryService } from '../registry/registry.service.ts';
 import type { ApplicationRecord } from './applications/application.schema.ts';
@@ -50,6 +51,7 @@ export class ReleasesService {
     private readonly applications: ApplicationsService,
     private readonly files: ReleaseFilesService,
     private readonly readBack: ReadBackService,
+    private readonly candidatePages: CandidatePagesService,
     private readonly compatibility: CompatibilityService,
     private readonly registry: RegistryService,
     private readonly database: DeliveryDatabase,
@@ -80,20 +82,25 @@ export class ReleasesService {
   }
 
   /**
-   * Makes releases live together, or one of them a canary, once every file has arrived and was read back.
+   * Makes releases live together, or one of them a canary, once every file has arrived and was read back, and the pages were
+   * rendered as for the `request`.
    * @throws {DeliveryError} `other_team`; `release_not_found`; `release_incomplete`; `release_unreadable`;
-   * `release_incompatible`; `canary_running`
+   * `release_incompatible`; `release_unrenderable`; `canary_running`
    */
-  async activate({ releases, canary, replace }: ActivationInput, team: Team): Promise<Deployment[]> {
+  async activate(input: ActivationInput, team: Team, request: FastifyRequest): Promise<Deployment[]> {
+    const { releases, canary, replace, verify } = input;
     for (const { name } of releases) checkTeam(team, name);
     const read = Promise.all(releases.map((address) => this.applications.release(address)));
     const found = await this.database.inTime(read);
     if ((await this.files.missing(found)).length > 0) throw new DeliveryError('release_incomplete');
     for (const release of found) await this.readBack.check(release);
+    const fault = verify ? await this.candidatePages.findFault(found, request) : undefined;
     const deployments = await this.#inQueue(async (session) => {
       await this.compatibility.checkMove(async () => {
-        for (const release of found) await this.#activateOne(release, { canary, replace, team }, session);
+        for (const release of found) await this.#activateOne(release, { canary, replace, verify, team }, session);
       }, session);
+      // The pages of one that does not fit fail for that.
+      if (fault) throw new DeliveryError('release_unrenderable', fault);
       return Promise.all(releases.map(({ name }) => this.applications.deployment(name, session)));
     });
     await this.#sweep();
@@ -187,7 +194,7 @@ export class ReleasesService {
 
   async #activateOne(
     release: ReleaseRecord,
-    { canary, replace, team }: { canary: Canary | undefined; replace: boolean; team: Team },
+    { canary, replace, verify, team }: Pick<ActivationInput, 'canary' | 'replace' | 'verify'> & { team: Team },
     session: ClientSession,
   ): Promise<void> {
     const { name, version, origin, announced_at, released_at } = release;
@@ -206,7 +213,7 @@ export class ReleasesService {
     else await this.#propose(application, release, session);
     const action = isCanary ? 'remote.canary' : 'remote.release';
     const seconds = Math.round((Date.now() - (announced_at ?? released_at).getTime()) / 1000);
-    const facts = { ...origin, duration_s: seconds };
+    const facts = { ...origin, duration_s: seconds, ...(!verify && { is_verified: false }) };
     const named = { ...application, description: application.description ?? description };
     await this.#record({ actor: team, action, facts }, named, next, session);
   }

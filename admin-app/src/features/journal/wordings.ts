@@ -52,6 +52,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   author: 'Auteur',
   commit: 'Commit',
   duration_s: 'Durée de la mise en ligne',
+  is_verified: 'Pages vérifiées',
   label: 'Nom du jeton',
   days: 'Validité en jours',
   reason: 'Raison',
