@@ -1,4 +1,3 @@
-import { SHELL } from '../../contract/federation.ts';
 import type { Deployment } from '../../contract/releases.ts';
 import { Academy } from '../academy.ts';
 import { describeRelease } from '../application/describe-release.ts';
@@ -51,7 +50,7 @@ async function execute(
 }
 
 async function buildAndRelease(
-  { application, canary, replace }: Extract<ReleaseOptions, { action: 'release' }>,
+  { application, canary, replace, verify }: Extract<ReleaseOptions, { action: 'release' }>,
   academy: Academy,
   { build, checkTypes, verifyPages, terminal }: CommandContext,
 ): Promise<Deployment> {
@@ -62,9 +61,7 @@ async function buildAndRelease(
   }
   await checkTypes(application);
   const described = await describeRelease(application, await build(application));
-  // Pages are those of remotes.
-  const verify = application.name === SHELL ? {} : { verify: verifyPages };
-  const activation = { ...(canary ? { canary } : {}), replace, ...verify };
+  const activation = { ...(canary ? { canary } : {}), replace, ...(verify ? { verifyPages } : { verify }) };
   const deployment = await release(described, activation, academy, terminal);
   const { version } = described.input;
   terminal.say(servedNote(deployment, version));
