@@ -80,7 +80,7 @@ export class Pages {
 
 function fill({ template, path, registry, rendered, sheets, origin }: PageParts): string {
   const { remotes, restricted } = registry;
-  const entry = entryFor(path, registry);
+  const entry = remoteFor(path, registry);
   const head = [
     ...(entry ? filesFor(path, entry).map((file) => toElement(file, entry, sheets)) : []),
     jsonElement(REGISTRY_ELEMENT, { remotes, restricted }),
@@ -91,13 +91,14 @@ function fill({ template, path, registry, rendered, sheets, origin }: PageParts)
 
 /** The style sheets that a page needs first, by address, with their integrity. */
 export function sheetsFor(path: string, registry: Registry): Omit<StyleSheet, 'content'>[] {
-  const entry = entryFor(path, registry);
+  const entry = remoteFor(path, registry);
   if (!entry) return [];
   const files = filesFor(path, entry).filter((file) => file.endsWith('.css'));
   return files.map((file) => ({ href: addressIn(entry, file), integrity: entry.integrity[file] ?? '' }));
 }
 
-function entryFor(path: string, { remotes }: Registry): RemoteEntry | undefined {
+/** The remote that a visitor's address belongs to; undefined for the 404 page, and one for other accounts. */
+export function remoteFor(path: string, { remotes }: Registry): RemoteEntry | undefined {
   const segment = firstSegmentOf(path);
   return remotes.find(({ sections }) => sections.includes(segment));
 }

@@ -98,6 +98,8 @@ export class RenderingService implements OnApplicationShutdown {
   });
   /** The parameters that pages read, by the code and the path of those that were rendered. */
   readonly #parameters = new LRUCache<string, readonly string[]>({ max: PAGES_MAX });
+  /** The pages that could not be rendered when they were last tried, by the code and their path; and the code that ended its process. */
+  readonly #failed = new LRUCache<string, true>({ max: PAGES_MAX });
   readonly #underway = new Map<string, Promise<KeptPage>>();
   readonly #pauses = new LRUCache<string, Pause>({ max: 100 });
   #lastVersions: DataVersions | undefined;
@@ -147,6 +149,12 @@ export class RenderingService implements OnApplicationShutdown {
     }
   }
 
+  /** Whether the code is the reason for which a page is not rendered, when it was last tried. */
+  hasFailed(files: ServerFiles, path: string): boolean {
+    const code = JSON.stringify(files);
+    return this.#failed.has(code) || this.#failed.has(digestOfJson([code, path]));
+  }
+
   async #keptOrRendered(code: string, asked: PageToRender): Promise<RenderedPage | undefined> {
     const place = digestOfJson([code, asked.request.path]);
     const wanted = withQuery(asked, this.#parameters.get(place));
@@ -185,15 +193,20 @@ export class RenderingService implements OnApplicationShutdown {
       for (const part of answer.parts ?? []) noted.versions.set(part, dataVersions?.[part]);
       return answer;
     };
+    const place = digestOfJson([code, request.path]);
     let renderer: Renderer | undefined;
     try {
       renderer = await this.#rendererOf(code, files);
       const page = await renderer.render(request, readAndNote);
       this.#pauses.delete(code);
+      for (const key of [code, place]) this.#failed.delete(key);
       return { page, ...noted };
     } catch (error) {
-      if (error instanceof RenderError && error.fault === 'busy') return { page: undefined, ...noted, ttl: 0 };
-      if (!renderer || renderer.failure) {
+      const fault = error instanceof RenderError ? error.fault : 'unanswered';
+      if (fault === 'busy') return { page: undefined, ...noted, ttl: 0 };
+      const hasEnded = !renderer || renderer.failure;
+      if (fault !== 'unanswered') for (const key of hasEnded ? [code, place] : [place]) this.#failed.set(key, true);
+      if (hasEnded) {
         // Another attempt is for the first request after the pause.
         this.#pauseAfter(code, error);
         return { page: undefined, ...noted, ttl: 0 };

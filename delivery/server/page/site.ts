@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PAGE_FILE, PAGE_TOKEN_TIMING } from '../../contract/federation.ts';
+import { PAGE_FILE, PAGE_TOKEN_TIMING, SHELL } from '../../contract/federation.ts';
 import type { RenderedPage } from '../../contract/page/rendering.ts';
-import { fileDigestOf } from '../../contract/releases.ts';
+import { fileDigestOf, type ReleaseAddress } from '../../contract/releases.ts';
 import { hashSource, styleOf } from '../../rendering/index.ts';
 import {
   type DataVersions,
@@ -17,11 +17,11 @@ import { PreviewsService } from '../registry/preview/previews.service.ts';
 import { type CallerRegistry, RegistryService } from '../registry/registry.service.ts';
 import type { ServedFiles } from '../registry/served-releases.service.ts';
 import type { ReleaseStore } from '../store/index.ts';
-import { PageTokensService } from '../telemetry/page-tokens.service.ts';
+import { type PageRelease, PageTokensService } from '../telemetry/page-tokens.service.ts';
 import { addressOf } from './address.ts';
 import { CrawlerFiles } from './crawler-files.ts';
 import { serveForms } from './forms.ts';
-import { firstSegmentOf, Pages, type StyleSheet, sheetsFor } from './page.ts';
+import { firstSegmentOf, Pages, remoteFor, type StyleSheet, sheetsFor } from './page.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { RenderingService } from './rendering.service.ts';
 import { sendFile } from './send-file.ts';
@@ -96,7 +96,8 @@ export class Site {
     // Also for a canary that the caller may load only after a login: it must then load the version of its token.
     if (registry.hasAnyCanary && newCookie) reply.header('set-cookie', newCookie);
     // Scripts can read Server-Timing in every browser, also when the page was revalidated.
-    const token = this.tokens.issue(registry.served, registry.hasAnyCanary || !newCookie ? bucket : undefined);
+    const served = rendered ? registry.served : this.#markUnrendered(path, registry);
+    const token = this.tokens.issue(served, registry.hasAnyCanary || !newCookie ? bucket : undefined);
     reply.headers({
       etag,
       'server-timing': `${PAGE_TOKEN_TIMING};desc="${token}"`,
@@ -136,6 +137,18 @@ export class Site {
       read: (address) => this.product.answerVisitor(address, request),
       mayRender: () => this.product.mayRender(request),
     });
+  }
+
+  /** When the page could not be rendered, marks the canaries among shell and remote, or without one the remote. */
+  #markUnrendered(path: string, registry: CallerRegistry): PageRelease[] {
+    const { served, canaries, serverFiles, shell } = registry;
+    if (!this.rendering.hasFailed(serverFiles, path)) return served;
+    const owner = remoteFor(path, registry) ?? { name: SHELL, version: shell?.version };
+    const tried = canaries.filter(({ name }) => name === owner.name || name === SHELL);
+    const concerned = tried.length > 0 ? tried : [owner];
+    const isConcerned = ({ name, version }: ReleaseAddress) =>
+      concerned.some((one) => one.name === name && one.version === version);
+    return served.map((release) => (isConcerned(release) ? { ...release, isUnrendered: true } : release));
   }
 
   /** Those that can be part of a page: without relative addresses, and complete. */

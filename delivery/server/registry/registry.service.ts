@@ -16,8 +16,10 @@ import { filesOf, type ServedApplication, type ServedFiles, ServedReleasesServic
 export interface CallerRegistry extends Registry {
   /** The shell for this bucket; undefined before its first release. */
   shell: ServedFiles | undefined;
-  /** The versions of all remotes served to this bucket, for the page's token; not part of the answer. */
+  /** The versions of shell and remotes served to this bucket, for the page's token; not part of the answer. */
   served: ReleaseAddress[];
+  /** Those of them that are canaries. */
+  canaries: ReleaseAddress[];
   /** Whether `remotes` depends on the bucket. */
   hasCanary: boolean;
   /** Whether `served` or the shell does. */
@@ -92,7 +94,15 @@ export class RegistryService implements OnModuleInit {
         shell: shell?.integrity[SERVER_FILE],
         remotes: serverFilesOf(open.map(({ remote }) => [remote.name, chosen(remote, bucket, caller).files])),
       },
-      served: remotes.flatMap((remote) => versionsFor(remote, bucket)),
+      canaries: all.flatMap((one) =>
+        one.canary && chosen(one, bucket, caller).files === one.canary.files
+          ? [{ name: one.name, version: one.canary.files.version }]
+          : [],
+      ),
+      served: [
+        ...remotes.flatMap((remote) => versionsFor(remote, bucket)),
+        ...(shell ? [{ name: SHELL, version: shell.version }] : []),
+      ],
       hasCanary: open.some(({ remote }) => remote.canary !== undefined),
       hasAnyCanary: all.some(({ canary }) => canary !== undefined),
       hosts: releasesUrl ? [new URL(releasesUrl).origin] : [],

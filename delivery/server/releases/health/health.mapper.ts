@@ -1,4 +1,5 @@
-import { CANARY_VIEWS_MIN, type CanaryHealth } from '../../../contract/telemetry.ts';
+import { LOAD_PHASE_LABELS } from '../../../contract/labels.ts';
+import { CANARY_VIEWS_MIN, type CanaryHealth, LOAD_PHASES } from '../../../contract/telemetry.ts';
 import { type Histogram, medianOf, totalOf } from '../../telemetry/histogram.ts';
 import { failureLimit, type HealthFigures, judge } from './health.policy.ts';
 import type { ReleaseHealthRecord, Tally } from './release-health.schema.ts';
@@ -26,10 +27,17 @@ export function toCanaryHealth(record: ReleaseHealthRecord | undefined, isTakenB
   return { ...answered(canary), live: answered(live), verdict: judge(canary, live), taken_back: isTakenBack, limit };
 }
 
-/** Why a release was taken back, for the journal. */
-export function reasonOf(verdict: 'failing' | 'slow', release: HealthFigures, other: HealthFigures): string {
+/** Why a release was taken back, with the phase that failed most, for the journal and its team. */
+export function reasonOf(
+  verdict: 'failing' | 'slow',
+  release: HealthFigures,
+  other: HealthFigures,
+  phases: Tally['phases'] = {},
+): string {
   if (verdict === 'slow') return `Temps médian de ${release.median_ms} ms, contre ${other.median_ms} ms`;
-  return `${shareOf(release)} en échec, contre ${shareOf(other)}`;
+  const [phase] = LOAD_PHASES.toSorted((one, next) => (phases[next] ?? 0) - (phases[one] ?? 0));
+  const place = phase ? ` (${LOAD_PHASE_LABELS[phase].toLowerCase()})` : '';
+  return `${shareOf(release)} en échec${place}, contre ${shareOf(other)}`;
 }
 
 function shareOf({ views, failures }: HealthFigures): string {

@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { SHELL } from '../../../contract/federation.ts';
 import { WATCH_NAME } from '../../../contract/releases.ts';
 import type { CanaryHealth } from '../../../contract/telemetry.ts';
 import { ignoreDuplicate, retriedOnce } from '../../common/duplicate-key.ts';
@@ -14,7 +13,7 @@ import { ApplicationsService } from '../applications/applications.service.ts';
 import { ReleasesService, Superseded } from '../releases.service.ts';
 import { figuresOf, reasonOf, toCanaryHealth } from './health.mapper.ts';
 import { type HealthFigures, judge, NETWORK_MAX } from './health.policy.ts';
-import { RELEASE_HEALTH_MODEL, type ReleaseHealthRecord } from './release-health.schema.ts';
+import { RELEASE_HEALTH_MODEL, type ReleaseHealthRecord, type Tally } from './release-health.schema.ts';
 
 /** The channel whose release a result concerns. */
 type Channel = 'live' | 'canary';
@@ -53,9 +52,9 @@ export class HealthService {
     for (const application of await this.applications.all()) await this.#judge(application);
   }
 
-  /** The health of the running canaries by remote; browsers report nothing of the shell. */
+  /** The health of the running canaries by application. */
   async ofCanaries(): Promise<Map<string, CanaryHealth>> {
-    const running = (await this.applications.all()).filter(({ _id, canary }) => canary !== null && _id !== SHELL);
+    const running = (await this.applications.all()).filter(({ canary }) => canary !== null);
     const isTakenBack = this.options.healthRollback !== 'off';
     const healths = running.map(
       async (application) => [application._id, toCanaryHealth(await this.#recordOf(application), isTakenBack)] as const,
@@ -70,12 +69,13 @@ export class HealthService {
 
   /** Counts a view, with its load time, or a failure; unless its network has the maximum. */
   async #count(since: Date, channel: Channel, result: Result, counter: 'views' | 'failures'): Promise<void> {
-    const { remote, version, network, ms } = result;
+    const { remote, version, network, ms, phase } = result;
     const ofNetwork = `${channel}.${counter}_by_network.${network}`;
     const isLimited = network !== null;
     const $inc = {
       [`${channel}.${counter}`]: 1,
       ...(isLimited && { [ofNetwork]: 1 }),
+      ...(counter === 'failures' && { [`${channel}.phases.${phase}`]: 1 }),
       ...(counter === 'views' && ms !== undefined && { [`${channel}.loads.${boundOf(ms)}`]: 1 }),
     };
     const write = () =>
@@ -92,10 +92,11 @@ export class HealthService {
     const { healthRollback } = this.options;
     const record = healthRollback === 'off' ? undefined : await this.#recordOf(application);
     if (!record) return;
-    if (application.canary) return this.#compare(application, figuresOf(record.canary), figuresOf(record.live));
+    const { canary, live } = record;
+    if (application.canary) return this.#compare(application, canary, figuresOf(live));
     if (healthRollback !== 'live') return;
     const previous = await this.#previousOf(application);
-    if (previous) await this.#compare(application, figuresOf(record.live), previous);
+    if (previous) await this.#compare(application, live, previous);
   }
 
   /**
@@ -114,11 +115,16 @@ export class HealthService {
     return figuresOf(...tallies);
   }
 
-  async #compare(application: ApplicationRecord, release: HealthFigures, other: HealthFigures): Promise<void> {
+  async #compare(
+    application: ApplicationRecord,
+    tally: Partial<Tally> | undefined,
+    other: HealthFigures,
+  ): Promise<void> {
+    const release = figuresOf(tally);
     const verdict = judge(release, other);
     if (verdict !== 'failing' && verdict !== 'slow') return;
     const { _id: name, canary, live } = application;
-    const reason = reasonOf(verdict, release, other);
+    const reason = reasonOf(verdict, release, other, tally?.phases);
     try {
       await this.releases.takeBack(application, reason, WATCH);
       this.#logger.warn(`${name} ${canary?.version ?? live} is taken back: ${verdict}, ${JSON.stringify(release)}`);
