@@ -1,14 +1,7 @@
 import process from 'node:process';
 import { Script } from 'node:vm';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import type {
-  FromRenderer,
-  MarkedPages,
-  PageHandle,
-  PageRequest,
-  ShellRenderer,
-  ToRenderer,
-} from '../contract/page/rendering.ts';
+import type { FromRenderer, PageHandle, PageRequest, ShellRenderer, ToRenderer } from '../contract/page/rendering.ts';
 
 /*
  * The process in which code of releases renders pages. It is started with Node's permission model, without environment, and
@@ -93,7 +86,9 @@ function serve(): void {
           Object.entries(message.remotes).map(([name, code]) => [name, execute(code, name, provided)]),
         );
         shell = host;
-        send({ type: 'loaded', pages: markedPages(remotes) });
+        const exported = Object.entries(remotes as Record<string, { remote?: { routes: Route[] } } | undefined>);
+        const pages = exported.map(([name, it]) => [name, markedPaths(it?.remote?.routes)]);
+        send({ type: 'loaded', pages: Object.fromEntries(pages) });
       } catch (error) {
         send({ type: 'failed', message: textOf(error) });
       }
@@ -114,11 +109,6 @@ interface Route {
   path?: string;
   handle?: PageHandle;
   children?: readonly Route[];
-}
-
-function markedPages(remotes: Record<string, unknown>): MarkedPages {
-  const exported = Object.entries(remotes as Record<string, { remote?: { routes: readonly Route[] } } | undefined>);
-  return Object.fromEntries(exported.map(([name, it]) => [name, markedPaths(it?.remote?.routes)]));
 }
 
 function markedPaths(routes: readonly Route[] = []): string[] {

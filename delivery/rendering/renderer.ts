@@ -61,10 +61,10 @@ interface Work {
 }
 
 /**
- * Why there is no page: the code threw; it was too slow; its process ended; its result is not allowed; the server did not answer
- * it; there was too much to do, or the process was stopped. Of the last two the code is not the cause.
+ * Why there is no page: what the code does; it was too slow; its process ended; the server did not answer it; there was too much
+ * to do, or the process was stopped. Of the last two the code is not the cause.
  */
-export type RenderFault = 'threw' | 'late' | 'ended' | 'forbidden' | 'unanswered' | 'busy';
+export type RenderFault = 'code' | 'late' | 'ended' | 'unanswered' | 'busy';
 
 /** Code of releases does not render a page: it failed, was too slow or its result is not allowed. */
 export class RenderError extends Error {
@@ -72,7 +72,7 @@ export class RenderError extends Error {
 
   constructor(
     reason: string,
-    readonly fault: RenderFault = 'threw',
+    readonly fault: RenderFault = 'code',
   ) {
     super(reason.slice(0, REASON_MAX));
   }
@@ -163,7 +163,7 @@ export class Renderer {
     } else if (message && message.id === this.#work?.id) {
       this.#settle(this.#work, message);
     } else {
-      this.#end(new RenderError('what the process sends is no answer', 'forbidden'));
+      this.#end(new RenderError('what the process sends is no answer'));
     }
   }
 
@@ -224,8 +224,8 @@ function pageIn(message: Extract<FromRenderer, { type: 'rendered' | 'rejected' }
   if (message.type === 'rejected') throw new RenderError(message.message);
   if (message.page === undefined) return undefined;
   const { data, error } = renderedPageSchema.safeParse(message.page);
-  if (!data) throw new RenderError(`not a page: ${error.message}`, 'forbidden');
+  if (!data) throw new RenderError(`not a page: ${error.message}`);
   const found = forbiddenIn(data.html);
-  if (found) throw new RenderError(`not allowed in a page: ${found}`, 'forbidden');
+  if (found) throw new RenderError(`not allowed in a page: ${found}`);
   return data;
 }

@@ -15,7 +15,7 @@ import {
 
 const CANARY = { canary: { share: 50 } };
 const VIEWS = 20;
-const BUCKETS = 100;
+const BUCKETS = 60;
 
 let server: TestServer;
 

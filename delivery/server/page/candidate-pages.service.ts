@@ -20,8 +20,7 @@ const REASON_MAX = 300;
 
 /** What is said of a page that cannot be rendered; nothing of faults that are not those of the code. */
 const SENTENCES: Record<RenderFault, ((reason: string) => string) | undefined> = {
-  threw: (reason) => `cette page échoue sur le serveur (${reason}).`,
-  forbidden: (reason) => `ce que cette page donne sur le serveur n'est pas permis (${reason}).`,
+  code: (reason) => `cette page échoue sur le serveur (${reason}).`,
   late: () => `le serveur l'a attendue ${PAGE_MS / 1000} s en vain, comme lors d'une boucle sans fin.`,
   ended: () => "le processus qui la calcule s'est arrêté, comme lorsqu'il demande trop de mémoire.",
   unanswered: undefined,

@@ -18,18 +18,7 @@ export interface ReportingPage {
   weight: number;
   /** Whether the page was served this release. */
   covers: (release: ReleaseAddress) => boolean;
-  /** Whether the server could not render it with this release. */
-  isUnrendered: (release: ReleaseAddress) => boolean;
 }
-
-/** A release that a page may load. */
-export interface PageRelease extends ReleaseAddress {
-  /** Whether the server could not render the page with it. */
-  isUnrendered?: boolean;
-}
-
-/** What the tag of a release contains besides when the page could not be rendered with it; no version has a space. */
-const UNRENDERED = ' unrendered';
 
 /** Lifetime of a token, in milliseconds. */
 const LIFETIME_MS = 24 * 3_600_000;
@@ -39,7 +28,7 @@ const NONCE_BYTES = 16;
 /** Length of a tag: 96 bits of HMAC-SHA-256, enough against online guessing. */
 const TAG_BYTES = 12;
 
-/** Format: head, tag of the head, one tag per version, and another one per version with which the page could not be rendered. */
+/** Format: head, tag of the head, one tag per version. */
 const TOKEN = /^(?<head>\d{0,2}\.[01]\.[0-9a-z]{1,9}\.[\w-]{22})\.(?<tags>[\w-]{16}(\.[\w-]{16}){0,200})$/;
 
 /**
@@ -55,17 +44,12 @@ export class PageTokensService {
   }
 
   /** Issues a token for a page view; `bucket` is undefined when no cookie stores it. */
-  issue(releases: readonly PageRelease[], bucket: number | undefined, now = Date.now()): string {
+  issue(releases: readonly ReleaseAddress[], bucket: number | undefined, now = Date.now()): string {
     const isSampled = randomInt(SAMPLE_RATE) === 0;
     const expiry = Math.floor((now + LIFETIME_MS) / 1000).toString(36);
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     const head = `${bucket ?? ''}.${isSampled ? 1 : 0}.${expiry}.${nonce}`;
-    const unrendered = releases.filter(({ isUnrendered }) => isUnrendered);
-    const tags = [
-      ...releases.map((it) => this.#tag(head, it)),
-      ...unrendered.map((it) => this.#tag(head, it, UNRENDERED)),
-    ];
-    return [head, this.#tag(head), ...tags].join('.');
+    return [head, this.#tag(head), ...releases.map((release) => this.#tag(head, release))].join('.');
   }
 
   /** Verifies a token; undefined if it is invalid, expired or of another bucket. */
@@ -77,19 +61,20 @@ export class PageTokensService {
     const [ofBucket, sampled, expiry = '', nonce = ''] = head.split('.');
     const expiresAt = new Date(Number.parseInt(expiry, 36) * 1000);
     if (expiresAt.getTime() <= now || (ofBucket !== '' && ofBucket !== String(bucket))) return undefined;
-    const contains = (tag: string) => versions.some((version) => areEqual(version, tag));
     return {
       nonce,
       issuedAt: new Date(expiresAt.getTime() - LIFETIME_MS),
       expiresAt,
       weight: weightOf(ofBucket !== '', sampled === '1'),
-      covers: (release) => contains(this.#tag(head, release)),
-      isUnrendered: (release) => contains(this.#tag(head, release, UNRENDERED)),
+      covers: (release) => {
+        const tag = this.#tag(head, release);
+        return versions.some((version) => areEqual(version, tag));
+      },
     };
   }
 
-  #tag(head: string, release?: ReleaseAddress, more = ''): string {
-    const text = release ? `${head} ${release.name} ${release.version}${more}` : head;
+  #tag(head: string, release?: ReleaseAddress): string {
+    const text = release ? `${head} ${release.name} ${release.version}` : head;
     return createHmac('sha256', this.#key).update(text).digest().subarray(0, TAG_BYTES).toString('base64url');
   }
 }
@@ -98,6 +83,11 @@ export class PageTokensService {
 function weightOf(hasBucket: boolean, isSampled: boolean): number {
   if (hasBucket) return 1;
   return isSampled ? SAMPLE_RATE : 0;
+}
+
+/** What a token covers besides a release with which the server could not render the page; no version has a space. */
+export function unrendered({ name, version }: ReleaseAddress): ReleaseAddress {
+  return { name, version: `${version} unrendered` };
 }
 
 function areEqual(one: string, other: string): boolean {

@@ -7,7 +7,7 @@ import { ApplicationsService } from '../releases/applications/applications.servi
 import { HealthService } from '../releases/health/health.service.ts';
 import { boundOf, medianOf, totalOf } from './histogram.ts';
 import { NetworksService } from './networks.service.ts';
-import { PageTokensService, type ReportingPage } from './page-tokens.service.ts';
+import { PageTokensService, type ReportingPage, unrendered } from './page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, type RemoteHealthRecord } from './remote-health.schema.ts';
 import { type LoadEnd, ReportingPagesService, type Result } from './reporting-pages.service.ts';
 import { releaseBehind } from './violations/violation.ts';
@@ -121,7 +121,7 @@ const isEnd = (event: LoadEvent): event is LoadEnd => event.outcome !== 'started
 
 /** The server does not count by itself that it could not render a page, but once a browser reports the view. */
 function renderingFailure({ outcome, remote: name, version }: LoadEnd, page: ReportingPage): LoadEnd[] {
-  const isFailure = outcome !== 'left' && version && page.isUnrendered({ name, version });
+  const isFailure = outcome !== 'left' && version && page.covers(unrendered({ name, version }));
   return isFailure ? [{ outcome: 'failed', remote: name, version, phase: 'rendering' }] : [];
 }
 
@@ -134,12 +134,8 @@ function isCredible({ outcome, remote, version }: LoadEvent, page: ReportingPage
 /** Every page reports failures; only those with a weight report loads, and that they are blocked or were not rendered. */
 function toIncrement({ remote, version, ms, phase, weight }: Result): Increment {
   if (ms !== undefined) return { remote, version, counter: `loads.${boundOf(ms)}`, by: weight };
-  return {
-    remote,
-    version,
-    counter: `failures.${phase}`,
-    by: phase === 'blocked' || phase === 'rendering' ? weight : 1,
-  };
+  const isSampled = phase === 'blocked' || phase === 'rendering';
+  return { remote, version, counter: `failures.${phase}`, by: isSampled ? weight : 1 };
 }
 
 function toHealth({ _id, days }: VersionDays): RemoteHealth {

@@ -13,7 +13,7 @@ import { ApplicationsService } from '../applications/applications.service.ts';
 import { ReleasesService, Superseded } from '../releases.service.ts';
 import { figuresOf, reasonOf, toCanaryHealth } from './health.mapper.ts';
 import { type HealthFigures, judge, NETWORK_MAX } from './health.policy.ts';
-import { RELEASE_HEALTH_MODEL, type ReleaseHealthRecord, type Tally } from './release-health.schema.ts';
+import { RELEASE_HEALTH_MODEL, type ReleaseHealthRecord } from './release-health.schema.ts';
 
 /** The channel whose release a result concerns. */
 type Channel = 'live' | 'canary';
@@ -92,11 +92,10 @@ export class HealthService {
     const { healthRollback } = this.options;
     const record = healthRollback === 'off' ? undefined : await this.#recordOf(application);
     if (!record) return;
-    const { canary, live } = record;
-    if (application.canary) return this.#compare(application, canary, figuresOf(live));
+    if (application.canary) return this.#compare(application, figuresOf(record.canary), figuresOf(record.live));
     if (healthRollback !== 'live') return;
     const previous = await this.#previousOf(application);
-    if (previous) await this.#compare(application, live, previous);
+    if (previous) await this.#compare(application, figuresOf(record.live), previous);
   }
 
   /**
@@ -115,16 +114,11 @@ export class HealthService {
     return figuresOf(...tallies);
   }
 
-  async #compare(
-    application: ApplicationRecord,
-    tally: Partial<Tally> | undefined,
-    other: HealthFigures,
-  ): Promise<void> {
-    const release = figuresOf(tally);
+  async #compare(application: ApplicationRecord, release: HealthFigures, other: HealthFigures): Promise<void> {
     const verdict = judge(release, other);
     if (verdict !== 'failing' && verdict !== 'slow') return;
     const { _id: name, canary, live } = application;
-    const reason = reasonOf(verdict, release, other, tally?.phases);
+    const reason = reasonOf(verdict, release, other);
     try {
       await this.releases.takeBack(application, reason, WATCH);
       this.#logger.warn(`${name} ${canary?.version ?? live} is taken back: ${verdict}, ${JSON.stringify(release)}`);
