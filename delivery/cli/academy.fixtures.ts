@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import {
+  type ActivationInput,
   activationSchema,
   type Deployment,
   fileDigestOf,
@@ -35,6 +36,7 @@ export class FakeAcademy {
   readonly files = new Map<string, Buffer>();
   readonly deployments = new Map<string, Deployment>();
   readonly sets = new Map<string, ReleaseSet>();
+  readonly activations: ActivationInput[] = [];
   /** Asked for each request; undefined is an ordinary answer. */
   faultAt: (request: string) => Fault | undefined = () => undefined;
   readonly #announced = new Map<string, ReleaseInput>();
@@ -148,7 +150,9 @@ export class FakeAcademy {
     return { status: 204 };
   }
 
-  #activate({ releases, canary, replace }: ReturnType<typeof activationSchema.parse>) {
+  #activate(activation: ActivationInput) {
+    const { releases, canary, replace } = activation;
+    this.activations.push(activation);
     const announced = releases.map(({ name, version }) => this.#announced.get(`${name} ${version}`));
     if (announced.some((release) => !release || this.#missing(release).length > 0)) {
       return problem(409, 'release_incomplete');

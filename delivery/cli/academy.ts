@@ -124,7 +124,7 @@ export class Academy {
 
   /** Makes all releases of a set live. */
   activateSet(set: string): Promise<ReleaseSet> {
-    return this.#call('POST /releases/sets/activate', { body: { set } });
+    return this.#call('POST /releases/sets/activate', { body: { set }, withinMs: ACTIVATION_WITHIN_MS });
   }
 
   /** Makes live again what was live before a set. */

@@ -16,7 +16,7 @@ export interface CommandContext {
   checkTypes: (application: RepositoryApplication) => Promise<void>;
   /** Builds an application and returns the folder of the build, which nothing else uses. */
   build: (application: RepositoryApplication) => Promise<string>;
-  /** Opens every page of a remote. @throws {CommandError} naming the pages that fail */
+  /** Opens every page of a remote, or what a shell shows. @throws {CommandError} naming the pages that fail */
   verifyPages: (described: DescribedRelease) => Promise<void>;
   /** How a command is typed, without arguments. */
   typed: (command: string) => string;

@@ -56,6 +56,7 @@ export const LOAD_PHASE_LABELS = {
   stylesheet: 'Feuille de style',
   contract: 'Accord',
   import: 'Exécution',
+  rendering: 'Rendu par le serveur',
   blocked: 'Blocage',
   page: 'Page',
   uncaught: 'Erreur imprévue',

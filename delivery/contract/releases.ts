@@ -159,7 +159,7 @@ const canary = z.strictObject({
 
 /**
  * Body of `POST /releases/activate`: makes announced or kept releases live together, or one of them a canary. All their
- * files must have arrived; the server reads them back before anything changes.
+ * files must have arrived; the server reads them back and renders their pages before anything changes.
  */
 export const activationSchema = body({
   /** `replaces`: the version that was live when a release was made; it is refused when another one is. */
@@ -170,6 +170,8 @@ export const activationSchema = body({
   canary: canary.optional(),
   /** Ends a running canary, and replaces whatever is live. */
   replace: z.boolean().default(false),
+  /** Whether the server renders the pages before anything changes. */
+  verify: z.boolean().default(true),
 })
   .refine(({ releases, canary }) => !canary || releases.length === 1, {
     path: ['canary'],

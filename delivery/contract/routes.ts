@@ -21,7 +21,13 @@ import { releaseSetSchema, removalSchema, setInputSchema, setMemberSchema } from
 import { cspReportSchema, deploymentListSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';
 
 /** Why a set is not moved. */
-const SET_ERRORS = ['set_not_found', 'canary_running', 'release_not_found', 'release_incompatible'] as const;
+const SET_ERRORS = [
+  'set_not_found',
+  'canary_running',
+  'release_not_found',
+  'release_incompatible',
+  'release_unrenderable',
+] as const;
 
 /** The changes that delivery reports to the product's audit log. */
 export type DeliveryAction =
@@ -71,6 +77,7 @@ export const DELIVERY_ROUTES = {
       'release_incomplete',
       'release_unreadable',
       'release_incompatible',
+      'release_unrenderable',
       'canary_running',
       'live_changed',
     ],
@@ -117,6 +124,7 @@ export const DELIVERY_ROUTES = {
   },
   'POST /releases/sets/activate': {
     access: 'team',
+    mayTakeLong: true,
     body: setInputSchema,
     output: releaseSetSchema,
     errors: [...SET_ERRORS, 'other_team'],
@@ -159,6 +167,7 @@ export const DELIVERY_ROUTES = {
   'POST /admin/deployments/sets/activate': {
     access: 'super_admin',
     recent: true,
+    mayTakeLong: true,
     body: setInputSchema,
     output: releaseSetSchema,
     errors: SET_ERRORS,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { body } from './fields.ts';
-import { deploymentSchema } from './releases.ts';
-import { remoteName } from './remotes/description.ts';
+import { applicationName, deploymentSchema } from './releases.ts';
 import { version } from './remotes/registry.ts';
 
 /**
  * The steps of a remote in a browser, from the registry to a rendered page; a failure report names the step that failed.
  * `import`: its code threw while it was executed for the first time. `uncaught`: later, in a timer, an event handler or a promise.
+ * `rendering`: the server could not render the page; noticed by the server.
  * `blocked`: nothing was heard of the page after the code was started, as after a loop without end; noticed by the server.
  */
 export const LOAD_PHASES = [
@@ -17,6 +17,7 @@ export const LOAD_PHASES = [
   'stylesheet',
   'contract',
   'import',
+  'rendering',
   'blocked',
   'page',
   'uncaught',
@@ -31,21 +32,21 @@ export const CANARY_VIEWS_MIN = 20;
 /** Page views of the live release before a canary is compared with its share of failures: fewer say little. */
 export const LIVE_VIEWS_MIN = 100;
 
-/** Result of one load of a remote in a browser, without personal data. */
+/** Result of one load of a remote, or start of the shell, in a browser, without personal data. */
 const loadEventSchema = z.discriminatedUnion('outcome', [
   /** `ms`: time from the start of the load until the remote's routes are available. */
-  z.object({ outcome: z.literal('loaded'), remote: remoteName, version, ms: z.int().min(0).max(600_000) }),
+  z.object({ outcome: z.literal('loaded'), remote: applicationName, version, ms: z.int().min(0).max(600_000) }),
   /** `version` is missing when the registry itself failed. */
   z.object({
     outcome: z.literal('failed'),
-    remote: remoteName,
+    remote: applicationName,
     version: version.optional(),
     phase: z.enum(LOAD_PHASES),
   }),
   /** Sent at once before its code is executed; without a later event of the page the code has blocked the browser. */
-  z.object({ outcome: z.literal('started'), remote: remoteName, version }),
+  z.object({ outcome: z.literal('started'), remote: applicationName, version }),
   /** The page was hidden or closed before the load ended. */
-  z.object({ outcome: z.literal('left'), remote: remoteName, version }),
+  z.object({ outcome: z.literal('left'), remote: applicationName, version }),
 ]);
 
 /** Body of `POST /telemetry`. Reports without the token of a served page are not counted. */

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { Script } from 'node:vm';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
-import type { FromRenderer, PageRequest, ShellRenderer, ToRenderer } from '../contract/page/rendering.ts';
+import type { FromRenderer, PageHandle, PageRequest, ShellRenderer, ToRenderer } from '../contract/page/rendering.ts';
 
 /*
  * The process in which code of releases renders pages. It is started with Node's permission model, without environment, and
@@ -86,7 +86,9 @@ function serve(): void {
           Object.entries(message.remotes).map(([name, code]) => [name, execute(code, name, provided)]),
         );
         shell = host;
-        send({ type: 'loaded' });
+        const exported = Object.entries(remotes as Record<string, { remote?: { routes: Route[] } } | undefined>);
+        const pages = exported.map(([name, it]) => [name, markedPaths(it?.remote?.routes)]);
+        send({ type: 'loaded', pages: Object.fromEntries(pages) });
       } catch (error) {
         send({ type: 'failed', message: textOf(error) });
       }
@@ -100,6 +102,20 @@ function execute(code: string, name: string, require: (name: string) => unknown)
   const wrapped = new Script(`(function (module, exports, require) {${code}\n})`, { filename: `${name}.js` });
   wrapped.runInThisContext()(module, module.exports, require);
   return module.exports;
+}
+
+/** A route, as far as it says which pages are rendered. */
+interface Route {
+  path?: string;
+  handle?: PageHandle;
+  children?: readonly Route[];
+}
+
+function markedPaths(routes: readonly Route[] = []): string[] {
+  return routes.flatMap(({ path, handle, children }) => [
+    ...(path && handle?.isRendered ? [path] : []),
+    ...markedPaths(children),
+  ]);
 }
 
 function noModule(name: string): never {

@@ -4,6 +4,7 @@ import pTimeout from 'p-timeout';
 import {
   type FromRenderer,
   fromRendererSchema,
+  type MarkedPages,
   type PageRequest,
   type RenderedPage,
   renderedPageSchema,
@@ -55,16 +56,23 @@ interface Work {
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
   fetches: number;
+  /** Whether the server has not answered everything that the page asked for. */
+  lacksAnswer: boolean;
 }
+
+/**
+ * Why there is no page: what the code does; it was too slow; its process ended; the server did not answer it; there was too much
+ * to do, or the process was stopped. Of the last two the code is not the cause.
+ */
+export type RenderFault = 'code' | 'late' | 'ended' | 'unanswered' | 'busy';
 
 /** Code of releases does not render a page: it failed, was too slow or its result is not allowed. */
 export class RenderError extends Error {
   override name = 'RenderError';
 
-  /** @param isTemporary whether nothing is wrong with the code: too much to do, or the process was stopped */
   constructor(
     reason: string,
-    readonly isTemporary = false,
+    readonly fault: RenderFault = 'code',
   ) {
     super(reason.slice(0, REASON_MAX));
   }
@@ -73,8 +81,8 @@ export class RenderError extends Error {
 /** A process that renders pages with the code of certain releases. Once it has ended, it stays so. */
 export class Renderer {
   readonly #process: ChildProcess;
-  readonly #loaded: Promise<void>;
-  #settleLoading: (failure?: RenderError) => void = () => {};
+  readonly #loaded: Promise<MarkedPages>;
+  #settleLoading: (result: MarkedPages | RenderError) => void = () => {};
   readonly #startTimer: NodeJS.Timeout;
   /** The stores of the shell are those of one page. */
   readonly #oneAtATime = new PQueue({ concurrency: 1 });
@@ -82,10 +90,14 @@ export class Renderer {
   #pages = 0;
   #failure: RenderError | undefined;
 
-  /** Starts the process from the file of renderer-process.ts. */
-  constructor(file: string, code: RendererCode) {
+  /** Starts the process from the file of renderer-process.ts; `pageMs` is the longest time for a page. */
+  constructor(
+    file: string,
+    code: RendererCode,
+    private readonly pageMs = PAGE_MS,
+  ) {
     this.#loaded = new Promise((resolve, reject) => {
-      this.#settleLoading = (failure) => (failure ? reject(failure) : resolve());
+      this.#settleLoading = (result) => (result instanceof RenderError ? reject(result) : resolve(result));
     });
     this.#loaded.catch(() => {});
     this.#process = fork(file, {
@@ -93,10 +105,10 @@ export class Renderer {
       env: {},
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    this.#startTimer = setTimeout(() => this.#end(new RenderError(`no start in ${START_MS} ms`)), START_MS);
+    this.#startTimer = setTimeout(() => this.#end(new RenderError(`no start in ${START_MS} ms`, 'late')), START_MS);
     this.#process.on('message', (message) => this.#receive(message));
-    this.#process.on('exit', () => this.#end(new RenderError('the process ended')));
-    this.#process.on('error', (error) => this.#end(new RenderError(error.message)));
+    this.#process.on('exit', () => this.#end(new RenderError('the process ended', 'ended')));
+    this.#process.on('error', (error) => this.#end(new RenderError(error.message, 'ended')));
     this.#process.send({ type: 'load', ...code });
   }
 
@@ -105,13 +117,18 @@ export class Renderer {
     return this.#failure;
   }
 
+  /** The pages that the remotes mark as rendered, once the code is loaded. @throws {RenderError} */
+  markedPages(): Promise<MarkedPages> {
+    return this.#loaded;
+  }
+
   /**
    * Renders a page, which reads the answers of the server by `read`.
    * @returns undefined when the page is not one that is rendered
    * @throws {RenderError}
    */
   async render(request: PageRequest, read: Work['read']): Promise<RenderedPage | undefined> {
-    if (this.#oneAtATime.size >= WAITING_MAX) throw new RenderError('too many pages wait', true);
+    if (this.#oneAtATime.size >= WAITING_MAX) throw new RenderError('too many pages wait', 'busy');
     return this.#oneAtATime.add(async () => {
       await this.#loaded;
       if (this.#failure) throw this.#failure;
@@ -121,14 +138,15 @@ export class Renderer {
 
   /** Ends the process once the pages that wait are rendered. */
   stop(): void {
-    void this.#oneAtATime.add(() => this.#end(new RenderError('stopped', true)));
+    void this.#oneAtATime.add(() => this.#end(new RenderError('stopped', 'busy')));
   }
 
   #render(request: PageRequest, read: Work['read']): Promise<RenderedPage | undefined> {
     return new Promise((resolve, reject) => {
       this.#pages += 1;
-      const timer = setTimeout(() => this.#end(new RenderError(`no page in ${PAGE_MS} ms: ${request.path}`)), PAGE_MS);
-      this.#work = { id: this.#pages, read, resolve, reject, timer, fetches: 0 };
+      const end = () => this.#end(new RenderError(`no page in ${this.pageMs} ms: ${request.path}`, 'late'));
+      const timer = setTimeout(end, this.pageMs);
+      this.#work = { id: this.#pages, read, resolve, reject, timer, fetches: 0, lacksAnswer: false };
       this.#process.send({ type: 'render', id: this.#work.id, request });
     });
   }
@@ -137,7 +155,7 @@ export class Renderer {
     const message = messageIn(received);
     if (message?.type === 'loaded') {
       clearTimeout(this.#startTimer);
-      this.#settleLoading();
+      this.#settleLoading(message.pages);
     } else if (message?.type === 'failed') {
       this.#end(new RenderError(message.message));
     } else if (message?.type === 'fetch') {
@@ -155,7 +173,7 @@ export class Renderer {
     try {
       work.resolve(pageIn(message));
     } catch (error) {
-      work.reject(error instanceof RenderError ? error : new RenderError(String(error)));
+      work.reject(causeOf(error instanceof RenderError ? error : new RenderError(String(error)), work));
     }
   }
 
@@ -163,20 +181,27 @@ export class Renderer {
     const work = this.#work;
     if (!work) return;
     work.fetches += 1;
-    const { status, body } = work.fetches > FETCHES_MAX ? TOO_MANY : await answerOf(work.read(address));
+    const isTooMany = work.fetches > FETCHES_MAX;
+    const { status, body } = isTooMany ? TOO_MANY : await answerOf(work.read(address));
+    if (!isTooMany && (status === 429 || status >= 500)) work.lacksAnswer = true;
     if (!this.#failure) this.#process.send({ type: 'answer', id, status, body });
   }
 
   #end(failure: RenderError): void {
     if (this.#failure) return;
-    this.#failure = failure;
+    this.#failure = this.#work ? causeOf(failure, this.#work) : failure;
     this.#process.kill('SIGKILL');
     clearTimeout(this.#startTimer);
     this.#settleLoading(failure);
     clearTimeout(this.#work?.timer);
-    this.#work?.reject(failure);
+    this.#work?.reject(this.#failure);
     this.#work = undefined;
   }
+}
+
+/** A page may fail because the server has not answered it. */
+function causeOf({ message, fault }: RenderError, { lacksAnswer }: Work): RenderError {
+  return new RenderError(message, lacksAnswer ? 'unanswered' : fault);
 }
 
 /** An answer of the server, or that it is unavailable. */

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { CandidatePagesService } from './page/candidate-pages.service.ts';
 import { CrawlerFiles } from './page/crawler-files.ts';
 import { ReleasedFilesService } from './page/released-files.service.ts';
 import { RenderingService } from './page/rendering.service.ts';
@@ -79,6 +80,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       RegistryService,
       ReleasedFilesService,
       RenderingService,
+      CandidatePagesService,
       CrawlerFiles,
       Site,
       HealthService,

@@ -82,8 +82,8 @@ export interface ListedPage {
 export abstract class DeliveryProduct {
   /** The caller's account; undefined for a visitor and for an invalid session. */
   abstract viewerOf(request: FastifyRequest): Promise<Viewer | undefined>;
-  /** The content security policy of pages that load files from these origins besides their own, with these inline style sheets (w3.org/TR/CSP3, 2.3.1). */
-  abstract pagePolicy(hosts: readonly string[], styles: readonly string[]): string;
+  /** The content security policy of pages that load files from these origins besides their own, with these inline style sheets and scripts (w3.org/TR/CSP3, 2.3.1). */
+  abstract pagePolicy(hosts: readonly string[], styles: readonly string[], scripts: readonly string[]): string;
   /** The versions of the parts that {@link answerVisitor} names: another one after each acknowledged change, on any instance. */
   abstract dataVersions(): Promise<DataVersions>;
   /** The answer to a visitor's GET request for data, such as `/api/courses`, made for the page that another request asks for. */

@@ -228,6 +228,24 @@ test('a release with pages that fail is refused before anybody sees it, naming e
   for (const restore of undo) await restore();
 });
 
+test('a shell is verified with the remotes in service, and refused when it throws before it shows anything', async ({
+  team,
+  address,
+}) => {
+  const before = await servedFiles(address);
+  expect(await team.succeeds('npm run verify -- shell --pages')).toMatch(
+    /Pages ouvertes dans Chromium\s: 2, sans erreur/,
+  );
+  const undo = await team.edit('shell/src/index.ts', /^/, "if (Date.now() > 0) throw new Error('broken shell');\n");
+  const shells = team.as(await deployToken(address, 'shell'));
+  const output = await shells.isRefused('npm run release -- shell', 'Pages qui échouent : 2 sur 2');
+  for (const path of ['/', '/adresse-inconnue']) {
+    expect(output).toMatch(new RegExp(`^  - ${path} : exception.*broken shell`, 'm'));
+  }
+  expect(await servedFiles(address)).toEqual(before);
+  await undo();
+});
+
 test('a remote that a team creates is verified at once, and not when it throws or the academy stops', async ({
   team,
 }) => {

@@ -47,6 +47,36 @@ test('a canary that throws for its users is taken back without anybody, and the 
   );
 });
 
+test('a canary of the shell that throws before it shows anything is taken back, while others load theirs', async ({
+  team,
+  page,
+  context,
+  address,
+  faults,
+}) => {
+  faults.expect(/canary threw on purpose/);
+  const served = async () => (await channels(address)).shell;
+  const before = await served();
+  const undo = await team.edit('shell/src/index.ts', /^/, THROWS);
+  const shells = team.as(await deployToken(address, 'shell'));
+  await shells.succeeds('npm run release -- shell --canary 50 --no-verify');
+  await undo();
+
+  const reported = new Set<string>();
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/telemetry')) return;
+    for (const { remote, outcome } of request.postDataJSON().events) reported.add(`${remote} ${outcome}`);
+  });
+  await expect(async () => {
+    // Another session, with another bucket.
+    await context.clearCookies();
+    await page.goto('/');
+    if (!reported.has('shell loaded')) await expect.poll(() => [...reported]).toContain('shell loaded');
+    expect(await served()).toEqual(before);
+  }).toPass();
+  expect([...reported]).toContain('shell failed');
+});
+
 /** Opens the page of the remote, which ends the view before and sends its reports. */
 async function showsFailure(page: Page): Promise<void> {
   await page.goto('/dashboard');

@@ -10,7 +10,8 @@ export const PAGE_SAMPLES: Product['pages'] = {
     const role = roleFor(access);
     return { isSignedIn: role !== undefined, answer: (method, path) => sampleAnswer(method, path, role) };
   },
-  failures: ['button:text-is("Réessayer")', 'h1:text-is("Page introuvable")', 'h1:text-is("Permission insuffisante")'],
+  failures: ['button:text-is("Réessayer")', 'h1:text-is("Permission insuffisante")'],
+  notFound: 'h1:text-is("Page introuvable")',
 };
 
 /** A role that may open every page of a remote with this access. */

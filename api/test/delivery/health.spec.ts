@@ -34,7 +34,7 @@ describe('a canary', () => {
     expect(await served()).toEqual(takenBack);
     expect((await open()).version).toBe(LIVE);
     for (const view of late) await send(view, [failed(CANARY)]);
-    const reason = '20 sur 20 pages vues en échec, contre 0 sur 20 pages vues';
+    const reason = '20 sur 20 pages vues en échec (exécution), contre 0 sur 20 pages vues';
     expect(await rollbacks()).toMatchObject([
       {
         person: { name: 'Surveillance' },
@@ -62,9 +62,8 @@ describe('a canary', () => {
     await visit(CANARY, 12, [failed(CANARY)]);
     expect(await served()).toEqual(running);
     expect(await rollbacks()).toEqual([]);
-    // Browsers report nothing of the shell.
     await releaseTo(api.server, SHELL, { version: CANARY, canary: { share: 50 } });
-    expect(await health(SHELL)).toBeNull();
+    expect(await health(SHELL)).toMatchObject({ views: 0, verdict: 'wait' });
   });
 
   it('that has become live stays by default, however often it fails', async () => {
@@ -92,7 +91,9 @@ describe('a canary', () => {
     expect(await health()).toMatchObject({ views: 0, verdict: 'wait' });
     await check(new Date(now + 2 * MINUTE_MS));
     expect(await served()).toEqual(takenBack);
-    expect((await rollbacks())[0]?.after.reason).toBe('20 sur 20 pages vues en échec, contre 0 sur 20 pages vues');
+    expect((await rollbacks())[0]?.after.reason).toBe(
+      '20 sur 20 pages vues en échec (blocage), contre 0 sur 20 pages vues',
+    );
     const counters = await api.server.connection.collection('remote_health').find({ version: CANARY }).toArray();
     expect(counters).toMatchObject([{ failures: { blocked: 20 } }]);
   });

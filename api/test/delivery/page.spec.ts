@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PageTokensService } from '@iris/delivery/server';
 import { describe, expect, it } from 'vitest';
@@ -131,11 +132,12 @@ describe('pages', () => {
   });
 
   it('are protected against framing, sniffing and foreign scripts', async () => {
-    const { headers } = await get('/', navigation);
+    const { headers, text } = await get('/', navigation);
     const policy = String(headers['content-security-policy']);
+    const [, script = ''] = /<script data-version="1\.0\.0">(.*?)<\/script>/.exec(text) ?? [];
     for (const rule of [
       "default-src 'self'",
-      "script-src 'self'",
+      `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
       "style-src 'self'",
       "require-trusted-types-for 'script'",
       'trusted-types default',

@@ -125,6 +125,7 @@ export interface Activation extends Built {
   replace?: boolean;
   /** The version that it was made to replace. */
   replaces?: string | null;
+  verify?: boolean;
   token?: string;
 }
 
@@ -132,12 +133,12 @@ export interface Activation extends Built {
 export async function release(
   server: TestServer,
   name: string,
-  { canary, replace, replaces, token = OPERATOR_TOKEN, ...built }: Activation = {},
+  { canary, replace, replaces, verify, token = OPERATOR_TOKEN, ...built }: Activation = {},
 ): Promise<Answer<Deployment & Problem>> {
   const input = releaseInput(name, built);
   const announced = await upload(server, input, built, token);
   if (announced.status !== 200) return announced as unknown as Answer<Deployment & Problem>;
-  const body = { releases: [{ name, version: input.version, replaces }], canary, replace };
+  const body = { releases: [{ name, version: input.version, replaces }], canary, replace, verify };
   const answer = await server.call<Deployment[] & Problem>('POST /releases/activate', { token, body });
   const [deployment] = answer.status === 200 ? answer.body : [answer.body];
   return { ...answer, body: deployment as Deployment & Problem };

@@ -32,24 +32,32 @@ export async function buildRenderer(): Promise<string> {
   return file;
 }
 
-/** Releases a shell whose server file renders with this function. */
+/** Releases a shell whose server file renders with this function, whether or not it fails. */
 export async function releaseShell(server: TestServer, version: string, render = RENDERS_REMOTE) {
-  const files = {
+  return expectLive(await release(server, SHELL, { version, files: shellFiles(version, render), verify: false }));
+}
+
+/** The files of a release of the shell whose server file renders with this function. */
+export function shellFiles(version: string, render = RENDERS_REMOTE): Record<string, string> {
+  return {
     ...filesOf(SHELL, version),
     'index.html': `<!doctype html><html><head><title>Académie</title></head><body><div id="root"></div><p>${version}</p></body></html>`,
     [SERVER_FILE]: `module.exports = { modules: { greeting: 'Bonjour' }, render: ${render} }; // ${version}`,
   };
-  return expectLive(await release(server, SHELL, { version, files }));
 }
 
-/** Releases the public remote, whose server file gives the content of pages. */
+/** Releases the public remote, whose server file gives the content of pages, whether or not it fails. */
 export async function releaseRemote(server: TestServer, version: string, content: string, more: Activation = {}) {
-  return expectLive(await release(server, 'public', { version, files: remoteFiles(version, content), ...more }));
+  return expectLive(
+    await release(server, 'public', { version, files: remoteFiles(version, content), verify: false, ...more }),
+  );
 }
 
-/** The files of a release of the public remote. */
-export function remoteFiles(version: string, content: string): Record<string, string> {
-  return { ...filesOf('public', version), [SERVER_FILE]: `module.exports = { content: ${content} }; // ${version}` };
+/** The files of a release of the public remote, which marks the pages at these paths as rendered. */
+export function remoteFiles(version: string, content: string, marked: string[] = []): Record<string, string> {
+  const routes = marked.map((path) => ({ path, handle: { isRendered: true } }));
+  const exported = `{ content: ${content}, remote: { routes: ${JSON.stringify(routes)} } }`;
+  return { ...filesOf('public', version), [SERVER_FILE]: `module.exports = ${exported}; // ${version}` };
 }
 
 /** A content that is this text. */

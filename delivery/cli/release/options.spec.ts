@@ -10,15 +10,18 @@ const APPLICATIONS = ['shell', 'admin-app', 'student-app'].map((label) => ({
 const CONTEXT = { applications: APPLICATIONS, typed: (command: string) => `npm run ${command} --` };
 const HELP = releaseHelp(CONTEXT);
 
+const released = { action: 'release', replace: false, verify: true };
+
 it.each([
-  ['admin-app', { action: 'release', replace: false }],
-  ['admin-app/', { action: 'release', replace: false }],
-  ['admin-app --replace', { action: 'release', replace: true }],
-  ['admin-app --canary 10', { action: 'release', canary: { share: 10 }, replace: false }],
-  ['admin-app --for a@b.fr', { action: 'release', canary: { testers: ['a@b.fr'] }, replace: false }],
+  ['admin-app', released],
+  ['admin-app/', released],
+  ['admin-app --replace', { ...released, replace: true }],
+  ['admin-app --no-verify', { ...released, verify: false }],
+  ['admin-app --canary 10', { ...released, canary: { share: 10 } }],
+  ['admin-app --for a@b.fr', { ...released, canary: { testers: ['a@b.fr'] } }],
   [
     'admin-app --canary 10 --for a@b.fr,c@d.fr --replace',
-    { action: 'release', canary: { share: 10, testers: ['a@b.fr', 'c@d.fr'] }, replace: true },
+    { ...released, canary: { share: 10, testers: ['a@b.fr', 'c@d.fr'] }, replace: true },
   ],
   ['admin-app --preview', { action: 'preview' }],
   ['admin-app --preview --days 30', { action: 'preview', days: 30 }],
@@ -52,6 +55,7 @@ describe('throws with the fault and the help', () => {
     ['admin-app --promote --list', 'ne vont pas ensemble'],
     ['admin-app --canary 10 --share 20', 'ne vont pas ensemble'],
     ['admin-app --rollback --replace', 'ne vont pas ensemble'],
+    ['admin-app --no-verify --promote', 'ne vont pas ensemble'],
     ['admin-app --for a@b.fr --promote', 'ne vont pas ensemble'],
     ['admin-app --rollback one two', 'de trop'],
     ['admin-app --preview --canary 10', 'ne vont pas ensemble'],

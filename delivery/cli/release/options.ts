@@ -20,7 +20,7 @@ export interface SetOptions {
 
 /** The parsed arguments of the release command. */
 export type ReleaseOptions = { application: RepositoryApplication } & (
-  | { action: 'release'; canary?: CanaryOptions; replace: boolean }
+  | { action: 'release'; canary?: CanaryOptions; replace: boolean; verify: boolean }
   | { action: 'preview'; days?: number }
   | ({ action: 'ramp' } & CanaryOptions)
   | { action: 'promote' | 'list' }
@@ -40,6 +40,7 @@ Sans option, construit l'application, envoie ses fichiers à l'académie et la m
   --canary <1 à 99>      publie à l'essai, pour cette part des sessions en %
   --for <adresses>       publie à l'essai pour ces testeurs (adresses e-mail séparées par des virgules)
   --replace              met fin à l'essai en cours, et remplace une version en ligne que ce dossier ignore
+  --no-verify            publie sans ouvrir les pages ni demander à l'académie de les rendre : le journal le dit
   --preview              envoie la version sans rien mettre en ligne, et donne un lien qui la montre
   --days <1 à 30>        durée de ce lien en jours (7 sans cette option)
   --share <1 à 99>       change la part de l'essai en cours, ou ses testeurs avec --for
@@ -71,13 +72,14 @@ class UsageFault extends Error {}
 function parse(args: string[], applications: readonly RepositoryApplication[]) {
   const { values, positionals } = read(args);
   if (values.help) return undefined;
-  const { preview, promote, rollback, list, replace = false } = values;
+  const { preview, promote, rollback, list, replace = false, 'no-verify': isUnverified = false } = values;
   const [label, version, ...rest] = positionals;
   const application = applicationIn(applications, label);
   if (!application) {
     throw new UsageFault(label ? `« ${label} » n'est le dossier d'aucune application.` : 'Précisez le dossier.');
   }
-  const isRelease = values.canary !== undefined || replace || (values.for !== undefined && values.share === undefined);
+  const isForTesters = values.for !== undefined && values.share === undefined;
+  const isRelease = values.canary !== undefined || replace || isUnverified || isForTesters;
   const asked = [isRelease, preview, values.share !== undefined, promote, rollback, list].filter(Boolean).length;
   if (asked > 1 || (values.days !== undefined && !preview)) throw new UsageFault(APART);
   if (rest.length > 0 || (version !== undefined && !rollback)) throw new UsageFault('Un argument est de trop.');
@@ -90,7 +92,7 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   if (preview) return { application, action: 'preview', ...previewOf(application, values.days) } as const;
   const canary = canaryOf(application, values);
   if (values.share !== undefined) return { application, action: 'ramp', ...canary } as const;
-  return { application, action: 'release', ...(canary ? { canary } : {}), replace } as const;
+  return { application, action: 'release', ...(canary ? { canary } : {}), replace, verify: !isUnverified } as const;
 }
 
 function read(args: string[]) {
@@ -99,7 +101,7 @@ function read(args: string[]) {
   const options = {
     ...({ canary: text, for: text, share: text } as const),
     ...({ days: text, preview: flag, set: text } as const),
-    ...({ replace: flag, promote: flag, rollback: flag, list: flag, help: flag } as const),
+    ...({ replace: flag, 'no-verify': flag, promote: flag, rollback: flag, list: flag, help: flag } as const),
   };
   try {
     return parseArgs({ args, options, allowPositionals: true });

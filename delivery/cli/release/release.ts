@@ -7,23 +7,23 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { upload } from './upload.ts';
 
 /** How a release goes live: for all, or as a canary. */
-export interface Activation extends Pick<ActivationRequest, 'canary' | 'replace'> {
+export interface Activation extends Pick<ActivationRequest, 'canary' | 'replace' | 'verify'> {
   /** The version that was live before the build. */
   replaces?: string | null;
-  /** Checks the release once the academy has accepted it by its description, before anything is sent. @throws {CommandError} */
-  verify?: (described: DescribedRelease) => Promise<void>;
+  /** Opens the pages once the academy has accepted the release by its description, before anything is sent. @throws {CommandError} */
+  verifyPages?: (described: DescribedRelease) => Promise<void>;
 }
 
 /** Announces a release, verifies it, sends its missing files and activates it. @throws {CommandError} */
 export async function release(
   described: DescribedRelease,
-  { verify, replaces, ...activation }: Activation,
+  { verifyPages, replaces, ...activation }: Activation,
   academy: Academy,
   terminal: Terminal,
 ): Promise<Deployment> {
   const { name, version, files } = described.input;
   terminal.say(`Version ${version} : ${Object.keys(files).length} fichiers et leurs empreintes`);
-  await upload(described, academy, terminal, verify);
+  await upload(described, academy, terminal, verifyPages);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
   try {
     const [deployment] = await academy.activate({ releases: [{ name, version, replaces }], ...activation });

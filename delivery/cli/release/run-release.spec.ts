@@ -70,6 +70,13 @@ it('checks, builds, releases and shows the releases', async () => {
   expect(lines.at(-1)).toMatch(/^\nVersion +État/);
 });
 
+it('with --no-verify opens no page, and asks the academy to render none', async () => {
+  const { server, run, checked } = await setUp({ pages: '/news : exception' });
+  await run('--no-verify');
+  expect(checked).toEqual(['types of news-app']);
+  expect(server.activations).toMatchObject([{ verify: false }]);
+});
+
 it('refuses a wrong token before the build', async () => {
   const { run, builds } = await setUp();
   await expect(run('', 'other')).rejects.toThrow('deploy_token_required');

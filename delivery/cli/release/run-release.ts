@@ -1,4 +1,3 @@
-import { SHELL } from '../../contract/federation.ts';
 import type { Deployment } from '../../contract/releases.ts';
 import { Academy } from '../academy.ts';
 import type { RepositoryApplication } from '../application/applications.ts';
@@ -56,7 +55,7 @@ async function execute(
 }
 
 async function buildAndRelease(
-  { application, canary, replace }: Extract<ReleaseOptions, { action: 'release' }>,
+  { application, canary, replace, verify }: Extract<ReleaseOptions, { action: 'release' }>,
   academy: Academy,
   { build, checkTypes, verifyPages, terminal }: CommandContext,
 ): Promise<Deployment> {
@@ -69,9 +68,8 @@ async function buildAndRelease(
   await checkTypes(application);
   const described = await describeRelease(application, await build(application));
   checkSizes(described, terminal, before);
-  // Pages are those of remotes.
-  const verify = application.name === SHELL ? {} : { verify: verifyPages };
-  const activation = { replaces: before?.live ?? null, ...(canary ? { canary } : {}), replace, ...verify };
+  const pages = verify ? { verifyPages } : { verify };
+  const activation = { replaces: before?.live ?? null, ...(canary ? { canary } : {}), replace, ...pages };
   const deployment = await release(described, activation, academy, terminal);
   const { version } = described.input;
   terminal.say(servedNote(deployment, version));

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Route } from 'playwright';
-import { MANIFEST_FILE, REGISTRY_ELEMENT } from '../../contract/federation.ts';
+import { MANIFEST_FILE, PAGE_FILE, REGISTRY_ELEMENT } from '../../contract/federation.ts';
 import { jsonElement, jsonElementPattern } from '../../contract/page/json-element.ts';
 import { STATE_ELEMENT } from '../../contract/page/rendering.ts';
 import { releasePath } from '../../contract/releases.ts';
@@ -37,14 +38,14 @@ export async function serveCandidate(
   address: string,
   sessions: SampleSessions,
 ): Promise<void> {
-  const { input } = described;
-  const description = input.description as RemoteDescription;
-  const { access, section_access = {} } = description;
+  const { input, dist } = described;
+  const { description } = input;
+  const { access, section_access = {} } = description ?? { access: 'everyone' };
   // Who may open a section that is for fewer accounts may open those for all too.
   const [narrower = access] = Object.values(section_access);
   const sessionOf = (section = '') => sessions(section_access[section] ?? narrower);
-  const entry = toEntry(input, description);
-  const folder = `${releasePath(input)}/`;
+  const entry = description && toEntry(input, description);
+  const folder = entry ? `${releasePath(input)}/` : '/';
   if (sessionOf().isSignedIn) await context.addInitScript(`localStorage.setItem('token', '${TOKEN}')`);
   const answer = async (route: Route): Promise<void> => {
     const request = route.request();
@@ -54,8 +55,10 @@ export async function serveCandidate(
       const [, section] = new URL(request.frame().url()).pathname.split('/');
       return answerSample(route, sessionOf(section), pathname.slice('/api'.length));
     }
-    if (pathname.startsWith(folder)) return answerFile(route, pathname.slice(folder.length), described);
-    return request.resourceType() === 'document' ? answerPage(route, entry) : route.continue();
+    if (request.resourceType() === 'document') return answerPage(route, entry ?? join(dist, PAGE_FILE));
+    // The files of the shell are beside those of remotes.
+    const isOwn = entry ? pathname.startsWith(folder) : !pathname.startsWith('/remotes/');
+    return isOwn ? answerFile(route, pathname.slice(folder.length), described) : route.continue();
   };
   // The academy may stop, and the page may be closed: neither may end this process.
   await context.route(`${address}/**`, (route) => answer(route).catch(() => route.abort().catch(() => undefined)));
@@ -69,7 +72,8 @@ function toEntry({ name, version, files, built_for }: DescribedRelease['input'],
   return { name, title, sections, links, icon, version, manifest, integrity, contract_version };
 }
 
-function withCandidate({ remotes, restricted }: Registry, entry: RemoteEntry): Registry {
+function withCandidate({ remotes, restricted }: Registry, entry: RemoteEntry | undefined): Registry {
+  if (!entry) return { remotes, restricted };
   return {
     remotes: [...remotes.filter(({ name }) => name !== entry.name), entry],
     restricted: restricted.filter((segment) => !entry.sections.includes(segment)),
@@ -77,7 +81,7 @@ function withCandidate({ remotes, restricted }: Registry, entry: RemoteEntry): R
 }
 
 /** The registry of a visitor: the token of the page is of no account. */
-async function answerRegistry(route: Route, entry: RemoteEntry): Promise<void> {
+async function answerRegistry(route: Route, entry: RemoteEntry | undefined): Promise<void> {
   const response = await route.fetch({ headers: {} });
   await route.fulfill({ json: withCandidate(await response.json(), entry) });
 }
@@ -92,15 +96,22 @@ async function answerFile(route: Route, path: string, { input, dist }: Described
   else await route.fulfill({ status: 404 });
 }
 
-async function answerPage(route: Route, entry: RemoteEntry): Promise<void> {
+/** The page as served, with the entry of a remote; or that of a shell in this file, with the registry as served. */
+async function answerPage(route: Route, candidate: RemoteEntry | string): Promise<void> {
   const response = await route.fetch();
   const html = await response.text();
   const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
-  const body = html
-    .replace(PRELOADS, '')
-    .replace(STATE, '')
-    .replace(STYLE_SHEETS, '')
-    .replace(PAGE_REGISTRY, (_, json) => jsonElement(REGISTRY_ELEMENT, withCandidate(JSON.parse(json), entry)));
+  const registry = PAGE_REGISTRY.exec(html)?.[0] ?? '';
+  const body =
+    typeof candidate === 'string'
+      ? (await readFile(candidate, 'utf8')).replace('</head>', () => `${registry}</head>`)
+      : html
+          .replace(PRELOADS, '')
+          .replace(STATE, '')
+          .replace(STYLE_SHEETS, '')
+          .replace(PAGE_REGISTRY, (_, json) =>
+            jsonElement(REGISTRY_ELEMENT, withCandidate(JSON.parse(json), candidate)),
+          );
   // An address of a remote that is not live is unknown to the academy.
   await route.fulfill({ status: response.status() === 404 ? 200 : response.status(), headers, body });
 }

@@ -1,15 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright';
-import { federationName } from '../../contract/federation.ts';
+import { federationName, SHELL } from '../../contract/federation.ts';
+import { samplePath } from '../../contract/page/sample-path.ts';
+import type { Registry } from '../../contract/remotes/registry.ts';
+import { reach } from '../academy.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
 import { type SampleSessions, serveCandidate } from './candidate-site.ts';
-import { samplePath } from './sample-path.ts';
 
 const PARALLEL_PAGES = 3;
 
 /** Longest wait for a page, also on a machine that builds meanwhile; one that blocks the browser never ends by itself. */
 const PAGE_WITHIN_MS = 30_000;
+
+/** An address that no remote has. */
+const UNKNOWN_PATH = '/adresse-inconnue';
 
 /** Longest text of a fault. */
 const FAULT_MAX = 300;
@@ -19,6 +24,8 @@ export interface PageSamples {
   sessions: SampleSessions;
   /** Selectors of what the product shows in place of a page that fails, in the syntax of Playwright. */
   failures: readonly string[];
+  /** Selector of what it shows at an unknown address. */
+  notFound: string;
 }
 
 /** How pages are opened. */
@@ -35,7 +42,7 @@ export interface PageFault {
   reasons: string[];
 }
 
-/** Opens every page of a built remote in the shell of an academy. Returns the number of pages and those that fail. */
+/** Opens every page of a built remote in the shell of an academy, or a page of each remote in a built shell. Returns the number of pages and those that fail. */
 export async function openRoutes(
   described: DescribedRelease,
   check: PageCheck,
@@ -45,10 +52,20 @@ export async function openRoutes(
   await serveCandidate(context, described, check.address, check.sessions);
   const { name, description } = described.input;
   const first = `/${description?.sections[0] ?? ''}`;
-  const paths = await routesOf(name, first, context, check);
+  const strict = { ...check, failures: [...check.failures, check.notFound] };
+  const paths = name === SHELL ? await pathsFor(check.address) : await routesOf(name, first, context, strict);
   if ('reasons' in paths) return { count: 1, faults: [paths] };
-  const opened = await pMap(paths, (path) => open(path, context, check), { concurrency: PARALLEL_PAGES });
+  const openOne = (path: string) => open(path, context, path === UNKNOWN_PATH ? check : strict);
+  const opened = await pMap(paths, openOne, { concurrency: PARALLEL_PAGES });
   return { count: paths.length, faults: opened.filter(({ reasons }) => reasons.length > 0) };
+}
+
+/** What a shell shows to visitors: of each remote the landing page or that of its first section, and the 404 page. */
+async function pathsFor(address: string): Promise<string[]> {
+  const answer = await reach(address, '/api/remotes', {});
+  const { remotes } = (await answer.json()) as Registry;
+  const firsts = remotes.map(({ sections }) => `/${sections.includes('') ? '' : sections[0]}`);
+  return [...firsts, UNKNOWN_PATH];
 }
 
 /** The addresses of a remote's pages, as its module names them; or why it cannot be loaded. */

@@ -1,4 +1,3 @@
-import { SHELL } from '../../contract/federation.ts';
 import { reach } from '../academy.ts';
 import { applicationIn } from '../application/applications.ts';
 import { describeRelease } from '../application/describe-release.ts';
@@ -15,13 +14,12 @@ export async function runVerify(args: string[], context: CommandContext): Promis
   const folders = args.filter((arg) => arg !== PAGES_ONLY);
   const application = folders.length === 1 ? applicationIn(applications, folders[0]) : undefined;
   if (!application) throw new CommandError(usage(context));
-  const hasPages = application.name !== SHELL;
   // Before the specs, which take a minute.
-  if (hasPages) await reach(address, '/', { method: 'HEAD' });
+  await reach(address, '/', { method: 'HEAD' });
   if (folders.length === args.length) await checkSources(application);
   const described = await describeRelease(application, await build(application));
   checkSizes(described, terminal);
-  if (hasPages) await verifyPages(described);
+  await verifyPages(described);
   terminal.say(`${application.label} peut être publié : ${typed('release')} ${application.label}`);
 }
 
@@ -29,7 +27,7 @@ function usage({ applications, typed }: CommandContext): string {
   return `Usage : ${typed('verify')} <dossier> [${PAGES_ONLY}]
 
 Vérifie les types, les règles et les tests de l'application, puis ouvre chacune de ses pages dans Chromium,
-dans le shell de l'académie (ACADEMY_URL) et avec des données d'exemple. Rien n'est envoyé.
+avec ce que l'académie (ACADEMY_URL) sert et des données d'exemple. Rien n'est envoyé.
 Avec ${PAGES_ONLY}, ouvre seulement les pages.
 
 Dossiers : ${applications.map((application) => application.label).join(', ')}`;

@@ -3,7 +3,7 @@ import { CommandError } from '../terminal/command-error.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { openRoutes, type PageCheck } from './open-routes.ts';
 
-/** Opens every page of a built remote, before anybody else does. @throws {CommandError} naming the pages that fail, and why */
+/** Opens every page of a built remote, or what a built shell shows, before anybody else does. @throws {CommandError} naming the pages that fail, and why */
 export async function verifyPages(described: DescribedRelease, check: PageCheck, { say }: Terminal): Promise<void> {
   const start = performance.now();
   const { count, faults } = await openRoutes(described, check);

@@ -73,6 +73,18 @@ export const renderedPageSchema = z.strictObject({
 export type PageHead = z.infer<typeof pageHeadSchema>;
 export type RenderedPage = z.infer<typeof renderedPageSchema>;
 
+/** What a remote says of a page, as the `handle` of its route. */
+export interface PageHandle {
+  isRendered?: boolean;
+  /** The parameters of the query that the page reads: it is drawn without others. Without them it is drawn with the whole query. */
+  parameters?: readonly string[];
+}
+
+/** The paths of the pages that each remote marks as rendered, as its routes name them. */
+const markedPagesSchema = z.record(z.string(), z.array(z.string()));
+
+export type MarkedPages = z.infer<typeof markedPagesSchema>;
+
 /** What the server file of a shell exports. */
 export interface ShellRenderer {
   /** The modules that it provides to the server files of remotes, by the request of an import. */
@@ -92,7 +104,7 @@ export type ToRenderer =
 
 /** What a renderer sends to the server, as JSON: code of releases can send anything. */
 export const fromRendererSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('loaded') }),
+  z.object({ type: z.literal('loaded'), pages: markedPagesSchema }),
   z.object({ type: z.literal('failed'), message: z.string() }),
   z.object({ type: z.literal('rendered'), id: z.int(), page: z.unknown().optional() }),
   z.object({ type: z.literal('rejected'), id: z.int(), message: z.string() }),

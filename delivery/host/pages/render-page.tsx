@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static.edge';
 import { matchRoutes } from 'react-router-dom';
 import { PREVIEW_PARAMETER } from '../../contract/federation.ts';
 import { readQuery } from '../../contract/page/page-query.ts';
-import type { PageRequest, RenderedPage } from '../../contract/page/rendering.ts';
+import type { PageHandle, PageRequest, RenderedPage } from '../../contract/page/rendering.ts';
 import { type LoadedRemote, provideRemote } from '../loading/load-remote.ts';
 import { canonicalPath, sectionOf } from '../sections.ts';
 
@@ -22,13 +22,6 @@ export interface RenderedProduct {
 
 /** Starts a page of the product. */
 export type StartPage = (request: PageRequest) => Promise<RenderedProduct>;
-
-/** What a remote says of a page, as the `handle` of its route. */
-interface PageHandle {
-  isRendered?: boolean;
-  /** The parameters of the query that the page reads: it is drawn without others. Without them it is drawn with the whole query. */
-  parameters?: readonly string[];
-}
 
 const NOT_FOUND: PageHandle = { isRendered: true, parameters: [] };
 

@@ -10,6 +10,7 @@ import { renderedDocument } from '../../rendering/index.ts';
 import { DELIVERY_CACHE_BYTES } from '../common/cache-sizes.ts';
 import { etagOf } from '../common/etag.ts';
 import { brotli } from '../store/index.ts';
+import { shellWatch } from './shell-watch.ts';
 
 /** The HTML answer for one address. */
 export interface Page {
@@ -28,8 +29,9 @@ export interface StyleSheet {
 
 /** What a page is made of. */
 export interface PageParts {
-  /** Page of the shell's release. */
+  /** Page of the shell's release, and its version. */
   template: string;
+  version: string;
   path: string;
   registry: Registry;
   /** Undefined when the browser draws the page. */
@@ -78,10 +80,11 @@ export class Pages {
   }
 }
 
-function fill({ template, path, registry, rendered, sheets, origin }: PageParts): string {
+function fill({ template, version, path, registry, rendered, sheets, origin }: PageParts): string {
   const { remotes, restricted, generation } = registry;
-  const entry = entryFor(path, registry);
+  const entry = remoteFor(path, registry);
   const head = [
+    shellWatch(version),
     ...(entry ? filesFor(path, entry).map((file) => toElement(file, entry, sheets)) : []),
     jsonElement(REGISTRY_ELEMENT, { remotes, restricted, generation }),
   ];
@@ -91,13 +94,14 @@ function fill({ template, path, registry, rendered, sheets, origin }: PageParts)
 
 /** The style sheets that a page needs first, by address, with their integrity. */
 export function sheetsFor(path: string, registry: Registry): Omit<StyleSheet, 'content'>[] {
-  const entry = entryFor(path, registry);
+  const entry = remoteFor(path, registry);
   if (!entry) return [];
   const files = filesFor(path, entry).filter((file) => file.endsWith('.css'));
   return files.map((file) => ({ href: addressIn(entry, file), integrity: entry.integrity[file] ?? '' }));
 }
 
-function entryFor(path: string, { remotes }: Registry): RemoteEntry | undefined {
+/** The remote that a visitor's address belongs to; undefined for the 404 page, and one for other accounts. */
+export function remoteFor(path: string, { remotes }: Registry): RemoteEntry | undefined {
   const segment = firstSegmentOf(path);
   return remotes.find(({ sections }) => sections.includes(segment));
 }

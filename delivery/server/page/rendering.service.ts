@@ -98,6 +98,8 @@ export class RenderingService implements OnApplicationShutdown {
   });
   /** The parameters that pages read, by the code and the path of those that were rendered. */
   readonly #parameters = new LRUCache<string, readonly string[]>({ max: PAGES_MAX });
+  /** The pages that could not be rendered when they were last tried, by the code and their path; and the code that ended its process. */
+  readonly #failed = new LRUCache<string, true>({ max: PAGES_MAX });
   readonly #underway = new Map<string, Promise<KeptPage>>();
   readonly #pauses = new LRUCache<string, Pause>({ max: 100 });
   #lastVersions: DataVersions | undefined;
@@ -147,6 +149,12 @@ export class RenderingService implements OnApplicationShutdown {
     }
   }
 
+  /** Whether the code is the reason for which a page is not rendered, when it was last tried. */
+  hasFailed(files: ServerFiles, path: string): boolean {
+    const code = JSON.stringify(files);
+    return this.#failed.has(code) || this.#failed.has(digestOfJson([code, path]));
+  }
+
   async #keptOrRendered(code: string, asked: PageToRender): Promise<RenderedPage | undefined> {
     const place = digestOfJson([code, asked.request.path]);
     const wanted = withQuery(asked, this.#parameters.get(place));
@@ -185,15 +193,20 @@ export class RenderingService implements OnApplicationShutdown {
       for (const part of answer.parts ?? []) noted.versions.set(part, dataVersions?.[part]);
       return answer;
     };
+    const place = digestOfJson([code, request.path]);
     let renderer: Renderer | undefined;
     try {
       renderer = await this.#rendererOf(code, files);
       const page = await renderer.render(request, readAndNote);
       this.#pauses.delete(code);
+      for (const key of [code, place]) this.#failed.delete(key);
       return { page, ...noted };
     } catch (error) {
-      if (error instanceof RenderError && error.isTemporary) return { page: undefined, ...noted, ttl: 0 };
-      if (!renderer || renderer.failure) {
+      const fault = error instanceof RenderError ? error.fault : 'unanswered';
+      if (fault === 'busy') return { page: undefined, ...noted, ttl: 0 };
+      const hasEnded = !renderer || renderer.failure;
+      if (fault !== 'unanswered') for (const key of hasEnded ? [code, place] : [place]) this.#failed.set(key, true);
+      if (hasEnded) {
         // Another attempt is for the first request after the pause.
         this.#pauseAfter(code, error);
         return { page: undefined, ...noted, ttl: 0 };
@@ -211,12 +224,13 @@ export class RenderingService implements OnApplicationShutdown {
       // Another page may have started one meanwhile.
       if (this.#renderers.get(code) !== running) return this.#rendererOf(code, files);
     }
-    const started = this.#start(files);
+    const started = this.start(files);
     this.#renderers.set(code, started);
     return started;
   }
 
-  async #start({ shell, remotes }: ServerFiles): Promise<Renderer> {
+  /** Starts a process for these files, which the caller stops. `pageMs` is the longest time for a page. */
+  async start({ shell, remotes }: ServerFiles, pageMs?: number): Promise<Renderer> {
     const names = Object.keys(remotes);
     const [host = '', ...others] = await Promise.all(
       [shell ?? '', ...Object.values(remotes)].map((it) => this.#read(it)),
@@ -225,7 +239,7 @@ export class RenderingService implements OnApplicationShutdown {
       shell: host,
       remotes: Object.fromEntries(names.map((name, index) => [name, others[index] ?? ''])),
     };
-    return new Renderer(this.options.rendererFile ?? '', code);
+    return new Renderer(this.options.rendererFile ?? '', code, pageMs);
   }
 
   /** The code is executed: what the store returns is checked again. */

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PAGE_FILE, PAGE_TOKEN_TIMING } from '../../contract/federation.ts';
+import { PAGE_FILE, PAGE_TOKEN_TIMING, SHELL } from '../../contract/federation.ts';
 import type { RenderedPage } from '../../contract/page/rendering.ts';
-import { fileDigestOf } from '../../contract/releases.ts';
+import { fileDigestOf, type ReleaseAddress } from '../../contract/releases.ts';
 import { hashSource, styleOf } from '../../rendering/index.ts';
 import {
   type DataVersions,
@@ -17,14 +17,15 @@ import { PreviewsService } from '../registry/preview/previews.service.ts';
 import { type CallerRegistry, RegistryService } from '../registry/registry.service.ts';
 import type { ServedFiles } from '../registry/served-releases.service.ts';
 import type { ReleaseStore } from '../store/index.ts';
-import { PageTokensService } from '../telemetry/page-tokens.service.ts';
+import { PageTokensService, unrendered } from '../telemetry/page-tokens.service.ts';
 import { addressOf } from './address.ts';
 import { CrawlerFiles } from './crawler-files.ts';
 import { serveForms } from './forms.ts';
-import { firstSegmentOf, Pages, type StyleSheet, sheetsFor } from './page.ts';
+import { firstSegmentOf, Pages, remoteFor, type StyleSheet, sheetsFor } from './page.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { RenderingService } from './rendering.service.ts';
 import { sendFile } from './send-file.ts';
+import { SHELL_WATCH_SOURCE } from './shell-watch.ts';
 
 /** Time after which a browser may ask again for a page before the first release of the shell, in seconds. */
 const RETRY_AFTER_S = 2;
@@ -83,20 +84,22 @@ export class Site {
       this.rendering.dataVersions(),
     ]);
     const template = await this.#templateOf(registry.shell);
-    if (template === undefined)
+    if (!registry.shell || template === undefined)
       return reply.code(503).header('retry-after', RETRY_AFTER_S).type('text/plain; charset=utf-8').send(NO_SHELL);
     const rendered = await this.#render(path, request, registry, dataVersions, refused);
     const sheets = rendered ? await this.#sheetsOf(path, registry) : [];
-    const policy = this.product.pagePolicy(registry.hosts, hashesOf(rendered, sheets));
+    const policy = this.product.pagePolicy(registry.hosts, hashesOf(rendered, sheets), [SHELL_WATCH_SOURCE]);
     const isPrivate = refused !== undefined;
-    const parts = { template, path, registry, rendered, sheets, origin: this.options.origin, isPrivate };
+    const { version } = registry.shell;
+    const parts = { template, version, path, registry, rendered, sheets, origin: this.options.origin, isPrivate };
     const page = await this.#pages.compose(parts, policy);
     const { etag } = page;
     const status = refused?.status ?? rendered?.status ?? (isOfRemote(path, registry) ? 200 : 404);
     // Also for a canary that the caller may load only after a login: it must then load the version of its token.
     if (registry.hasAnyCanary && newCookie) reply.header('set-cookie', newCookie);
     // Scripts can read Server-Timing in every browser, also when the page was revalidated.
-    const token = this.tokens.issue(registry.served, registry.hasAnyCanary || !newCookie ? bucket : undefined);
+    const served = [...registry.served, ...(rendered ? [] : this.#unrendered(path, registry))];
+    const token = this.tokens.issue(served, registry.hasAnyCanary || !newCookie ? bucket : undefined);
     reply.headers({
       etag,
       'server-timing': `${PAGE_TOKEN_TIMING};desc="${token}"`,
@@ -136,6 +139,14 @@ export class Site {
       read: (address) => this.product.answerVisitor(address, request),
       mayRender: () => this.product.mayRender(request),
     });
+  }
+
+  /** With which releases the page could not be rendered: the canaries among shell and remote, or without one the remote. */
+  #unrendered(path: string, { canaries, serverFiles, shell, ...registry }: CallerRegistry): ReleaseAddress[] {
+    if (!this.rendering.hasFailed(serverFiles, path)) return [];
+    const owner = remoteFor(path, registry) ?? { name: SHELL, version: shell?.version ?? '' };
+    const tried = canaries.filter(({ name }) => name === owner.name || name === SHELL);
+    return (tried.length > 0 ? tried : [owner]).map(unrendered);
   }
 
   /** Those that can be part of a page: without relative addresses, and complete. */

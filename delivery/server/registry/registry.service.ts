@@ -7,17 +7,20 @@ import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remote
 import { messageOf } from '../common/message-of.ts';
 import type { ServerFiles } from '../page/rendering.service.ts';
 import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions, type Viewer } from '../ports.ts';
+import type { ReleaseRecord } from '../releases/release.schema.ts';
 import { isInCanary } from './canary.ts';
 import type { PreviewedRelease } from './preview/previews.service.ts';
-import { type ServedApplication, type ServedFiles, ServedReleasesService } from './served-releases.service.ts';
+import { filesOf, type ServedApplication, type ServedFiles, ServedReleasesService } from './served-releases.service.ts';
 
 /** The remotes that a caller may load. */
 export interface CallerRegistry extends Registry {
   generation: number;
   /** The shell for this bucket; undefined before its first release. */
   shell: ServedFiles | undefined;
-  /** The versions of all remotes served to this bucket, for the page's token; not part of the answer. */
+  /** The versions of shell and remotes served to this bucket, for the page's token; not part of the answer. */
   served: ReleaseAddress[];
+  /** Those of them that are canaries. */
+  canaries: ReleaseAddress[];
   /** Whether `remotes` depends on the bucket. */
   hasCanary: boolean;
   /** Whether `served` or the shell does. */
@@ -63,6 +66,18 @@ export class RegistryService implements OnModuleInit {
     return previewed ? this.#withPreview(registry, previewed, all, caller) : registry;
   }
 
+  /** What a visitor could load if these releases were live, besides the live ones. */
+  async listWith(candidates: readonly ReleaseRecord[]): Promise<CallerRegistry> {
+    const others = (await this.read()).filter((served) => !candidates.some(({ name }) => name === served.name));
+    const live = others.map(({ name, description, live }) => ({ name, description, live }));
+    const added = candidates.map((release) => ({
+      name: release.name,
+      description: release.description ?? null,
+      live: filesOf(release),
+    }));
+    return this.#listServed([...live, ...added], undefined, { bucket: 0, generation: undefined });
+  }
+
   #listServed(all: readonly ServedApplication[], caller: MaybeViewer, page: OpenPage): CallerRegistry {
     const remotes = all.filter(({ name }) => name !== SHELL);
     // A remote without an approved description is not served.
@@ -87,7 +102,15 @@ export class RegistryService implements OnModuleInit {
         remotes: serverFilesOf(open.map(({ remote, choice }) => [remote.name, choice.files])),
       },
       generation: Math.max(0, ...all.map(({ set }) => set?.generation ?? 0)),
-      served: remotes.flatMap((remote) => versionsFor(remote, page)),
+      canaries: all.flatMap((one) =>
+        one.canary && chosen(one, page, caller)?.files === one.canary.files
+          ? [{ name: one.name, version: one.canary.files.version }]
+          : [],
+      ),
+      served: [
+        ...remotes.flatMap((remote) => versionsFor(remote, page)),
+        ...(shell ? [{ name: SHELL, version: shell.version }] : []),
+      ],
       hasCanary: open.some(({ remote }) => remote.canary !== undefined),
       hasAnyCanary: all.some(({ canary }) => canary !== undefined),
       hosts: releasesUrl ? [new URL(releasesUrl).origin] : [],

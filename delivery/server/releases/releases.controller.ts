@@ -46,8 +46,12 @@ export class ReleasesController {
   }
 
   @Endpoint('POST /releases/activate')
-  activate(@Input() { body }: InputOf<'POST /releases/activate'>, @CurrentTeam() team: Team) {
-    return this.releases.activate(body, team);
+  activate(
+    @Input() { body }: InputOf<'POST /releases/activate'>,
+    @CurrentTeam() team: Team,
+    @Req() request: FastifyRequest,
+  ) {
+    return this.releases.activate(body, team, request);
   }
 
   @Endpoint('POST /releases/canary')

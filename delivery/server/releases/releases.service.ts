@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type {
   ActivationInput,
   Announced,
@@ -12,6 +13,7 @@ import type {
 import type { Removal } from '../../contract/sets.ts';
 import { DeliveryError } from '../common/delivery.error.ts';
 import { messageOf } from '../common/message-of.ts';
+import { CandidatePagesService } from '../page/candidate-pages.service.ts';
 import { type Actor, DeliveryDatabase, DeliveryJournal } from '../ports.ts';
 import type { ApplicationRecord } from './applications/application.schema.ts';
 import { ApplicationsService } from './applications/applications.service.ts';
@@ -37,6 +39,7 @@ export class ReleasesService {
     private readonly applications: ApplicationsService,
     private readonly files: ReleaseFilesService,
     private readonly readBack: ReadBackService,
+    private readonly candidatePages: CandidatePagesService,
     private readonly compatibility: CompatibilityService,
     private readonly moves: MovesService,
     private readonly database: DeliveryDatabase,
@@ -67,25 +70,29 @@ export class ReleasesService {
   }
 
   /**
-   * Makes releases live together, or one of them a canary, once every file has arrived and was read back.
+   * Makes releases live together, or one of them a canary, once every file has arrived and was read back, and the pages were
+   * rendered as for the `request`.
    * @throws {DeliveryError} `other_team`; `release_not_found`; `release_incomplete`; `release_unreadable`;
-   * `release_incompatible`; `canary_running`; `live_changed`
+   * `release_incompatible`; `release_unrenderable`; `canary_running`; `live_changed`
    */
-  async activate({ releases, canary, replace }: ActivationInput, team: Team): Promise<Deployment[]> {
+  async activate(input: ActivationInput, team: Team, request: FastifyRequest): Promise<Deployment[]> {
+    const { releases, canary, replace, verify } = input;
     for (const { name } of releases) checkTeam(team, name);
     const read = Promise.all(releases.map((address) => this.applications.release(address)));
     const found = await this.database.inTime(read);
     await this.files.require(found);
     for (const release of found) await this.readBack.check(release);
     const isOperator = team.application === undefined;
+    const activation = { actor: team, isOperator, canary, replace, verify };
+    const fault = verify ? await this.candidatePages.findFault(found, request) : undefined;
     const deployments = await this.moves.together(async (session) => {
       for (const address of replace ? [] : releases) await this.applications.checkReplaced(address, session);
       for (const release of found) {
         await this.applications.complete(release, team, session);
-        await this.moves.activate(release, { actor: team, isOperator, canary, replace }, session);
+        await this.moves.activate(release, activation, session);
       }
       return Promise.all(releases.map(({ name }) => this.applications.deployment(name, session)));
-    });
+    }, fault);
     await this.#sweep();
     return deployments;
   }

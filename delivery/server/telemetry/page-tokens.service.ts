@@ -85,6 +85,11 @@ function weightOf(hasBucket: boolean, isSampled: boolean): number {
   return isSampled ? SAMPLE_RATE : 0;
 }
 
+/** What a token covers besides a release with which the server could not render the page; no version has a space. */
+export function unrendered({ name, version }: ReleaseAddress): ReleaseAddress {
+  return { name, version: `${version} unrendered` };
+}
+
 function areEqual(one: string, other: string): boolean {
   return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

@@ -7,9 +7,9 @@ import { ApplicationsService } from '../releases/applications/applications.servi
 import { HealthService } from '../releases/health/health.service.ts';
 import { boundOf, medianOf, totalOf } from './histogram.ts';
 import { NetworksService } from './networks.service.ts';
-import { PageTokensService, type ReportingPage } from './page-tokens.service.ts';
+import { PageTokensService, type ReportingPage, unrendered } from './page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, type RemoteHealthRecord } from './remote-health.schema.ts';
-import { ReportingPagesService, type Result } from './reporting-pages.service.ts';
+import { type LoadEnd, ReportingPagesService, type Result } from './reporting-pages.service.ts';
 import { releaseBehind } from './violations/violation.ts';
 import { ViolationsService } from './violations/violations.service.ts';
 
@@ -67,7 +67,8 @@ export class TelemetryService {
       page,
       started.map(({ remote, version = '' }) => ({ remote, version, ...mark })),
     );
-    const ends = credible.filter(isEnd);
+    const reported = credible.filter(isEnd);
+    const ends = [...reported, ...reported.flatMap((end) => renderingFailure(end, page))];
     if (ends.length > 0) await this.#record(await this.pages.claim(page, ends, network));
   }
 
@@ -116,7 +117,13 @@ export class TelemetryService {
   }
 }
 
-const isEnd = (event: LoadEvent): event is Exclude<LoadEvent, { outcome: 'started' }> => event.outcome !== 'started';
+const isEnd = (event: LoadEvent): event is LoadEnd => event.outcome !== 'started';
+
+/** The server does not count by itself that it could not render a page, but once a browser reports the view. */
+function renderingFailure({ outcome, remote: name, version }: LoadEnd, page: ReportingPage): LoadEnd[] {
+  const isFailure = outcome !== 'left' && version && page.covers(unrendered({ name, version }));
+  return isFailure ? [{ outcome: 'failed', remote: name, version, phase: 'rendering' }] : [];
+}
 
 /** Whether an event concerns a version of the page; failures may have none. Of most pages only failures count. */
 function isCredible({ outcome, remote, version }: LoadEvent, page: ReportingPage): boolean {
@@ -124,10 +131,11 @@ function isCredible({ outcome, remote, version }: LoadEvent, page: ReportingPage
   return version === undefined || page.covers({ name: remote, version });
 }
 
-/** Every page reports failures; only those with a weight report loads, and that they are blocked. */
+/** Every page reports failures; only those with a weight report loads, and that they are blocked or were not rendered. */
 function toIncrement({ remote, version, ms, phase, weight }: Result): Increment {
   if (ms !== undefined) return { remote, version, counter: `loads.${boundOf(ms)}`, by: weight };
-  return { remote, version, counter: `failures.${phase}`, by: phase === 'blocked' ? weight : 1 };
+  const isSampled = phase === 'blocked' || phase === 'rendering';
+  return { remote, version, counter: `failures.${phase}`, by: isSampled ? weight : 1 };
 }
 
 function toHealth({ _id, days }: VersionDays): RemoteHealth {

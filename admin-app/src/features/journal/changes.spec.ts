@@ -47,13 +47,20 @@ it('shows unknown fields and values unchanged', () => {
 
 it('shows which version of a remote was live or canary, and where it came from as far as that is known', () => {
   const before = { live: '1.1.0', canary: { version: '1.2.0', share: 10 } };
-  const origin = { author: 'Zoé Lambert', commit: '9fceb02d0ae598e9', message: null, duration_s: 4 };
+  const origin = {
+    author: 'Zoé Lambert',
+    commit: '9fceb02d0ae598e9',
+    message: null,
+    duration_s: 4,
+    is_verified: false,
+  };
   expect(listChanges({ before, after: { live: '1.0.0', canary: null, ...origin } })).toEqual([
     { field: 'live', label: 'Version en ligne', before: '1.1.0', after: '1.0.0' },
     { field: 'canary', label: "Version à l'essai", before: '1.2.0 (10\u00a0% des sessions)', after: '' },
     { field: 'author', label: 'Auteur', after: 'Zoé Lambert' },
     { field: 'commit', label: 'Commit', after: '9fceb02d0ae598e9' },
     { field: 'duration_s', label: 'Durée de la mise en ligne', after: '4\u00a0s' },
+    { field: 'is_verified', label: 'Pages vérifiées', after: 'non' },
   ]);
   const [forTesters] = listChanges({ before: null, after: { canary: { version: '1.2.0', share: null } } });
   expect(forTesters?.after).toBe('1.2.0 (testeurs désignés)');

@@ -53,6 +53,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   commit: 'Commit',
   is_dirty: 'Modifications non enregistrées dans git',
   duration_s: 'Durée de la mise en ligne',
+  is_verified: 'Pages vérifiées',
   label: 'Nom du jeton',
   days: 'Validité en jours',
   reason: 'Raison',

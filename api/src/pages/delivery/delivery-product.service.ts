@@ -71,9 +71,9 @@ export class DeliveryProductService implements DeliveryProduct {
     return { role, email, permissions: PERMISSIONS.filter((permission) => permissions[permission]) };
   }
 
-  /** The content security policy of pages that load files from these origins and have these inline style sheets. */
-  pagePolicy(hosts: readonly string[], styles: readonly string[]): string {
-    return pagePolicy(hosts, styles);
+  /** The content security policy of pages that load files from these origins and have these inline style sheets and scripts. */
+  pagePolicy(hosts: readonly string[], styles: readonly string[], scripts: readonly string[]): string {
+    return pagePolicy(hosts, styles, scripts);
   }
 
   /** The versions of courses, campuses, statistics and theme. */

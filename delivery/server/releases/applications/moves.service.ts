@@ -31,6 +31,8 @@ interface Activation {
   canary?: Canary | undefined;
   /** Whether a running canary ends. */
   replace?: boolean;
+  /** Whether the pages were rendered before. */
+  verify?: boolean;
   set?: SetMove;
 }
 
@@ -57,9 +59,17 @@ export class MovesService {
     return result;
   }
 
-  /** Moves applications together. @throws {DeliveryError} `release_incompatible`; those of `work` */
-  together<Result>(work: (session: ClientSession) => Promise<Result>): Promise<Result> {
-    return this.inQueue((session) => this.compatibility.checkMove(() => work(session), session));
+  /**
+   * Moves applications together, unless the pages of what they would serve have a fault.
+   * @throws {DeliveryError} `release_incompatible`; `release_unrenderable`; those of `work`
+   */
+  together<Result>(work: (session: ClientSession) => Promise<Result>, fault?: string): Promise<Result> {
+    return this.inQueue(async (session) => {
+      const result = await this.compatibility.checkMove(() => work(session), session);
+      // The pages of one that does not fit fail for that.
+      if (fault) throw new DeliveryError('release_unrenderable', fault);
+      return result;
+    });
   }
 
   /** Moves one application. @throws {DeliveryError} `remote_not_found`; `release_incompatible`; those of `move` */
@@ -87,7 +97,7 @@ export class MovesService {
   /** Makes a complete release live, or a canary. @throws {DeliveryError} `remote_not_found`; `canary_running` */
   async activate(release: ReleaseRecord, activation: Activation, session: ClientSession): Promise<void> {
     const { name, version, origin, announced_at, released_at } = release;
-    const { actor, isOperator, canary, replace, set } = activation;
+    const { actor, isOperator, canary, replace, verify = true, set } = activation;
     const application = await this.applications.find(name, session);
     const running = application.canary;
     if (running && running.version !== version && !replace) throw new DeliveryError('canary_running');
@@ -103,7 +113,12 @@ export class MovesService {
     };
     const next = isCanary ? { ...application, canary: { ...canary, version } } : live;
     const seconds = Math.round((Date.now() - (announced_at ?? released_at).getTime()) / 1000);
-    const facts = { ...origin, ...(set ? { set: set.name } : { duration_s: seconds }) };
+    const facts = {
+      ...origin,
+      duration_s: seconds,
+      ...(!verify && { is_verified: false }),
+      ...(set && { set: set.name }),
+    };
     const named = { ...application, description: application.description ?? description };
     await this.store(named, next, { actor, action: isCanary ? 'remote.canary' : 'remote.release', facts }, session);
   }

@@ -1,4 +1,5 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { CurrentActor, Endpoint, Input, type InputOf } from '../../endpoint.ts';
 import type { Actor } from '../../ports.ts';
 import { TelemetryService } from '../../telemetry/telemetry.service.ts';
@@ -55,8 +56,12 @@ export class DeploymentsController {
   }
 
   @Endpoint('POST /admin/deployments/sets/activate')
-  activateSet(@Input() { body }: InputOf<'POST /admin/deployments/sets/activate'>, @CurrentActor() actor: Actor) {
-    return this.sets.activate(body.set, actor);
+  activateSet(
+    @Input() { body }: InputOf<'POST /admin/deployments/sets/activate'>,
+    @CurrentActor() actor: Actor,
+    @Req() request: FastifyRequest,
+  ) {
+    return this.sets.activate(body.set, actor, request);
   }
 
   @Endpoint('POST /admin/deployments/sets/rollback')

@@ -1,4 +1,4 @@
-import { CANARY_VIEWS_MIN, type HealthVerdict, LIVE_VIEWS_MIN } from '../../../contract/telemetry.ts';
+import { CANARY_VIEWS_MIN, type HealthVerdict, LIVE_VIEWS_MIN, type LoadPhase } from '../../../contract/telemetry.ts';
 
 /** What browsers reported of a release: each page view counts once. */
 export interface HealthFigures {
@@ -10,6 +10,8 @@ export interface HealthFigures {
   timed: number;
   /** Median load time in milliseconds; null without loads. */
   median_ms: number | null;
+  /** That in which it failed most. */
+  phase?: LoadPhase;
 }
 
 /** Page views, and failures, of one network that count: a quarter of the fewest views, so that one client never fills them alone. */

@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { SHELL } from '../../../contract/federation.ts';
 import { WATCH_NAME } from '../../../contract/releases.ts';
 import type { CanaryHealth } from '../../../contract/telemetry.ts';
 import { ignoreDuplicate, retriedOnce } from '../../common/duplicate-key.ts';
@@ -53,9 +52,9 @@ export class HealthService {
     for (const application of await this.applications.all()) await this.#judge(application);
   }
 
-  /** The health of the running canaries by remote; browsers report nothing of the shell. */
+  /** The health of the running canaries by application. */
   async ofCanaries(): Promise<Map<string, CanaryHealth>> {
-    const running = (await this.applications.all()).filter(({ _id, canary }) => canary !== null && _id !== SHELL);
+    const running = (await this.applications.all()).filter(({ canary }) => canary !== null);
     const isTakenBack = this.options.healthRollback !== 'off';
     const healths = running.map(
       async (application) => [application._id, toCanaryHealth(await this.#recordOf(application), isTakenBack)] as const,
@@ -70,12 +69,13 @@ export class HealthService {
 
   /** Counts a view, with its load time, or a failure; unless its network has the maximum. */
   async #count(since: Date, channel: Channel, result: Result, counter: 'views' | 'failures'): Promise<void> {
-    const { remote, version, network, ms } = result;
+    const { remote, version, network, ms, phase } = result;
     const ofNetwork = `${channel}.${counter}_by_network.${network}`;
     const isLimited = network !== null;
     const $inc = {
       [`${channel}.${counter}`]: 1,
       ...(isLimited && { [ofNetwork]: 1 }),
+      ...(counter === 'failures' && { [`${channel}.phases.${phase}`]: 1 }),
       ...(counter === 'views' && ms !== undefined && { [`${channel}.loads.${boundOf(ms)}`]: 1 }),
     };
     const write = () =>

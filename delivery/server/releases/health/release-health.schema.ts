@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import type { LoadPhase } from '../../../contract/telemetry.ts';
 import { TELEMETRY_KEPT_S } from '../../common/days.ts';
 import type { Histogram } from '../../telemetry/histogram.ts';
 
@@ -7,6 +8,8 @@ export interface Tally {
   version: string;
   views: number;
   failures: number;
+  /** How often each phase failed, of the failures. */
+  phases: Partial<Record<LoadPhase, number>>;
   loads: Histogram;
   /** By group of networks (see `NetworksService`). */
   views_by_network: Record<string, number>;

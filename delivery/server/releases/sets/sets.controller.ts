@@ -1,4 +1,5 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { CurrentTeam, Endpoint, Input, type InputOf } from '../../endpoint.ts';
 import type { Team } from '../tokens/deploy-tokens.service.ts';
 import { SetsService } from './sets.service.ts';
@@ -18,8 +19,12 @@ export class SetsController {
   }
 
   @Endpoint('POST /releases/sets/activate')
-  activate(@Input() { body }: InputOf<'POST /releases/sets/activate'>, @CurrentTeam() team: Team) {
-    return this.sets.activate(body.set, team);
+  activate(
+    @Input() { body }: InputOf<'POST /releases/sets/activate'>,
+    @CurrentTeam() team: Team,
+    @Req() request: FastifyRequest,
+  ) {
+    return this.sets.activate(body.set, team, request);
   }
 
   @Endpoint('POST /releases/sets/rollback')

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import type { ReleaseSet, SetMember } from '../../../contract/sets.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
+import { CandidatePagesService } from '../../page/candidate-pages.service.ts';
 import { type Actor, DeliveryDatabase } from '../../ports.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
@@ -24,6 +26,7 @@ export class SetsService {
     private readonly applications: ApplicationsService,
     private readonly files: ReleaseFilesService,
     private readonly readBack: ReadBackService,
+    private readonly candidatePages: CandidatePagesService,
     private readonly compatibility: CompatibilityService,
     private readonly moves: MovesService,
     private readonly database: DeliveryDatabase,
@@ -61,10 +64,11 @@ export class SetsService {
   }
 
   /**
-   * Makes all releases of a set live.
-   * @throws {DeliveryError} `set_not_found`; `other_team`; `canary_running`; `release_incompatible`
+   * Makes all releases of a set live, once their pages were rendered as for the `request`.
+   * @throws {DeliveryError} `set_not_found`; `other_team`; `canary_running`; `release_incompatible`; `release_unrenderable`
    */
-  async activate(name: string, actor: Mover): Promise<ReleaseSet> {
+  async activate(name: string, actor: Mover, request: FastifyRequest): Promise<ReleaseSet> {
+    const fault = await this.candidatePages.findFault(await this.applications.waiting(name), request);
     await this.moves.together(async (session) => {
       const members = await this.applications.waiting(name, session);
       checkMember(actor, members);
@@ -73,7 +77,7 @@ export class SetsService {
         await this.moves.activate(release, { actor, isOperator: false, set }, session);
         await this.applications.putIntoSet(release, undefined, session);
       }
-    });
+    }, fault);
     return this.get(name);
   }
 

@@ -4,14 +4,18 @@ import { addressOf } from '@iris/delivery/server';
 const REPORTS = '/api/csp-reports';
 
 /**
- * Content security policy of the pages: resources of this site and of the hosts of released remotes, nothing inline but the
- * style sheets with these hashes, and only script addresses that the shell's Trusted Types policy allows.
+ * Content security policy of the pages: resources of this site and of the hosts of released remotes, nothing inline but
+ * the style sheets and scripts with these hashes, and only script addresses that the shell's Trusted Types policy allows.
  */
-export function pagePolicy(hosts: readonly string[], styles: readonly string[] = []): string {
+export function pagePolicy(
+  hosts: readonly string[],
+  styles: readonly string[] = [],
+  scripts: readonly string[] = [],
+): string {
   const own = ["'self'", ...hosts].join(' ');
   return [
     "default-src 'self'",
-    `script-src ${own}`,
+    `script-src ${[own, ...scripts].join(' ')}`,
     `style-src ${[own, ...styles].join(' ')}`,
     // Administrators may use images of any host (docs/product.md), but only by https.
     "img-src 'self' data: https:",

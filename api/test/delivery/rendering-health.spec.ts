@@ -1,0 +1,74 @@
+import { PAGE_TOKEN_TIMING, SHELL } from '@iris/delivery/contract/federation';
+import type { LoadEvent, WatchedDeployment } from '@iris/delivery/contract/telemetry';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { OPERATOR_TOKEN, startServer, type TestServer } from '../servers/server.ts';
+import { releaseInput, upload } from './releasing.ts';
+import {
+  buildRenderer,
+  openPage,
+  releaseRemote,
+  releaseShell,
+  renderedIn,
+  says,
+  shellFiles,
+} from './rendering.fixtures.ts';
+
+const CANARY = { canary: { share: 50 } };
+const VIEWS = 20;
+const BUCKETS = 60;
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startServer({ rendererFile: await buildRenderer() });
+  await releaseShell(server, 'shell-1');
+  await releaseRemote(server, 'remote-1', says('en ligne'));
+});
+afterAll(() => server.close());
+
+const deployment = async (name: string) =>
+  (await server.call<WatchedDeployment>('GET /releases', { token: OPERATOR_TOKEN, query: { name } })).body;
+
+/** Opens an address in sessions of every bucket; each tells that it has loaded what it was served. */
+async function visit(url: string, views: number): Promise<void> {
+  for (let view = 0; view < views; view += 1) {
+    const cookie = `iris_bucket=${view % BUCKETS}`;
+    const { text, headers } = await openPage(server, url, { cookie });
+    const [, token] = new RegExp(`${PAGE_TOKEN_TIMING};desc="([^"]+)"`).exec(String(headers['server-timing'])) ?? [];
+    const [, version = ''] = /\/remotes\/public\/([^/"]+)\//.exec(text) ?? [];
+    const [, shell = ''] = /<p>(.*)<\/p>/.exec(text) ?? [];
+    const loaded = { outcome: 'loaded', ms: 100 } as const;
+    const events: LoadEvent[] = [
+      { ...loaded, remote: 'public', version },
+      { ...loaded, remote: SHELL, version: shell },
+    ];
+    await server.call('POST /telemetry', { body: { token, events }, headers: { cookie } });
+  }
+}
+
+it('a canary with a page that the server cannot render is taken back, although browsers load it', async () => {
+  const content = "({ path }) => { if (path === '/about') throw new Error('no'); return 'essai'; }";
+  await releaseRemote(server, 'remote-2', content, CANARY);
+  await visit('/', VIEWS);
+  expect((await deployment('public')).canary_health?.failures).toBe(0);
+  await visit('/about', BUCKETS);
+  const { live, canary, releases } = await deployment('public');
+  expect([live, canary]).toEqual(['remote-1', null]);
+  const reason = releases.find(({ version }) => version === 'remote-2')?.rollback_reason;
+  expect(reason).toMatch(/^\d+ sur \d+ pages vues en échec \(rendu par le serveur\), contre 0 sur \d+ pages vues$/);
+  expect((await deployment(SHELL)).releases).toMatchObject([{ version: 'shell-1', state: 'live' }]);
+});
+
+it('a canary of the shell with which no page is rendered is taken back, and not the live remote', async () => {
+  const version = 'shell-2';
+  const built = { version, files: shellFiles(version, "() => { throw new Error('no') }") };
+  await upload(server, releaseInput(SHELL, built), built);
+  const releases = [{ name: SHELL, version }];
+  await server.call('POST /releases/activate', { token: OPERATOR_TOKEN, body: { releases, ...CANARY, verify: false } });
+  await visit('/about', BUCKETS);
+  const { live, canary } = await deployment(SHELL);
+  expect([live, canary]).toEqual(['shell-1', null]);
+  const failures = await server.connection.collection('remote_health').find({ remote: 'public' }).toArray();
+  expect(failures.find((one) => one.version === 'remote-1')?.failures).toBeUndefined();
+  expect(renderedIn((await openPage(server, '/about')).text)).toBe('en ligne');
+});
