@@ -11,13 +11,13 @@ import {
   activationSchema,
   type Deployment,
   fileDigestOf,
-  previewInputSchema,
   type Release,
   type ReleaseInput,
   rampInputSchema,
   releaseInputSchema,
   rollbackInputSchema,
 } from '../contract/releases.ts';
+import { previewInputSchema } from '../contract/remotes/preview.ts';
 import type { ReleaseSet } from '../contract/sets.ts';
 import type { BuiltApplication } from './release/release-built.ts';
 import type { Terminal } from './terminal/terminal.ts';

@@ -3,12 +3,11 @@ import {
   type ActivationRequest,
   type Deployment,
   fileDigestOf,
-  type Preview,
-  type PreviewRequest,
   type RampInput,
   type ReleaseInput,
   type RollbackInput,
 } from '../contract/releases.ts';
+import { type Preview, type PreviewRequest } from '../contract/remotes/preview.ts';
 import { DELIVERY_ROUTES } from '../contract/routes.ts';
 import type { ReleaseSet, SetMember } from '../contract/sets.ts';
 import type { WatchedDeployment } from '../contract/telemetry.ts';

@@ -182,24 +182,6 @@ export const activationSchema = body({
     error: NO_TESTERS,
   });
 
-/** Maximum number of days for which the link of a preview is valid. */
-export const PREVIEW_DAYS_MAX = 30;
-
-/** Body of `POST /releases/preview`: of an announced or kept release of a remote, whose files have all arrived. */
-export const previewInputSchema = body({
-  name: remoteName,
-  version,
-  /** Days until the link expires. */
-  days: z
-    .int({ error: 'Le nombre de jours doit être un entier' })
-    .min(1, { error: 'Au moins un jour' })
-    .max(PREVIEW_DAYS_MAX, { error: `${PREVIEW_DAYS_MAX} jours au plus` })
-    .default(7),
-});
-
-/** Answer of `POST /releases/preview`: the address that opens the preview, and when it expires. */
-export const previewSchema = z.object({ url: z.string(), expires_at: instant });
-
 /** Query of `GET /releases`. */
 export const applicationQuerySchema = z.object({ name: applicationName });
 
@@ -300,10 +282,6 @@ export type Announced = z.infer<typeof announcedSchema>;
 export type ActivationInput = z.infer<typeof activationSchema>;
 /** An activation as a client sends it. */
 export type ActivationRequest = z.input<typeof activationSchema>;
-export type PreviewInput = z.infer<typeof previewInputSchema>;
-/** A preview as a client asks for it. */
-export type PreviewRequest = z.input<typeof previewInputSchema>;
-export type Preview = z.infer<typeof previewSchema>;
 export type ApprovalInput = z.infer<typeof approvalSchema>;
 export type RampInput = z.infer<typeof rampInputSchema>;
 export type RollbackInput = z.infer<typeof rollbackInputSchema>;

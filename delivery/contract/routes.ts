@@ -5,8 +5,6 @@ import {
   applicationQuerySchema,
   approvalSchema,
   deploymentSchema,
-  previewInputSchema,
-  previewSchema,
   promoteInputSchema,
   rampInputSchema,
   releasedFileParams,
@@ -16,6 +14,7 @@ import {
   tokenParams,
   tokenSchema,
 } from './releases.ts';
+import { previewInputSchema, previewSchema } from './remotes/preview.ts';
 import { registryQuerySchema, registrySchema } from './remotes/registry.ts';
 import { releaseSetSchema, removalSchema, setInputSchema, setMemberSchema } from './sets.ts';
 import { cspReportSchema, deploymentListSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';

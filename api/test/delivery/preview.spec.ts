@@ -1,5 +1,5 @@
 import type { Problem } from '@iris/contract/routes';
-import type { Preview } from '@iris/delivery/contract/releases';
+import type { Preview } from '@iris/delivery/contract/remotes/preview';
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { PageTokensService, PreviewTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

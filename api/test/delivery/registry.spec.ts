@@ -1,6 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Preview } from '@iris/delivery/contract/releases';
+import type { Preview } from '@iris/delivery/contract/remotes/preview';
 import { type Registry, registrySchema } from '@iris/delivery/contract/remotes/registry';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

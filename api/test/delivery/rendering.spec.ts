@@ -1,5 +1,5 @@
 import { THEME_DEFAULTS } from '@iris/contract/site';
-import type { Preview } from '@iris/delivery/contract/releases';
+import type { Preview } from '@iris/delivery/contract/remotes/preview';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { account, campusInput, contactInput, course, courseInput } from '../data/factories.ts';
 import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../servers/server.ts';

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SHELL } from '../../contract/federation.ts';
-import { NO_TESTERS, PREVIEW_DAYS_MAX, setName } from '../../contract/releases.ts';
+import { NO_TESTERS, setName } from '../../contract/releases.ts';
+import { PREVIEW_DAYS_MAX } from '../../contract/remotes/preview.ts';
 import { applicationIn, type RepositoryApplication } from '../application/applications.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';

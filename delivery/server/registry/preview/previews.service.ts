@@ -1,8 +1,8 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PREVIEW_PARAMETER, PREVIEW_WORDS } from '../../../contract/federation.ts';
-import type { Preview, PreviewInput } from '../../../contract/releases.ts';
 import type { RemoteDescription } from '../../../contract/remotes/description.ts';
+import type { Preview, PreviewInput } from '../../../contract/remotes/preview.ts';
 import { isSecure } from '../../common/cookie.ts';
 import { addDays } from '../../common/days.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
