@@ -18,7 +18,7 @@ import {
   rollbackInputSchema,
 } from '../contract/releases.ts';
 import { previewInputSchema } from '../contract/remotes/preview.ts';
-import type { ReleaseSet } from '../contract/sets.ts';
+import type { ReleaseSet, SetMember, SetToMove } from '../contract/sets.ts';
 import type { BuiltApplication } from './release/release-built.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
@@ -86,12 +86,12 @@ export class FakeAcademy {
       const value = this.deployments.get(name);
       return value ? { status: 200, value } : problem(404, 'remote_not_found');
     }
-    if (route.startsWith('POST /api/releases/sets')) return this.#moveSet(route, JSON.parse(body.toString()));
+    if (route.startsWith('POST /api/releases/sets')) return this.#moveSet(JSON.parse(body.toString()));
     return this.#move(route, JSON.parse(body.toString()));
   }
 
-  #moveSet(route: string, { set: name, ...member }: { set: string; name: string; version: string }) {
-    const state = route.endsWith('activate') ? 'live' : route.endsWith('rollback') ? 'rolled_back' : 'ready';
+  #moveSet({ set: name, move, ...member }: SetMember & Partial<SetToMove>) {
+    const state = move === 'activate' ? 'live' : move === 'rollback' ? 'rolled_back' : 'ready';
     const before = this.sets.get(name) ?? {
       name,
       state,

@@ -9,7 +9,7 @@ import {
 } from '../contract/releases.ts';
 import { type Preview, type PreviewRequest } from '../contract/remotes/preview.ts';
 import { DELIVERY_ROUTES } from '../contract/routes.ts';
-import type { ReleaseSet, SetMember } from '../contract/sets.ts';
+import type { ReleaseSet, SetMember, SetToMove } from '../contract/sets.ts';
 import type { WatchedDeployment } from '../contract/telemetry.ts';
 import { CommandError, Refusal } from './terminal/command-error.ts';
 
@@ -121,14 +121,9 @@ export class Academy {
     return this.#call('POST /releases/sets', { body: member, withinMs: ACTIVATION_WITHIN_MS });
   }
 
-  /** Makes all releases of a set live. */
-  activateSet(set: string): Promise<ReleaseSet> {
-    return this.#call('POST /releases/sets/activate', { body: { set }, withinMs: ACTIVATION_WITHIN_MS });
-  }
-
-  /** Makes live again what was live before a set. */
-  rollBackSet(set: string): Promise<ReleaseSet> {
-    return this.#call('POST /releases/sets/rollback', { body: { set } });
+  /** Makes all releases of a set live, or what was live before it. */
+  moveSet(move: SetToMove): Promise<ReleaseSet> {
+    return this.#call('POST /releases/sets/moves', { body: move, withinMs: ACTIVATION_WITHIN_MS });
   }
 
   async #call<R extends Route>(route: R, { query, body, withinMs = ANSWER_WITHIN_MS }: Call): Promise<Output<R>> {

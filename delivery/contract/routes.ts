@@ -16,7 +16,7 @@ import {
 } from './releases.ts';
 import { previewInputSchema, previewSchema } from './remotes/preview.ts';
 import { registryQuerySchema, registrySchema } from './remotes/registry.ts';
-import { releaseSetSchema, removalSchema, setInputSchema, setMemberSchema } from './sets.ts';
+import { releaseSetSchema, removalSchema, setMemberSchema, setMoveSchema, setQuerySchema } from './sets.ts';
 import { cspReportSchema, deploymentListSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';
 
 /** Why a set is not moved. */
@@ -113,7 +113,7 @@ export const DELIVERY_ROUTES = {
       'release_incompatible',
     ],
   },
-  'GET /releases/sets': { access: 'team', query: setInputSchema, output: releaseSetSchema, errors: ['set_not_found'] },
+  'GET /releases/sets': { access: 'team', query: setQuerySchema, output: releaseSetSchema, errors: ['set_not_found'] },
   'POST /releases/sets': {
     access: 'team',
     mayTakeLong: true,
@@ -121,16 +121,10 @@ export const DELIVERY_ROUTES = {
     output: releaseSetSchema,
     errors: ['other_team', 'release_not_found', 'release_incomplete', 'release_unreadable', 'release_live'],
   },
-  'POST /releases/sets/activate': {
+  'POST /releases/sets/moves': {
     access: 'team',
     mayTakeLong: true,
-    body: setInputSchema,
-    output: releaseSetSchema,
-    errors: [...SET_ERRORS, 'other_team'],
-  },
-  'POST /releases/sets/rollback': {
-    access: 'team',
-    body: setInputSchema,
+    body: setMoveSchema,
     output: releaseSetSchema,
     errors: [...SET_ERRORS, 'other_team'],
   },
@@ -163,18 +157,11 @@ export const DELIVERY_ROUTES = {
     errors: ['remote_not_found', 'release_incompatible'],
   },
   'GET /admin/deployments/sets': { access: 'super_admin', output: z.array(releaseSetSchema) },
-  'POST /admin/deployments/sets/activate': {
+  'POST /admin/deployments/sets/moves': {
     access: 'super_admin',
     recent: true,
     mayTakeLong: true,
-    body: setInputSchema,
-    output: releaseSetSchema,
-    errors: SET_ERRORS,
-  },
-  'POST /admin/deployments/sets/rollback': {
-    access: 'super_admin',
-    recent: true,
-    body: setInputSchema,
+    body: setMoveSchema,
     output: releaseSetSchema,
     errors: SET_ERRORS,
   },

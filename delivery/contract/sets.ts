@@ -7,8 +7,11 @@ import { version } from './remotes/registry.ts';
 /** Body of `POST /releases/sets`: puts a release whose files have all arrived into a set, in place of the application's other one. */
 export const setMemberSchema = body({ set: setName, name: applicationName, version });
 
-/** Query of `GET /releases/sets`, and body of the routes that activate a set or roll it back. */
-export const setInputSchema = body({ set: setName });
+/** Query of `GET /releases/sets`. */
+export const setQuerySchema = z.object({ set: setName });
+
+/** Body of the routes that make a set live, or what was live before it. */
+export const setMoveSchema = body({ set: setName, move: z.enum(['activate', 'rollback']) });
 
 /** Whom to ask about an application, and why. */
 const missingSchema = z.object({
@@ -36,5 +39,6 @@ export const releaseSetSchema = z.object({
 export const removalSchema = body({ name: remoteName, is_removed: z.boolean() });
 
 export type SetMember = z.infer<typeof setMemberSchema>;
+export type SetToMove = z.infer<typeof setMoveSchema>;
 export type ReleaseSet = z.infer<typeof releaseSetSchema>;
 export type Removal = z.infer<typeof removalSchema>;

@@ -3,7 +3,7 @@ import { PAGE_FILE, REGISTRY_ELEMENT, SHELL } from '@iris/delivery/contract/fede
 import { jsonElementPattern } from '@iris/delivery/contract/page/json-element';
 import type { BuiltFor, Deployment, Host } from '@iris/delivery/contract/releases';
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
-import type { ReleaseSet } from '@iris/delivery/contract/sets';
+import type { ReleaseSet, SetToMove } from '@iris/delivery/contract/sets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Account, account } from '../data/factories.ts';
 import { startServer, type TestServer, testConfig } from '../servers/server.ts';
@@ -60,10 +60,10 @@ async function put(name: string, version = '2.0.0', set = SET) {
   return server.call<ReleaseSet & Problem>('POST /releases/sets', { token, body: { set, name, version } });
 }
 
-const activate = (team: string, set = SET) =>
-  server.call<ReleaseSet & Problem>('POST /releases/sets/activate', { token: tokens[team], body: { set } });
-const rollBack = (team: string, set = SET) =>
-  server.call<ReleaseSet & Problem>('POST /releases/sets/rollback', { token: tokens[team], body: { set } });
+const move = (team: string, to: SetToMove['move'], set = SET) =>
+  server.call<ReleaseSet & Problem>('POST /releases/sets/moves', { token: tokens[team], body: { set, move: to } });
+const activate = (team: string, set = SET) => move(team, 'activate', set);
+const rollBack = (team: string) => move(team, 'rollback');
 const remove = (is_removed: boolean) =>
   server.call<Deployment & Problem>('POST /admin/deployments/removal', {
     token: superAdmin.token,
@@ -147,8 +147,10 @@ describe('a set of releases', () => {
     await put('public');
     expect((await activate('student')).body.code).toBe('other_team');
     expect((await activate('public', 'another')).body.code).toBe('set_not_found');
-    const byAdmin = (move: 'activate' | 'rollback') =>
-      server.call<ReleaseSet>(`POST /admin/deployments/sets/${move}`, { token: superAdmin.token, body: { set: SET } });
+    const byAdmin = (to: SetToMove['move']) => {
+      const body = { set: SET, move: to };
+      return server.call<ReleaseSet>('POST /admin/deployments/sets/moves', { token: superAdmin.token, body });
+    };
     expect((await byAdmin('activate')).body.state).toBe('live');
     const { body: sets } = await server.call<ReleaseSet[]>('GET /admin/deployments/sets', { token: superAdmin.token });
     expect(sets.map(({ name, state }) => [name, state])).toEqual([[SET, 'live']]);

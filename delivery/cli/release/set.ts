@@ -15,8 +15,8 @@ export async function runSet(options: SetOptions, academy: Academy, context: Com
   const show = async (found: ReleaseSet) =>
     say(`\n${linesOf(found, context.typed('release'), application.label).join('\n')}`);
   try {
-    if (move === 'promote') return await show(await academy.activateSet(set));
-    if (move === 'rollback') return await show(await academy.rollBackSet(set));
+    if (move === 'promote') return await show(await academy.moveSet({ set, move: 'activate' }));
+    if (move === 'rollback') return await show(await academy.moveSet({ set, move }));
     if (move === 'list') return await show(await academy.set(set));
     return await show(await publish(options, academy, context));
   } catch (error) {

@@ -183,15 +183,13 @@ it('shows a set of releases with whoever is missing, and activates and rolls it 
   const reasons = ['Ce module demande react ^19.0.0, le site en service fournit 20.0.0.'];
   const missing = [{ name: 'public', title: 'Site public', contact: 'public@example.org', reasons }];
   sets = [{ name: 'platform-2', state: 'ready', changed_at: '2026-11-26T09:00:00.000Z', members, missing }];
-  const moves: [string, unknown][] = [];
-  const move = (route: 'activate' | 'rollback', state: ReleaseSet['state']) =>
-    answer(`POST /admin/deployments/sets/${route}`, async (request) => {
-      moves.push([route, await request.json()]);
-      sets = sets.map((set) => ({ ...set, state }));
-      return sets[0];
-    });
-  move('activate', 'live');
-  move('rollback', 'rolled_back');
+  const moves: unknown[] = [];
+  answer('POST /admin/deployments/sets/moves', async (request) => {
+    const body = (await request.json()) as { move: string };
+    moves.push(body);
+    sets = sets.map((set) => ({ ...set, state: body.move === 'activate' ? 'live' : 'rolled_back' }));
+    return sets[0];
+  });
 
   const { unmount } = open();
   const incomplete = await card('Ensembles de versions');
@@ -209,8 +207,8 @@ it('shows a set of releases with whoever is missing, and activates and rolls it 
   await confirm(user, 'Revenir');
   await waitFor(() => expect(screen.getByText('Écarté')).toBeVisible());
   expect(moves).toEqual([
-    ['activate', { set: 'platform-2' }],
-    ['rollback', { set: 'platform-2' }],
+    { set: 'platform-2', move: 'activate' },
+    { set: 'platform-2', move: 'rollback' },
   ]);
 });
 

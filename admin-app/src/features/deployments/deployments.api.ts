@@ -1,5 +1,6 @@
 import type { Deployment } from '@iris/delivery/contract/releases';
 import type { RemoteDescription } from '@iris/delivery/contract/remotes/description';
+import type { SetToMove } from '@iris/delivery/contract/sets';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
@@ -41,19 +42,13 @@ export function useSets() {
   return useQuery({ ...serverQuery('GET /admin/deployments/sets'), refetchOnMount: 'always' });
 }
 
-/** A set to activate or to roll back. */
-export interface SetToMove {
-  name: string;
-  move: 'activate' | 'rollback';
-}
-
 /** Makes all releases of a set live, or what was live before it. */
 export function useMoveSet() {
   return useMutation({
-    call: ({ name, move }: SetToMove) => api.call(`POST /admin/deployments/sets/${move}`, { body: { set: name } }),
-    success: ({ name, move }) => ({
+    call: (body: SetToMove) => api.call('POST /admin/deployments/sets/moves', { body }),
+    success: ({ set, move }) => ({
       title: move === 'activate' ? 'Ensemble mis en ligne' : 'Ensemble écarté',
-      message: name,
+      message: set,
     }),
     failure: ({ move }) =>
       move === 'activate' ? 'Impossible de mettre en ligne cet ensemble' : 'Impossible de revenir en arrière',

@@ -55,18 +55,13 @@ export class DeploymentsController {
     return this.sets.list();
   }
 
-  @Endpoint('POST /admin/deployments/sets/activate')
-  activateSet(
-    @Input() { body }: InputOf<'POST /admin/deployments/sets/activate'>,
+  @Endpoint('POST /admin/deployments/sets/moves')
+  moveSet(
+    @Input() { body }: InputOf<'POST /admin/deployments/sets/moves'>,
     @CurrentActor() actor: Actor,
     @Req() request: FastifyRequest,
   ) {
-    return this.sets.activate(body.set, actor, request);
-  }
-
-  @Endpoint('POST /admin/deployments/sets/rollback')
-  rollBackSet(@Input() { body }: InputOf<'POST /admin/deployments/sets/rollback'>, @CurrentActor() actor: Actor) {
-    return this.sets.rollBack(body.set, actor);
+    return this.sets.move(body, actor, request);
   }
 
   @Endpoint('GET /admin/deployments/tokens')

@@ -18,17 +18,12 @@ export class SetsController {
     return this.sets.put(body, team);
   }
 
-  @Endpoint('POST /releases/sets/activate')
-  activate(
-    @Input() { body }: InputOf<'POST /releases/sets/activate'>,
+  @Endpoint('POST /releases/sets/moves')
+  move(
+    @Input() { body }: InputOf<'POST /releases/sets/moves'>,
     @CurrentTeam() team: Team,
     @Req() request: FastifyRequest,
   ) {
-    return this.sets.activate(body.set, team, request);
-  }
-
-  @Endpoint('POST /releases/sets/rollback')
-  rollBack(@Input() { body }: InputOf<'POST /releases/sets/rollback'>, @CurrentTeam() team: Team) {
-    return this.sets.rollBack(body.set, team);
+    return this.sets.move(body, team, request);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
-import type { ReleaseSet, SetMember } from '../../../contract/sets.ts';
+import type { ReleaseSet, SetMember, SetToMove } from '../../../contract/sets.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import { CandidatePagesService } from '../../page/candidate-pages.service.ts';
 import { type Actor, DeliveryDatabase } from '../../ports.ts';
@@ -64,40 +64,41 @@ export class SetsService {
   }
 
   /**
-   * Makes all releases of a set live, once their pages were rendered as for the `request`.
-   * @throws {DeliveryError} `set_not_found`; `other_team`; `canary_running`; `release_incompatible`; `release_unrenderable`
+   * Makes all releases of a set live, once their pages were rendered as for the `request`; or makes live again what was live
+   * before it, but for an application that has moved on since.
+   * @throws {DeliveryError} `set_not_found`; `other_team`; `canary_running`; `release_not_found`; `release_incompatible`;
+   * `release_unrenderable`
    */
-  async activate(name: string, actor: Mover, request: FastifyRequest): Promise<ReleaseSet> {
+  async move({ set: name, move }: SetToMove, actor: Mover, request: FastifyRequest): Promise<ReleaseSet> {
+    if (move === 'activate') await this.#activate(name, actor, request);
+    else await this.#rollBack(name, actor);
+    return this.get(name);
+  }
+
+  async #activate(name: string, actor: Mover, request: FastifyRequest): Promise<void> {
     const fault = await this.candidatePages.findFault(await this.applications.waiting(name), request);
     await this.moves.together(async (session) => {
       const members = await this.applications.waiting(name, session);
       checkMember(actor, members);
-      const set = await this.#move(name, false, session);
+      const set = await this.#next(name, false, session);
       for (const release of members) {
         await this.moves.activate(release, { actor, isOperator: false, set }, session);
         await this.applications.putIntoSet(release, undefined, session);
       }
     }, fault);
-    return this.get(name);
   }
 
-  /**
-   * Makes live again what was live before a set; an application that has moved on since stays.
-   * @throws {DeliveryError} `set_not_found`; `other_team`; `release_not_found`; `release_incompatible`
-   */
-  async rollBack(name: string, actor: Mover): Promise<ReleaseSet> {
+  async #rollBack(name: string, actor: Mover): Promise<void> {
     await this.moves.together(async (session) => {
-      const moved = (await this.applications.all(session)).filter(
-        ({ set }) => set?.name === name && !set.is_rolled_back,
-      );
+      const all = await this.applications.all(session);
+      const moved = all.filter(({ set }) => set?.name === name && !set.is_rolled_back);
       checkMember(
         actor,
         moved.map(({ _id }) => ({ name: _id })),
       );
-      const move = await this.#move(name, true, session);
-      for (const application of moved) await this.#rollBackOne(application, move, actor, session);
+      const next = await this.#next(name, true, session);
+      for (const application of moved) await this.#rollBackOne(application, next, actor, session);
     });
-    return this.get(name);
   }
 
   async #rollBackOne(
@@ -116,7 +117,7 @@ export class SetsService {
     await this.moves.store(application, next, { actor, action: 'remote.rollback', facts: { set: move.name } }, session);
   }
 
-  async #move(name: string, is_rolled_back: boolean, session: ClientSession): Promise<SetMove> {
+  async #next(name: string, is_rolled_back: boolean, session: ClientSession): Promise<SetMove> {
     const generations = (await this.applications.all(session)).map(({ set }) => set?.generation ?? 0);
     const generation = Math.max(...generations) + 1;
     return { name, generation, at: new Date(), is_rolled_back };

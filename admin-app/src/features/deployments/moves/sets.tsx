@@ -1,11 +1,11 @@
 import { SET_STATE_LABELS } from '@iris/delivery/contract/labels';
-import type { ReleaseSet } from '@iris/delivery/contract/sets';
+import type { ReleaseSet, SetToMove } from '@iris/delivery/contract/sets';
 import { Badge, Button, Card, ConfirmDialog } from '@iris/platform/ui';
 import { CircleCheck, Hourglass, type LucideIcon, Rocket, Undo2 } from 'lucide-react';
 import { type ComponentProps, type RefObject, useRef } from 'react';
 import { type ConfirmationTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { formatDate } from '../../../format/dates.ts';
-import { type SetToMove, useMoveSet, useSets } from '../deployments.api.ts';
+import { useMoveSet, useSets } from '../deployments.api.ts';
 
 /** The releases that go live together: who has put one into each set, who is missing, and what can be done. */
 export function Sets() {
@@ -89,7 +89,7 @@ function MoveAction({ set, focusAfterwards }: SetRowProps) {
         size="sm"
         variant={move === 'activate' ? 'primary' : 'secondary'}
         icon={move === 'activate' ? <Rocket /> : <Undo2 />}
-        onClick={() => confirmation.ask({ name, move })}
+        onClick={() => confirmation.ask({ set: name, move })}
       >
         {move === 'activate' ? 'Mettre en ligne' : 'Revenir en arrière'}
         <span className="sr-only">{`\u00a0: ${name}`}</span>
@@ -105,7 +105,7 @@ const LOOKS: Record<ReleaseSet['state'], { tone: ComponentProps<typeof Badge>['t
   rolled_back: { tone: 'danger', icon: Undo2 },
 };
 
-function describeMove({ name, move }: SetToMove): ConfirmationTexts {
+function describeMove({ set: name, move }: SetToMove): ConfirmationTexts {
   return move === 'activate'
     ? {
         title: `Mettre en ligne «\u00a0${name}\u00a0»`,
