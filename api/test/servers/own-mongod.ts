@@ -7,7 +7,7 @@ import { mongo } from 'mongoose';
 import { freePort } from './free-port.ts';
 
 const SET_NAME = 'iris';
-const START_TIME_MS = 20_000;
+const START_TIME_MS = 60_000;
 
 /** The code by which the server says that a command failed for a reason of its own. */
 const INTERNAL_ERROR = 1;
