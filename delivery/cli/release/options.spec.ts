@@ -31,9 +31,10 @@ it.each([
   ['--list admin-app', { action: 'list' }],
   ['admin-app --rollback', { action: 'rollback' }],
   ['admin-app --rollback 1.0.0-0a1b2c3d', { action: 'rollback', version: '1.0.0-0a1b2c3d' }],
-  ['admin-app --set platform-2', { action: 'set', set: 'platform-2' }],
-  ['admin-app --set platform-2 --promote', { action: 'set', set: 'platform-2', move: 'promote' }],
-  ['admin-app --set platform-2 --list', { action: 'set', set: 'platform-2', move: 'list' }],
+  ['admin-app --set platform-2', { action: 'set', set: 'platform-2', replace: false }],
+  ['admin-app --set platform-2 --replace', { action: 'set', set: 'platform-2', replace: true }],
+  ['admin-app --set platform-2 --promote', { action: 'set', set: 'platform-2', replace: false, move: 'promote' }],
+  ['admin-app --set platform-2 --list', { action: 'set', set: 'platform-2', replace: false, move: 'list' }],
 ])('parses « %s »', (line, options) => {
   const { application, ...rest } = parseOptions(line.split(' '), CONTEXT) ?? {};
   expect(application).toBe(APPLICATIONS[1]);

@@ -16,6 +16,7 @@ interface CanaryOptions {
 export interface SetOptions {
   application: RepositoryApplication;
   set: string;
+  replace: boolean;
   move?: 'promote' | 'rollback' | 'list';
 }
 
@@ -85,7 +86,8 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   if (asked > 1 || (values.days !== undefined && !preview)) throw new UsageFault(APART);
   if (rest.length > 0 || (version !== undefined && !rollback)) throw new UsageFault('Un argument est de trop.');
   if (values.set !== undefined) {
-    if (version !== undefined || isRelease || preview || values.share !== undefined) throw new UsageFault(APART);
+    const others = [values.canary, values.for, values.share, preview, isUnverified || undefined, version];
+    if (others.some((other) => other !== undefined)) throw new UsageFault(APART);
     return setOf(application, values.set, values);
   }
   if (rollback) return { application, action: 'rollback', ...(version === undefined ? {} : { version }) } as const;
@@ -117,12 +119,12 @@ const SET_MOVES = ['promote', 'rollback', 'list'] as const;
 function setOf(
   application: RepositoryApplication,
   set: string,
-  values: { [M in (typeof SET_MOVES)[number]]?: boolean },
+  values: { [M in 'replace' | (typeof SET_MOVES)[number]]?: boolean },
 ) {
   const { error } = setName.safeParse(set);
   if (error) throw new UsageFault(`${error.issues[0]?.message}.`);
   const move = SET_MOVES.find((one) => values[one]);
-  return { application, action: 'set', set, ...(move && { move }) } as const;
+  return { application, action: 'set', set, replace: values.replace ?? false, ...(move && { move }) } as const;
 }
 
 function previewOf({ name }: RepositoryApplication, days: string | undefined): { days?: number } {

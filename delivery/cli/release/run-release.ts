@@ -1,13 +1,12 @@
 import type { Deployment } from '../../contract/releases.ts';
 import { Academy } from '../academy.ts';
-import type { RepositoryApplication } from '../application/applications.ts';
 import { describeRelease } from '../application/describe-release.ts';
-import { isBasedOn } from '../application/origin.ts';
 import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { type Terminal, table } from '../terminal/terminal.ts';
-import { COMMIT_LENGTH, deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
+import { buildNext } from './build-next.ts';
+import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
 import { parseOptions, type ReleaseOptions, releaseHelp } from './options.ts';
 import { release } from './release.ts';
 import { runSet } from './set.ts';
@@ -57,35 +56,16 @@ async function execute(
 async function buildAndRelease(
   { application, canary, replace, verify }: Extract<ReleaseOptions, { action: 'release' }>,
   academy: Academy,
-  { build, checkTypes, verifyPages, terminal }: CommandContext,
+  context: CommandContext,
 ): Promise<Deployment> {
-  // Checks the token, and whether a canary is in the way, before the build.
-  const before = await academy.deployment(application.name);
-  if (before?.canary && !replace) {
-    terminal.say(`La version ${before.canary.version} est à l'essai : une autre ne la remplace qu'avec --replace.`);
-  }
-  if (!replace) await requireNewer(application, before);
-  await checkTypes(application);
-  const described = await describeRelease(application, await build(application));
-  checkSizes(described, terminal, before);
+  const { described, before } = await buildNext(application, replace, academy, context);
+  const { verifyPages, terminal } = context;
   const pages = verify ? { verifyPages } : { verify };
   const activation = { replaces: before?.live ?? null, ...(canary ? { canary } : {}), replace, ...pages };
   const deployment = await release(described, activation, academy, terminal);
   const { version } = described.input;
   terminal.say(servedNote(deployment, version));
   return deployment;
-}
-
-/** A clone that is behind would undo what others have released. @throws {CommandError} naming the commit that it lacks */
-async function requireNewer({ folder }: RepositoryApplication, deployment: Deployment | undefined): Promise<void> {
-  const live = deployment?.releases.find(({ version }) => version === deployment.live);
-  if (!live?.origin.commit || (await isBasedOn(folder, live.origin.commit))) return;
-  const { commit, author, message } = live.origin;
-  const said = [commit.slice(0, COMMIT_LENGTH), author, message && `« ${message} »`].filter(Boolean).join(', ');
-  throw new CommandError(
-    `La version en ligne ${live.version} vient d'un commit que ce dossier ne contient pas (${said}) : vous le déferiez.\n` +
-      "Faites « git pull » (« git fetch --unshallow » si l'historique est tronqué), puis relancez, ou remplacez-la par --replace.",
-  );
 }
 
 async function buildAndPreview(

@@ -1,10 +1,10 @@
 import { SET_STATE_LABELS } from '../../contract/labels.ts';
 import type { ReleaseSet } from '../../contract/sets.ts';
 import type { Academy } from '../academy.ts';
-import { describeRelease } from '../application/describe-release.ts';
 import type { CommandContext } from '../command-context.ts';
 import { Refusal } from '../terminal/command-error.ts';
 import { table } from '../terminal/terminal.ts';
+import { buildNext } from './build-next.ts';
 import type { SetOptions } from './options.ts';
 import { upload } from './upload.ts';
 
@@ -29,14 +29,12 @@ export async function runSet(options: SetOptions, academy: Academy, context: Com
 }
 
 async function publish(
-  { application, set }: SetOptions,
+  { application, set, replace }: SetOptions,
   academy: Academy,
-  { build, checkTypes, terminal }: CommandContext,
+  context: CommandContext,
 ): Promise<ReleaseSet> {
-  // Checks the token before the build.
-  await academy.deployment(application.name);
-  await checkTypes(application);
-  const described = await describeRelease(application, await build(application));
+  const { terminal } = context;
+  const { described } = await buildNext(application, replace, academy, context);
   const { name, version } = described.input;
   await upload({ ...described, input: { ...described.input, set } }, academy, terminal);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
