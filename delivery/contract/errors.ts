@@ -28,6 +28,7 @@ export const DELIVERY_ERRORS = {
     status: 409,
     detail: "Une page de cette version n'a pas pu être rendue par le serveur\u00a0: rien n'a été changé.",
   },
+  remote_permanent: { status: 409, detail: 'Le site a besoin de ce module\u00a0: il ne peut pas être retiré.' },
   release_live: { status: 409, detail: 'Cette version est déjà en ligne.' },
   set_not_found: { status: 404, detail: "Aucune version n'attend dans cet ensemble." },
   section_taken: { status: 409, detail: 'Une section de ce module appartient déjà à un autre.' },

@@ -154,7 +154,7 @@ export const DELIVERY_ROUTES = {
     recent: true,
     body: removalSchema,
     output: deploymentSchema,
-    errors: ['remote_not_found', 'release_incompatible'],
+    errors: ['remote_not_found', 'remote_permanent', 'release_incompatible'],
   },
   'GET /admin/deployments/sets': { access: 'super_admin', output: z.array(releaseSetSchema) },
   'POST /admin/deployments/sets/moves': {

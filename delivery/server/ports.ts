@@ -90,6 +90,8 @@ export abstract class DeliveryProduct {
   abstract answerVisitor(address: string, request: FastifyRequest): Promise<VisitorAnswer>;
   /** Whether one more page may be rendered for the address of a request; counts it. */
   abstract mayRender(request: FastifyRequest): Promise<boolean>;
+  /** Names of the remotes that stay on the site. */
+  abstract readonly permanentRemotes: readonly string[];
   /** Paths of the pages whose forms can be sent without scripts. */
   abstract readonly formPaths: readonly string[];
   /** Receives the form of one of {@link formPaths}, sent by a browser from a page of this site. */

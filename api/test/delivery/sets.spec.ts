@@ -64,10 +64,10 @@ const move = (team: string, to: SetToMove['move'], set = SET) =>
   server.call<ReleaseSet & Problem>('POST /releases/sets/moves', { token: tokens[team], body: { set, move: to } });
 const activate = (team: string, set = SET) => move(team, 'activate', set);
 const rollBack = (team: string) => move(team, 'rollback');
-const remove = (is_removed: boolean) =>
+const remove = (is_removed: boolean, name = AWAY) =>
   server.call<Deployment & Problem>('POST /admin/deployments/removal', {
     token: superAdmin.token,
-    body: { name: AWAY, is_removed },
+    body: { name, is_removed },
   });
 const registryOf = async (generation?: number, from = server) =>
   (
@@ -184,6 +184,12 @@ describe('a remote that is taken off the site', () => {
     expect(await statusOf()).toBe(404);
     expect((await remove(false)).body.is_removed).toBe(false);
     expect(await statusOf()).toBe(200);
+  });
+
+  it('is none that the site needs', async () => {
+    const { status, body } = await remove(true, 'public');
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'remote_permanent' });
+    expect(versionsIn(await registryOf())).toMatchObject({ public: '1.0.0' });
   });
 
   it('comes back once its team has released what the site can host', async () => {

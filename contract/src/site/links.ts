@@ -19,6 +19,9 @@ export const PAGES = {
   admin: ['/admin/dashboard'],
 } as const;
 
+/** The remotes without which nobody could read the site, or put a remote back. */
+export const PERMANENT_REMOTES: readonly string[] = ['public', 'admin'] satisfies (keyof typeof PAGES)[];
+
 /** A page to which other applications may link. */
 export type Page = (typeof PAGES)[keyof typeof PAGES][number];
 

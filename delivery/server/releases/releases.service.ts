@@ -14,7 +14,7 @@ import type { Removal } from '../../contract/sets.ts';
 import { DeliveryError } from '../common/delivery.error.ts';
 import { messageOf } from '../common/message-of.ts';
 import { CandidatePagesService } from '../page/candidate-pages.service.ts';
-import { type Actor, DeliveryDatabase, DeliveryJournal } from '../ports.ts';
+import { type Actor, DeliveryDatabase, DeliveryJournal, DeliveryProduct } from '../ports.ts';
 import type { ApplicationRecord } from './applications/application.schema.ts';
 import { ApplicationsService } from './applications/applications.service.ts';
 import { goLive } from './applications/channel.policy.ts';
@@ -44,6 +44,7 @@ export class ReleasesService {
     private readonly moves: MovesService,
     private readonly database: DeliveryDatabase,
     private readonly journal: DeliveryJournal,
+    private readonly product: DeliveryProduct,
   ) {}
 
   /** The releases of an application of the team. @throws {DeliveryError} `other_team`; `remote_not_found` */
@@ -166,9 +167,10 @@ export class ReleasesService {
 
   /**
    * Takes a remote off the site, or puts it back; its releases are kept.
-   * @throws {DeliveryError} `remote_not_found`; `release_incompatible` when the site has moved on meanwhile
+   * @throws {DeliveryError} `remote_not_found`; `remote_permanent`; `release_incompatible` when the site has moved on meanwhile
    */
   async remove({ name, is_removed }: Removal, actor: Actor): Promise<Deployment> {
+    if (is_removed && this.product.permanentRemotes.includes(name)) throw new DeliveryError('remote_permanent');
     return this.moves.together(async (session) => {
       const label = titleOf(await this.applications.find(name, session));
       await this.applications.update(name, { is_removed }, session);

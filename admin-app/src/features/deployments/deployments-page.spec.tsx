@@ -212,7 +212,7 @@ it('shows a set of releases with whoever is missing, and activates and rolls it 
   ]);
 });
 
-it('takes a remote off the site and puts it back, but never the shell', async () => {
+it('takes a remote off the site and puts it back, but none that the site needs', async () => {
   answer('POST /admin/deployments/removal', async (request) => {
     const body = (await request.json()) as { name: string; is_removed: boolean };
     asked.push(body);
@@ -220,15 +220,17 @@ it('takes a remote off the site and puts it back, but never the shell', async ()
     return deployments[0];
   });
   const { user } = open();
-  await press(user, 'Retirer du site : Site public');
+  await press(user, 'Retirer du site : Espace étudiant');
   await confirm(user, 'Retirer');
   expect(await screen.findByText(/^Retiré du site : personne ne le voit/)).toBeVisible();
-  await press(user, 'Remettre sur le site : Site public');
+  await press(user, 'Remettre sur le site : Espace étudiant');
   await confirm(user, 'Remettre');
   await waitFor(() => expect(screen.queryByText(/^Retiré du site/)).toBeNull());
   expect(asked).toEqual([
-    { name: 'public', is_removed: true },
-    { name: 'public', is_removed: false },
+    { name: 'student', is_removed: true },
+    { name: 'student', is_removed: false },
   ]);
-  expect((await card('Shell')).queryByRole('button', { name: /Retirer/ })).toBeNull();
+  for (const name of ['Shell', 'Site public', 'Administration']) {
+    expect((await card(name)).queryByRole('button', { name: /Retirer/ })).toBeNull();
+  }
 });

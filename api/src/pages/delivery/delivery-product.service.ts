@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PERMISSIONS } from '@iris/contract/foundation';
 import type { Problem } from '@iris/contract/routes';
 import { ROUTES } from '@iris/contract/routes';
-import { contactInputSchema, linkTo } from '@iris/contract/site';
+import { contactInputSchema, linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
 import type { DeliveryProduct, FormAnswer, ListedPage, Viewer, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
@@ -53,6 +53,7 @@ const CRAWLED = [
 /** What delivery needs of the academy. */
 @Injectable()
 export class DeliveryProductService implements DeliveryProduct {
+  readonly permanentRemotes = PERMANENT_REMOTES;
   readonly formPaths = Object.keys(FORMS);
 
   constructor(

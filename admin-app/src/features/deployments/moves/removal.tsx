@@ -1,3 +1,4 @@
+import { PERMANENT_REMOTES } from '@iris/contract/site';
 import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
@@ -9,7 +10,7 @@ import { useRemoval } from '../deployments.api.ts';
 export function RemovalAction({ deployment }: { deployment: Deployment }) {
   const { name, title, live, is_removed = false } = deployment;
   const confirmation = useConfirmation({ mutation: useRemoval(), words: describeRemoval });
-  if (name === SHELL || live === null) return null;
+  if (live === null || name === SHELL || PERMANENT_REMOTES.includes(name)) return null;
   return (
     <>
       <Button
