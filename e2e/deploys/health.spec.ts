@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { deployToken } from '../support/academies/academy.ts';
-import { channels } from '../support/academies/served.ts';
+import { allChannels, channels } from '../support/academies/served.ts';
 import { test } from '../support/academies/team.ts';
 import { expect, signedIn } from '../support/test.ts';
 
@@ -55,12 +55,13 @@ test('a canary of the shell that throws before it shows anything is taken back, 
   faults,
 }) => {
   faults.expect(/canary threw on purpose/);
-  const served = async () => (await channels(address)).shell;
+  const served = async () => (await allChannels(address)).shell;
   const before = await served();
   const undo = await team.edit('shell/src/index.ts', /^/, THROWS);
   const shells = team.as(await deployToken(address, 'shell'));
   await shells.succeeds('npm run release -- shell --canary 50 --no-verify');
   await undo();
+  expect(await served()).toMatchObject({ ...before, canary: { share: 50 } });
 
   const reported = new Set<string>();
   page.on('request', (request) => {

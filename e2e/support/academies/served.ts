@@ -37,10 +37,15 @@ interface Channel {
 
 /** What is live and on canary, by remote. */
 export async function channels(address: string): Promise<Record<string, Channel>> {
+  const { shell: _, ...remotes } = await allChannels(address);
+  return remotes;
+}
+
+/** What is live and on canary, by application. */
+export async function allChannels(address: string): Promise<Record<string, Channel>> {
   const api = await ApiClient.asSuperAdmin(address);
   const deployments = await api.expect<(Channel & { name: string })[]>('GET', '/admin/deployments');
-  const remotes = deployments.filter(({ name }) => name !== 'shell');
-  return Object.fromEntries(remotes.map(({ name, live, canary }) => [name, { live, canary }]));
+  return Object.fromEntries(deployments.map(({ name, live, canary }) => [name, { live, canary }]));
 }
 
 async function registryOf(api: ApiClient): Promise<Entry[]> {
