@@ -1,4 +1,3 @@
-import { SHELL } from '@iris/delivery/contract/federation';
 import { awaitsApproval } from '@iris/delivery/contract/releases';
 import type { DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
 import { Card } from '@iris/platform/ui';
@@ -51,7 +50,7 @@ export function DeploymentCard({ deployment }: DeploymentCardProps) {
               release={release}
               awaitsApproval={awaitsApproval(deployment)}
               audience={describeAudience(release.version, canary)}
-              health={name === SHELL ? null : findHealth(health, release.version)}
+              health={findHealth(health, release.version)}
             />
           ))}
         </div>

@@ -12,8 +12,8 @@ interface ServedVersionProps {
   awaitsApproval: boolean;
   /** Who gets it, while there is a canary. */
   audience?: string | undefined;
-  /** Undefined without reports; null for the shell, of which browsers report nothing. */
-  health: VersionHealth | undefined | null;
+  /** Undefined without reports. */
+  health: VersionHealth | undefined;
 }
 
 /** A served version with its telemetry. */
@@ -40,8 +40,11 @@ export function ServedVersion({ release, awaitsApproval, audience, health }: Ser
           </>
         )}
       </p>
-      {health && <Health health={health} />}
-      {health === undefined && <p className="mt-4 border-t border-line pt-4 text-ink-soft">Pas encore de mesure.</p>}
+      {health ? (
+        <Health health={health} />
+      ) : (
+        <p className="mt-4 border-t border-line pt-4 text-ink-soft">Pas encore de mesure.</p>
+      )}
     </article>
   );
 }
