@@ -22,8 +22,12 @@ import { cspReportSchema, deploymentListSchema, telemetrySchema, watchedDeployme
 /** Why a set is not moved. */
 const SET_ERRORS = [
   'set_not_found',
+  'set_changed',
   'canary_running',
+  'live_changed',
+  'no_earlier_release',
   'release_not_found',
+  'release_incomplete',
   'release_incompatible',
   'release_unrenderable',
 ] as const;
@@ -119,7 +123,14 @@ export const DELIVERY_ROUTES = {
     mayTakeLong: true,
     body: setMemberSchema,
     output: releaseSetSchema,
-    errors: ['other_team', 'release_not_found', 'release_incomplete', 'release_unreadable', 'release_live'],
+    errors: [
+      'other_team',
+      'remote_not_found',
+      'release_not_found',
+      'release_incomplete',
+      'release_unreadable',
+      'release_live',
+    ],
   },
   'POST /releases/sets/moves': {
     access: 'team',

@@ -5,13 +5,23 @@ import { remoteName } from './remotes/description.ts';
 import { version } from './remotes/registry.ts';
 
 /** Body of `POST /releases/sets`: puts a release whose files have all arrived into a set, in place of the application's other one. */
-export const setMemberSchema = body({ set: setName, name: applicationName, version });
+export const setMemberSchema = body({
+  set: setName,
+  name: applicationName,
+  version,
+  /** The version that was live when it was built; when another one is, the set does not go live. */
+  replaces: version.nullable().optional(),
+});
 
 /** Query of `GET /releases/sets`. */
 export const setQuerySchema = z.object({ set: setName });
 
 /** Body of the routes that make a set live, or what was live before it. */
-export const setMoveSchema = body({ set: setName, move: z.enum(['activate', 'rollback']) });
+export const setMoveSchema = body({
+  set: setName,
+  move: z.enum(['activate', 'rollback']),
+  verify: z.boolean().default(true),
+});
 
 /** Whom to ask about an application, and why. */
 const missingSchema = z.object({
@@ -39,6 +49,7 @@ export const releaseSetSchema = z.object({
 export const removalSchema = body({ name: remoteName, is_removed: z.boolean() });
 
 export type SetMember = z.infer<typeof setMemberSchema>;
-export type SetToMove = z.infer<typeof setMoveSchema>;
+/** A move of a set as a client asks for it. */
+export type SetToMove = z.input<typeof setMoveSchema>;
 export type ReleaseSet = z.infer<typeof releaseSetSchema>;
 export type Removal = z.infer<typeof removalSchema>;

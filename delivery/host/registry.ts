@@ -118,7 +118,7 @@ function releaseOf(address: string): [base: string, release: ReleasedFiles] | un
 
 /** The number of a set of releases that went live, or was rolled back, since this page was served. */
 export function newGeneration(): number | undefined {
-  return known.generation === generation ? undefined : known.generation;
+  return (known.generation ?? 0) > (generation ?? 0) ? known.generation : undefined;
 }
 
 function readPage(): Registry {

@@ -45,7 +45,7 @@ const at = (path: string, way: string) => `(request) => request.path === ${JSON.
 const FAILING: Record<string, [way: string, detail: RegExp]> = {
   throws: ['() => { throw new Error("no title") }', /: cette page échoue sur le serveur \(Error: no title\)\. Rien/],
   'has a forbidden element': ['() => "<script></script>"', /\(not allowed in a page: <script>\)/],
-  loops: ['() => { for (;;); }', /: le serveur l'a attendue 5 s en vain/],
+  loops: ['() => { for (;;); }', /: le serveur l'a attendue 5\u00a0s en vain/],
   'fills the heap': [
     '() => { const kept = []; for (;;) kept.push(new Array(1e6).fill({})); }',
     // A slow machine is still filling it.

@@ -47,17 +47,26 @@ const forNextShell: { built_for: BuiltFor } = {
   built_for: { contract_version: 1, shared: { react: { range: '^20.0.0', names: ['useEvent'] } } },
 };
 
+/** What the present shell can host. */
+const forShell: { built_for: BuiltFor } = { built_for: { contract_version: 1, shared: {} } };
+
 /** A page of the shell that says its version. */
 const pageOf = (version: string) => `<!doctype html><html><head><title>shell ${version}</title></head></html>`;
 
 /** Publishes a release as ready, as its team does. */
-async function put(name: string, version = '2.0.0', set = SET) {
-  const changes = { set, ...(name === SHELL ? nextShell : forNextShell) };
+async function put(
+  name: string,
+  version = '2.0.0',
+  set = SET,
+  needs: object = name === SHELL ? nextShell : forNextShell,
+  more = {},
+) {
+  const changes = { set, ...needs };
   const files = name === SHELL ? { [PAGE_FILE]: pageOf(version) } : filesOf(name, version);
   const token = tokens[name];
   const announced = await upload(server, releaseInput(name, { version, files, changes }), { files }, token);
   if (announced.status !== 200) throw new Error(announced.body.detail);
-  return server.call<ReleaseSet & Problem>('POST /releases/sets', { token, body: { set, name, version } });
+  return server.call<ReleaseSet & Problem>('POST /releases/sets', { token, body: { set, name, version, ...more } });
 }
 
 const move = (team: string, to: SetToMove['move'], set = SET) =>
@@ -129,6 +138,13 @@ describe('a set of releases', () => {
     expect([versionsIn(await registryOf()), await shellVersion()]).toEqual([{ public: '2.0.0' }, '2.0.0']);
 
     expect((await rollBack(SHELL)).body.state).toBe('rolled_back');
+    expect((await rollBack(SHELL)).body.code).toBe('set_not_found');
+    const { body: left } = await server.call<Deployment>('GET /releases', {
+      token: tokens.public,
+      query: { name: 'public' },
+    });
+    expect(left.releases[0]).toMatchObject({ version: '2.0.0', state: 'kept', is_rolled_back: true });
+    expect(left.releases[0]).not.toHaveProperty('set');
     expect([versionsIn(await registryOf()), await shellVersion()]).toEqual([{ public: '1.0.0' }, '1.0.0']);
     const journal = await server.connection
       .collection('audit_entries')
@@ -172,6 +188,44 @@ describe('a set of releases', () => {
     expect(versionsIn(await registryOf(after.generation))).toEqual({ public: '2.1.0' });
     // The set is not rolled back under a release that needs it.
     expect((await rollBack('public')).body.code).toBe('release_incompatible');
+  });
+
+  it('gives a page from before it, after it was rolled back, what that page had', async () => {
+    await remove(true);
+    const before = await registryOf();
+    await put(SHELL);
+    await put('public');
+    await activate('public');
+    const during = await registryOf();
+    await rollBack('public');
+    expect(versionsIn(await registryOf(before.generation))).toEqual({ public: '1.0.0' });
+    expect(versionsIn(await registryOf(during.generation))).toEqual({ public: '2.0.0' });
+    // Also when the remote with the last move is taken off the site.
+    expect((await registryOf()).generation).toBe((during.generation ?? 0) + 1);
+  });
+
+  it('does not go live over a release that its team has not seen, nor without its files', async () => {
+    await put('student', '2.0.0', 'other', forShell, { replaces: '1.0.0' });
+    await release(server, 'student', { version: '1.1.0', token: tokens.student });
+    expect((await activate('student', 'other')).body.code).toBe('live_changed');
+    await put('student', '2.0.0', 'other', forShell, { replaces: '1.1.0' });
+    const releases = server.connection.collection('application_releases');
+    await releases.updateOne({ name: 'student', version: '2.0.0' }, { $set: { is_complete: false } });
+    expect((await activate('student', 'other')).body.code).toBe('set_not_found');
+  });
+
+  it('rolls back its last move only, when its name was used before', async () => {
+    await put('student', '2.0.0', 'again', forShell);
+    await activate('student', 'again');
+    await put('public', '1.5.0', 'again', forShell);
+    await activate('public', 'again');
+    expect((await move('student', 'rollback', 'again')).body.code).toBe('other_team');
+    expect((await move('public', 'rollback', 'again')).body.members).toMatchObject([{ name: 'public' }]);
+    const { body } = await server.call<Deployment>('GET /releases', {
+      token: tokens.student,
+      query: { name: 'student' },
+    });
+    expect(body.live).toBe('2.0.0');
   });
 });
 

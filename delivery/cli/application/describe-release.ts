@@ -29,10 +29,15 @@ export interface DescribedRelease {
   budget: Partial<Sizes>;
 }
 
+/** A person as npm describes one (docs.npmjs.com, package.json, people fields). */
+const person = z
+  .object({ name: z.string(), email: z.string().optional() })
+  .transform(({ name, email }) => (email ? `${name} <${email}>` : name));
+
 /** Of the package.json of an application (docs.npmjs.com, package.json). Nobody approves its budget. */
 const ownSchema = z.object({
   version,
-  author: z.string().optional(),
+  author: z.union([z.string(), person]).optional(),
   budget: sizesSchema.strict().partial().default({}),
 });
 

@@ -31,10 +31,20 @@ it.each([
   ['--list admin-app', { action: 'list' }],
   ['admin-app --rollback', { action: 'rollback' }],
   ['admin-app --rollback 1.0.0-0a1b2c3d', { action: 'rollback', version: '1.0.0-0a1b2c3d' }],
-  ['admin-app --set platform-2', { action: 'set', set: 'platform-2', replace: false }],
-  ['admin-app --set platform-2 --replace', { action: 'set', set: 'platform-2', replace: true }],
-  ['admin-app --set platform-2 --promote', { action: 'set', set: 'platform-2', replace: false, move: 'promote' }],
-  ['admin-app --set platform-2 --list', { action: 'set', set: 'platform-2', replace: false, move: 'list' }],
+  ['admin-app --set platform-2', { action: 'set', set: 'platform-2', replace: false, verify: true }],
+  ['admin-app --set platform-2 --replace', { action: 'set', set: 'platform-2', replace: true, verify: true }],
+  [
+    'admin-app --set platform-2 --promote',
+    { action: 'set', set: 'platform-2', replace: false, verify: true, move: 'promote' },
+  ],
+  [
+    'admin-app --set platform-2 --promote --no-verify',
+    { action: 'set', set: 'platform-2', replace: false, verify: false, move: 'promote' },
+  ],
+  [
+    'admin-app --set platform-2 --list',
+    { action: 'set', set: 'platform-2', replace: false, verify: true, move: 'list' },
+  ],
 ])('parses « %s »', (line, options) => {
   const { application, ...rest } = parseOptions(line.split(' '), CONTEXT) ?? {};
   expect(application).toBe(APPLICATIONS[1]);

@@ -17,6 +17,8 @@ export interface SetOptions {
   application: RepositoryApplication;
   set: string;
   replace: boolean;
+  /** Whether the academy renders the pages before the set goes live. */
+  verify: boolean;
   move?: 'promote' | 'rollback' | 'list';
 }
 
@@ -82,11 +84,12 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   }
   const isForTesters = values.for !== undefined && values.share === undefined;
   const isRelease = values.canary !== undefined || replace || isUnverified || isForTesters;
-  const asked = [isRelease, preview, values.share !== undefined, promote, rollback, list].filter(Boolean).length;
+  const isAsked = values.set === undefined && isRelease;
+  const asked = [isAsked, preview, values.share !== undefined, promote, rollback, list].filter(Boolean).length;
   if (asked > 1 || (values.days !== undefined && !preview)) throw new UsageFault(APART);
   if (rest.length > 0 || (version !== undefined && !rollback)) throw new UsageFault('Un argument est de trop.');
   if (values.set !== undefined) {
-    const others = [values.canary, values.for, values.share, preview, isUnverified || undefined, version];
+    const others = [values.canary, values.for, values.share, preview, version];
     if (others.some((other) => other !== undefined)) throw new UsageFault(APART);
     return setOf(application, values.set, values);
   }
@@ -119,12 +122,13 @@ const SET_MOVES = ['promote', 'rollback', 'list'] as const;
 function setOf(
   application: RepositoryApplication,
   set: string,
-  values: { [M in 'replace' | (typeof SET_MOVES)[number]]?: boolean },
+  values: { [M in 'replace' | 'no-verify' | (typeof SET_MOVES)[number]]?: boolean },
 ) {
   const { error } = setName.safeParse(set);
   if (error) throw new UsageFault(`${error.issues[0]?.message}.`);
   const move = SET_MOVES.find((one) => values[one]);
-  return { application, action: 'set', set, replace: values.replace ?? false, ...(move && { move }) } as const;
+  const how = { replace: values.replace ?? false, verify: !values['no-verify'] };
+  return { application, action: 'set', set, ...how, ...(move && { move }) } as const;
 }
 
 function previewOf({ name }: RepositoryApplication, days: string | undefined): { days?: number } {

@@ -15,7 +15,7 @@ export async function runSet(options: SetOptions, academy: Academy, context: Com
   const show = async (found: ReleaseSet) =>
     say(`\n${linesOf(found, context.typed('release'), application.label).join('\n')}`);
   try {
-    if (move === 'promote') return await show(await academy.moveSet({ set, move: 'activate' }));
+    if (move === 'promote') return await show(await academy.moveSet({ set, move: 'activate', verify: options.verify }));
     if (move === 'rollback') return await show(await academy.moveSet({ set, move }));
     if (move === 'list') return await show(await academy.set(set));
     return await show(await publish(options, academy, context));
@@ -34,11 +34,11 @@ async function publish(
   context: CommandContext,
 ): Promise<ReleaseSet> {
   const { terminal } = context;
-  const { described } = await buildNext(application, replace, academy, context);
+  const { described, before } = await buildNext(application, replace, academy, context);
   const { name, version } = described.input;
   await upload({ ...described, input: { ...described.input, set } }, academy, terminal);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
-  const found = await academy.putIntoSet({ set, name, version });
+  const found = await academy.putIntoSet({ set, name, version, ...(!replace && { replaces: before?.live ?? null }) });
   terminal.say(`${version} est prête dans l'ensemble ${set}. Rien n'a été mis en ligne.`);
   return found;
 }

@@ -81,7 +81,7 @@ export interface PageHandle {
 }
 
 /** The paths of the pages that each remote marks as rendered, as its routes name them. */
-const markedPagesSchema = z.record(z.string(), z.array(z.string()));
+const markedPagesSchema = z.record(z.string(), z.array(z.string().max(200)).max(100));
 
 export type MarkedPages = z.infer<typeof markedPagesSchema>;
 

@@ -21,7 +21,7 @@ const REASON_MAX = 300;
 /** What is said of a page that cannot be rendered; nothing of faults that are not those of the code. */
 const SENTENCES: Record<RenderFault, ((reason: string) => string) | undefined> = {
   code: (reason) => `cette page échoue sur le serveur (${reason}).`,
-  late: () => `le serveur l'a attendue ${PAGE_MS / 1000} s en vain, comme lors d'une boucle sans fin.`,
+  late: () => `le serveur l'a attendue ${PAGE_MS / 1000}\u00a0s en vain, comme lors d'une boucle sans fin.`,
   ended: () => "le processus qui la calcule s'est arrêté, comme lorsqu'il demande trop de mémoire.",
   unanswered: undefined,
   busy: undefined,
@@ -96,5 +96,7 @@ export class CandidatePagesService {
 
 /** Whether a path is one of a route, in which `:id` is any segment. */
 function matches(path: string, route: string): boolean {
-  return new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}$`).test(path);
+  const [found, named] = [path.split('/'), route.split('/')];
+  const fits = named.every((segment, index) => segment.startsWith(':') || segment === found[index]);
+  return fits && found.length === named.length;
 }

@@ -24,8 +24,8 @@ const SCRIPT = `(() => {
     if (!isOver) report(event);
     isOver = true;
   };
-  const fail = ({ filename, target, reason }) => {
-    const from = filename || reason?.stack || (target.localName === 'script' && target.src) || '';
+  const fail = ({ error, filename, target, reason }) => {
+    const from = error?.stack || filename || reason?.stack || (target.localName === 'script' && target.src) || '';
     if (from.includes(location.origin) && !from.includes('/remotes/')) end({ outcome: 'failed', phase: 'import' });
   };
   report({ outcome: 'started' });

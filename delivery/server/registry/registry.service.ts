@@ -101,7 +101,7 @@ export class RegistryService implements OnModuleInit {
         shell: shell?.integrity[SERVER_FILE],
         remotes: serverFilesOf(open.map(({ remote, choice }) => [remote.name, choice.files])),
       },
-      generation: Math.max(0, ...all.map(({ set }) => set?.generation ?? 0)),
+      generation: Math.max(0, ...all.map((one) => one.generation ?? 0)),
       canaries: all.flatMap((one) =>
         one.canary && chosen(one, page, caller)?.files === one.canary.files
           ? [{ name: one.name, version: one.canary.files.version }]
@@ -148,7 +148,14 @@ export class RegistryService implements OnModuleInit {
     };
     // Without an address of its own it could not be opened, and would only be in the way of others.
     return sections.length > 0
-      ? { ...registry, shell, restricted, serverFiles, remotes: [...remotes, { ...entry, preview: true }] }
+      ? {
+          ...registry,
+          shell,
+          restricted,
+          serverFiles,
+          canaries: [],
+          remotes: [...remotes, { ...entry, preview: true }],
+        }
       : registry;
   }
 
@@ -193,11 +200,12 @@ interface OpenPage {
 
 /** The release for a page and a caller; none for a page that was served before there was any. */
 function chosen(
-  { live, previous, canary, set }: ServedApplication,
+  { live, previous, canary, past = [] }: ServedApplication,
   { bucket, generation = Number.POSITIVE_INFINITY }: OpenPage,
   caller: MaybeViewer,
 ): Chosen | undefined {
-  if (set && set.generation > generation) return set.earlier && { files: set.earlier, previous: undefined };
+  const moved = past.find(({ before }) => generation < before);
+  if (moved) return moved.files && { files: moved.files, previous: undefined };
   const isTester = caller !== undefined && canary?.testers.includes(caller.email);
   const isTried = canary && (isTester || isInCanary(bucket, canary.files.version, canary.share ?? 0));
   return isTried ? { files: canary.files, previous: live } : { files: live, previous };

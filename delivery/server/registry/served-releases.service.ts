@@ -7,7 +7,7 @@ import { messageOf } from '../common/message-of.ts';
 import { RELEASE_STORE } from '../ports.ts';
 import type { ApplicationRecord } from '../releases/applications/application.schema.ts';
 import { ApplicationsService } from '../releases/applications/applications.service.ts';
-import { servedVersions } from '../releases/applications/channel.policy.ts';
+import { loadableVersions } from '../releases/applications/channel.policy.ts';
 import { incompatibilities } from '../releases/compatibility/compatibility.ts';
 import type { ReleaseRecord } from '../releases/release.schema.ts';
 import type { ReleaseStore } from '../store/index.ts';
@@ -24,8 +24,10 @@ export interface ServedApplication {
   /** The previous live release, if the live shell can host it. */
   previous?: ServedFiles;
   canary?: Canary & { files: ServedFiles };
-  /** The last move with a set: what pages of an earlier generation get, if anything was live. */
-  set?: { generation: number; earlier?: ServedFiles };
+  /** Number of the last move of a set; absent from a copy made before it was recorded. */
+  generation?: number;
+  /** What pages get that were served before a generation, oldest first; nothing when nothing was live. */
+  past?: { before: number; files: ServedFiles | undefined }[];
 }
 
 /** Name of the copy in the store, which is served by an instance that starts during an outage of the database. */
@@ -80,7 +82,7 @@ export class ServedReleasesService implements OnApplicationShutdown {
 
   async #releasesOf(applications: ApplicationRecord[]): Promise<Map<string, ReleaseRecord>> {
     const served = applications.flatMap((application) =>
-      servedVersions(application).map((version) => ({ name: application._id, version })),
+      loadableVersions(application).map((version) => ({ name: application._id, version })),
     );
     const cached = this.#releases;
     const missing = served.filter((address) => !cached.has(keyOf(address)));
@@ -93,7 +95,7 @@ export class ServedReleasesService implements OnApplicationShutdown {
 }
 
 function toServed(
-  { _id: name, description, live, canary, history, set }: ApplicationRecord,
+  { _id: name, description, live, canary, history, set, generation }: ApplicationRecord,
   releases: Map<string, ReleaseRecord>,
   host: Host | undefined,
 ): ServedApplication | undefined {
@@ -103,14 +105,15 @@ function toServed(
   if (!current) return undefined;
   const previous = find(history.at(-1));
   const tried = find(canary?.version);
-  const earlier = find(set?.earlier);
+  const past = set?.past.map(({ before, version }) => ({ before, release: find(version) }));
   return {
     name,
     description,
     live: filesOf(current),
     ...(previous && fits(previous, host) && { previous: filesOf(previous) }),
     ...(canary && tried && { canary: { share: canary.share, testers: canary.testers, files: filesOf(tried) } }),
-    ...(set && { set: { generation: set.generation, ...(earlier && { earlier: filesOf(earlier) }) } }),
+    generation,
+    ...(past && { past: past.map(({ before, release }) => ({ before, files: release && filesOf(release) })) }),
   };
 }
 

@@ -22,7 +22,7 @@ export interface ReleaseRecord {
   /** Whom other teams may ask; absent when its package names nobody. */
   contact?: string;
   /** The set with which it waits to go live. */
-  set?: { name: string; at: Date };
+  set?: { name: string; at: Date; replaces?: string | null | undefined };
   /** Name of the token that released it. */
   released_by: string;
   released_at: Date;

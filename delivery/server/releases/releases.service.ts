@@ -172,9 +172,12 @@ export class ReleasesService {
   async remove({ name, is_removed }: Removal, actor: Actor): Promise<Deployment> {
     if (is_removed && this.product.permanentRemotes.includes(name)) throw new DeliveryError('remote_permanent');
     return this.moves.together(async (session) => {
-      const label = titleOf(await this.applications.find(name, session));
+      const application = await this.applications.find(name, session);
+      const wasRemoved = application.is_removed ?? false;
+      if (wasRemoved === is_removed) return this.applications.deployment(name, session);
       await this.applications.update(name, { is_removed }, session);
-      const change = { id: name, label, before: { is_removed: !is_removed }, after: { is_removed } };
+      const label = titleOf(application);
+      const change = { id: name, label, before: { is_removed: wasRemoved }, after: { is_removed } };
       await this.journal.record(actor, { action: is_removed ? 'remote.remove' : 'remote.restore', ...change }, session);
       return this.applications.deployment(name, session);
     });

@@ -34,7 +34,7 @@ export function DeploymentCard({ deployment }: DeploymentCardProps) {
       </header>
       {deployment.is_removed && (
         <p className="rounded-sm bg-sunken p-4 text-ink-soft">
-          Retiré du site : personne ne le voit. Ses versions sont conservées.
+          {'Retiré du site\u00a0: personne ne le voit. Ses versions sont conservées.'}
         </p>
       )}
       <Approval deployment={deployment} focusAfterwards={title} />

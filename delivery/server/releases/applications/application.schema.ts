@@ -12,6 +12,8 @@ export interface ApplicationRecord extends ChannelState {
   description: RemoteDescription | null;
   /** The description of a later release, which awaits approval. */
   proposed: RemoteDescription | null;
+  /** Number of the last move of a set, the same for all. */
+  generation: number;
   /** Whether a super administrator has taken it off the site. */
   is_removed: boolean;
   /** Written by each move of any application, so that concurrent moves conflict. */
@@ -30,6 +32,7 @@ export const applicationSchema = new Schema<ApplicationRecord>(
     description: { type: Object, default: null },
     proposed: { type: Object, default: null },
     set: Object,
+    generation: { type: Number, default: 0 },
     is_removed: { type: Boolean, default: false },
     moves: { type: Number, default: 0 },
   },

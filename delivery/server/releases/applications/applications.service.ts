@@ -13,13 +13,14 @@ import {
   type ReleaseInput,
 } from '../../../contract/releases.ts';
 import type { RemoteDescription } from '../../../contract/remotes/description.ts';
+import type { SetMember } from '../../../contract/sets.ts';
 import { addDays } from '../../common/days.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import { LEFT_OUT, type ReleaseSummary, toDeployment } from '../deployments/deployment.mapper.ts';
 import { NEVER_COMPLETED, NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from '../release.schema.ts';
 import type { Team } from '../tokens/deploy-tokens.service.ts';
 import { APPLICATION_MODEL, type ApplicationRecord } from './application.schema.ts';
-import { type ChannelState, servedVersions } from './channel.policy.ts';
+import { type ChannelState, loadableVersions, servedVersions } from './channel.policy.ts';
 
 /** Maximum number of releases in an answer. */
 const RELEASES_SHOWN = 50;
@@ -106,10 +107,11 @@ export class ApplicationsService {
     const { live, canary } = await this.find(name, session);
     // An activation that is repeated because its answer was lost succeeds again.
     if (replaces === undefined || !live || [replaces, version].includes(live) || canary?.version === version) return;
-    const { released_by, origin, went_live_at = new Date() } = await this.release({ name, version: live }, session);
+    const { released_by, origin, went_live_at, live_at } = await this.release({ name, version: live }, session);
     const author = origin.author ? `, auteur ${origin.author}` : '';
-    const minutes = Math.ceil((Date.now() - went_live_at.getTime()) / 60_000);
-    const change = `La version ${live} (${released_by}${author}) a été mise en ligne il y a ${minutes}\u00a0min.`;
+    const minutes = Math.ceil((Date.now() - (went_live_at ?? live_at ?? new Date()).getTime()) / 60_000);
+    const since = minutes < 60 ? `${minutes}\u00a0min` : `${Math.round(minutes / 60)}\u00a0h`;
+    const change = `La version ${live} (${released_by}${author}) a été mise en ligne il y a ${since}.`;
     throw new DeliveryError('live_changed', `${change} ${DELIVERY_ERRORS.live_changed.detail}`);
   }
 
@@ -141,7 +143,8 @@ export class ApplicationsService {
       const now = new Date();
       await this.releases.updateMany({ name, version }, { $set: { live_at: now } }, { session });
       const live = { name, version: next.live };
-      await this.releases.updateOne(live, { $set: { went_live_at: now, replaces: before.live } }, { session });
+      const replaced = { went_live_at: now, replaces: before.live };
+      await this.releases.updateOne(live, { $set: replaced, $unset: { set: 1 } }, { session });
     }
     const again = { name, version: { $in: servedVersions(next) }, is_rolled_back: true };
     await this.releases.updateMany(again, { is_rolled_back: false, $unset: { rollback_reason: 1 } }, { session });
@@ -153,24 +156,33 @@ export class ApplicationsService {
     await this.update(name, { live, canary, history, ...moved }, session);
   }
 
-  /** The releases that wait in a set, or in any. */
+  /** The complete releases that wait in a set, or in any. */
   async waiting(set: string | undefined, session: ClientSession | null = null): Promise<ReleaseRecord[]> {
     return this.releases
-      .find({ 'set.name': set ?? { $exists: true }, is_retired: false })
+      .find({ 'set.name': set ?? { $exists: true }, is_complete: true, is_retired: false })
       .sort({ name: 1 })
       .session(session)
       .lean<ReleaseRecord[]>();
   }
 
-  /** Puts a release into a set, from which those of the application so far are taken; into none without a name. */
-  async putIntoSet({ name, version }: ReleaseAddress, set: string | undefined, session: ClientSession): Promise<void> {
-    await this.releases.updateMany({ name, 'set.name': set ?? { $exists: true } }, { $unset: { set: 1 } }, { session });
-    if (set) await this.releases.updateOne({ name, version }, { set: { name: set, at: new Date() } }, { session });
+  /** Puts a release into a set, in place of the one of its application. */
+  async putIntoSet({ set, name, version, replaces }: SetMember, session: ClientSession): Promise<void> {
+    await this.releases.updateMany({ name, 'set.name': set }, { $unset: { set: 1 } }, { session });
+    const waits = { name: set, at: new Date(), ...(replaces !== undefined && { replaces }) };
+    await this.releases.updateOne({ name, version }, { set: waits }, { session });
+  }
+
+  /** Begins the generation of a move of a set; returns its number. */
+  async nextGeneration(session: ClientSession): Promise<number> {
+    const generation = Math.max(...(await this.all(session)).map((one) => one.generation ?? 0)) + 1;
+    await this.applications.updateMany({}, { $set: { generation } }, { session });
+    return generation;
   }
 
   /** Marks a version as rolled back, by the server for a reason: until it is served again it is none of the healthy ones. */
   async markRolledBack(release: ReleaseAddress, reason: string | undefined, session: ClientSession): Promise<void> {
-    await this.releases.updateOne(release, { is_rolled_back: true, rollback_reason: reason }, { session });
+    const marked = { is_rolled_back: true, rollback_reason: reason };
+    await this.releases.updateOne(release, { $set: marked, $unset: { set: 1 } }, { session });
   }
 
   /** Every application with its releases, as answered. */
@@ -215,12 +227,13 @@ export class ApplicationsService {
   }
 
   /**
-   * Retires releases but those that are served, were live or announced in the last {@link KEPT_DAYS} days, or are among the
-   * last {@link HEALTHY_KEPT} that were live and not taken back. Returns the kept versions.
+   * Retires releases but those that are served or wait in a set, were live or announced in the last {@link KEPT_DAYS} days, or
+   * are among the last {@link HEALTHY_KEPT} that were live and not taken back. Returns the kept versions.
    */
   async #retire(name: string, next: ChannelState, session: ClientSession): Promise<Set<string>> {
     const recent = { $gt: addDays(new Date(), -KEPT_DAYS) };
-    const isFresh = [{ live_at: recent }, { released_at: recent }, { announced_at: recent }];
+    const waits = { 'set.name': { $exists: true } };
+    const isFresh = [{ live_at: recent }, { released_at: recent }, { announced_at: recent }, waits];
     const versionsOf = (found: Pick<ReleaseRecord, 'version'>[]) => found.map(({ version }) => version);
     const fresh = await this.releases
       .find({ name, is_retired: false, $or: isFresh }, { version: 1 })
@@ -232,7 +245,7 @@ export class ApplicationsService {
       .limit(HEALTHY_KEPT)
       .session(session)
       .lean<ReleaseRecord[]>();
-    const kept = new Set([...versionsOf(fresh), ...versionsOf(healthy), ...servedVersions(next)]);
+    const kept = new Set([...versionsOf(fresh), ...versionsOf(healthy), ...loadableVersions(next)]);
     const old = { name, is_retired: false, version: { $nin: [...kept] } };
     await this.releases.updateMany(old, { $set: { is_retired: true } }, { session });
     return kept;

@@ -24,8 +24,23 @@ export interface SetMove {
 export interface MemberMove extends SetMove {
   /** The version of the set. */
   version: string;
-  /** The version that was live before the move, which pages served before it get; null when none was. */
-  earlier: string | null;
+  /** What was live before the last moves, oldest first. */
+  past: PastVersion[];
+}
+
+/** The version that pages get which were served before a generation; null when none was live. */
+export interface PastVersion {
+  before: number;
+  version: string | null;
+}
+
+/** Maximum number of moves before which a page may have been served. */
+const PAST_MAX = 3;
+
+/** A move of an application from its live version, with the version of the set. */
+export function moveWith(set: SetMove, { live, set: last }: ChannelState, version: string): MemberMove {
+  const past = [...(last?.past ?? []), { before: set.generation, version: live }];
+  return { ...set, version, past: past.slice(-PAST_MAX) };
 }
 
 /** Makes a version live; the version live before becomes the rollback target, and the canary ends. */
@@ -47,7 +62,13 @@ export function rollbackTarget({ live, canary, history }: ChannelState): string 
   return canary ? live : (history.at(-1) ?? null);
 }
 
-/** The versions that browsers may load. */
-export function servedVersions({ live, canary, history, set }: ChannelState): string[] {
-  return [live, canary?.version, history.at(-1), set?.earlier].filter((version) => typeof version === 'string');
+/** The versions that pages are served. */
+export function servedVersions({ live, canary, history }: ChannelState): string[] {
+  return [live, canary?.version, history.at(-1)].filter((version) => typeof version === 'string');
+}
+
+/** The versions that browsers may load, also for pages that are open. */
+export function loadableVersions(state: ChannelState): string[] {
+  const past = (state.set?.past ?? []).flatMap(({ version }) => version ?? []);
+  return [...servedVersions(state), ...past];
 }

@@ -10,7 +10,7 @@ import { titleOf } from '../deployments/deployment.mapper.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
 import type { ApplicationRecord } from './application.schema.ts';
 import { ApplicationsService } from './applications.service.ts';
-import { type ChannelState, goBack, goLive, type SetMove } from './channel.policy.ts';
+import { type ChannelState, goBack, goLive, moveWith, type SetMove } from './channel.policy.ts';
 
 /** What is recorded of a move. */
 interface Entry {
@@ -107,10 +107,7 @@ export class MovesService {
     if (isOperator) await this.applications.update(name, { description, proposed: null }, session);
     else if (isCanary) await this.#proposeCanary(application, release, session);
     else await this.propose(application, release, session);
-    const live = {
-      ...goLive(application, version),
-      ...(set && { set: { ...set, version, earlier: application.live } }),
-    };
+    const live = { ...goLive(application, version), ...(set && { set: moveWith(set, application, version) }) };
     const next = isCanary ? { ...application, canary: { ...canary, version } } : live;
     const seconds = Math.round((Date.now() - (announced_at ?? released_at).getTime()) / 1000);
     const facts = {

@@ -27,14 +27,11 @@ export class CompatibilityService {
    * @throws {DeliveryError} `release_incompatible`, naming the teams that must release first
    */
   async checkMove<Result>(move: () => Promise<Result>, session: ClientSession): Promise<Result> {
-    const texts = async () => {
-      const served = await this.#served(await this.applications.all(session), session);
-      return new Set(reasonsOf(served).map(({ text }) => text));
-    };
-    const before = await texts();
+    const reasons = async () => reasonsOf(await this.#served(await this.applications.all(session), session));
+    const before = (await reasons()).map(({ key }) => key);
     const result = await move();
-    const after = await texts();
-    refuse([...after].filter((text) => !before.has(text)));
+    const after = (await reasons()).filter(({ key }) => !before.includes(key));
+    refuse([...new Set(after.map(({ text }) => text))]);
     return result;
   }
 
@@ -70,7 +67,7 @@ function reasonsOf(served: readonly Served[]): Reason[] {
     served.flatMap(({ provides }) => {
       if (!built_for || !provides) return [];
       const texts = incompatibilities(built_for, provides).map((reason) => `${title}\u00a0: ${reason}`);
-      return texts.map((text) => ({ name, lacking: SHELL, text }));
+      return texts.map((text) => ({ name, lacking: SHELL, text, key: text }));
     }),
   );
   return [...unfit, ...deadLinks(served)];

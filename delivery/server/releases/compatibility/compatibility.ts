@@ -43,6 +43,8 @@ export interface Reason {
   lacking: string;
   /** In a French sentence that names both. */
   text: string;
+  /** The same for a later release that needs the same, if it was so before. */
+  key: string;
 }
 
 /** Links of served releases to pages that the release with their section lacks; one without any may come later. */
@@ -54,6 +56,7 @@ export function deadLinks(served: readonly NamedPages[]): Reason[] {
       return lacking.map((owner) => ({
         name,
         lacking: owner.name,
+        key: `${name} ${page} ${owner.name}`,
         text: `${title} mène à ${page}, page qui manque dans «\u00a0${owner.title}\u00a0».`,
       }));
     }),

@@ -1,13 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
+import { SHELL } from '../../../contract/federation.ts';
 import type { ReleaseSet, SetMember, SetToMove } from '../../../contract/sets.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import { CandidatePagesService } from '../../page/candidate-pages.service.ts';
-import { type Actor, DeliveryDatabase } from '../../ports.ts';
+import { type Actor, DeliveryDatabase, DeliveryProduct } from '../../ports.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
-import type { SetMove } from '../applications/channel.policy.ts';
+import { type ChannelState, type MemberMove, moveWith, type SetMove } from '../applications/channel.policy.ts';
 import { MovesService } from '../applications/moves.service.ts';
 import { CompatibilityService } from '../compatibility/compatibility.service.ts';
 import { titleOf } from '../deployments/deployment.mapper.ts';
@@ -30,6 +32,7 @@ export class SetsService {
     private readonly compatibility: CompatibilityService,
     private readonly moves: MovesService,
     private readonly database: DeliveryDatabase,
+    private readonly product: DeliveryProduct,
   ) {}
 
   /** The sets that wait, and those that were the last move of an application. */
@@ -41,16 +44,18 @@ export class SetsService {
 
   /** A set. @throws {DeliveryError} `set_not_found` */
   async get(name: string): Promise<ReleaseSet> {
-    const found = (await this.list()).find((set) => set.name === name);
-    if (!found) throw new DeliveryError('set_not_found');
-    return found;
+    const [waiting, applications] = await Promise.all([this.applications.waiting(name), this.applications.all()]);
+    if (waiting.length + lastMoved(applications, name).length === 0) throw new DeliveryError('set_not_found');
+    return this.#describe(name, waiting, applications);
   }
 
   /**
    * Puts a release of the team into a set, once every file has arrived and was read back.
-   * @throws {DeliveryError} `other_team`; `release_not_found`; `release_incomplete`; `release_unreadable`; `release_live`
+   * @throws {DeliveryError} `other_team`; `remote_not_found`; `release_not_found`; `release_incomplete`;
+   * `release_unreadable`; `release_live`
    */
-  async put({ set, name, version }: SetMember, team: Team): Promise<ReleaseSet> {
+  async put(member: SetMember, team: Team): Promise<ReleaseSet> {
+    const { name, version } = member;
     checkTeam(team, name);
     const release = await this.database.inTime(this.applications.release({ name, version }));
     await this.files.require([release]);
@@ -58,69 +63,73 @@ export class SetsService {
     await this.moves.inQueue(async (session) => {
       if ((await this.applications.find(name, session)).live === version) throw new DeliveryError('release_live');
       await this.applications.complete(release, team, session);
-      await this.applications.putIntoSet({ name, version }, set, session);
+      await this.applications.putIntoSet(member, session);
     });
-    return this.get(set);
+    return this.get(member.set);
   }
 
   /**
    * Makes all releases of a set live, once their pages were rendered as for the `request`; or makes live again what was live
    * before it, but for an application that has moved on since.
-   * @throws {DeliveryError} `set_not_found`; `other_team`; `canary_running`; `release_not_found`; `release_incompatible`;
-   * `release_unrenderable`
+   * @throws {DeliveryError} `set_not_found`; `set_changed`; `other_team`; `canary_running`; `live_changed`;
+   * `no_earlier_release`; `release_not_found`; `release_incomplete`; `release_incompatible`; `release_unrenderable`
    */
-  async move({ set: name, move }: SetToMove, actor: Mover, request: FastifyRequest): Promise<ReleaseSet> {
-    if (move === 'activate') await this.#activate(name, actor, request);
-    else await this.#rollBack(name, actor);
-    return this.get(name);
+  async move({ set, move, verify = true }: SetToMove, actor: Mover, request: FastifyRequest): Promise<ReleaseSet> {
+    if (move === 'activate') await this.#activate(set, actor, verify ? request : undefined);
+    else await this.#rollBack(set, actor);
+    return this.get(set);
   }
 
-  async #activate(name: string, actor: Mover, request: FastifyRequest): Promise<void> {
-    const fault = await this.candidatePages.findFault(await this.applications.waiting(name), request);
+  async #activate(name: string, actor: Mover, request: FastifyRequest | undefined): Promise<void> {
+    const members = await this.applications.waiting(name);
+    checkMember(actor, members);
+    await this.files.require(members);
+    const fault = request && (await this.candidatePages.findFault(members, request));
     await this.moves.together(async (session) => {
-      const members = await this.applications.waiting(name, session);
-      checkMember(actor, members);
+      const releases = await this.applications.waiting(name, session);
+      if (!isDeepStrictEqual(releases.map(versionOf), members.map(versionOf))) throw new DeliveryError('set_changed');
       const set = await this.#next(name, false, session);
-      for (const release of members) {
-        await this.moves.activate(release, { actor, isOperator: false, set }, session);
-        await this.applications.putIntoSet(release, undefined, session);
+      const activation = { actor, isOperator: false, verify: request !== undefined, set };
+      for (const release of releases) {
+        await this.applications.checkReplaced({ ...versionOf(release), replaces: release.set?.replaces }, session);
+        await this.moves.activate(release, activation, session);
       }
     }, fault);
   }
 
   async #rollBack(name: string, actor: Mover): Promise<void> {
     await this.moves.together(async (session) => {
-      const all = await this.applications.all(session);
-      const moved = all.filter(({ set }) => set?.name === name && !set.is_rolled_back);
-      checkMember(
-        actor,
-        moved.map(({ _id }) => ({ name: _id })),
-      );
+      const moved = lastMoved(await this.applications.all(session), name);
+      const members = moved.map(({ _id }) => ({ name: _id }));
+      checkMember(actor, members);
+      const here = moved.filter(({ live, set }) => live === set.version && !set.is_rolled_back);
+      if (here.length === 0) throw new DeliveryError('set_not_found');
       const next = await this.#next(name, true, session);
-      for (const application of moved) await this.#rollBackOne(application, next, actor, session);
+      for (const application of here) await this.#rollBackOne(application, next, actor, session);
     });
   }
 
-  async #rollBackOne(
-    application: ApplicationRecord,
-    move: SetMove,
-    actor: Actor,
-    session: ClientSession,
-  ): Promise<void> {
-    const { live, set } = application;
-    if (!set || live !== set.version) return;
-    // What was never live before is served to nobody again.
-    const before = set.earlier
-      ? await this.moves.rollBack(application, { version: set.earlier }, session)
-      : { ...application, live: null, canary: null };
-    const next = { ...before, set: { ...move, version: live, earlier: live } };
-    await this.moves.store(application, next, { actor, action: 'remote.rollback', facts: { set: move.name } }, session);
+  async #rollBackOne(moved: MovedApplication, move: SetMove, actor: Actor, session: ClientSession): Promise<void> {
+    const { set } = moved;
+    const version = set.past.at(-1)?.version;
+    const before = version
+      ? await this.moves.rollBack(moved, { version }, session)
+      : await this.#takeAway(moved, session);
+    const next = { ...before, set: moveWith(move, moved, set.version) };
+    await this.moves.store(moved, next, { actor, action: 'remote.rollback', facts: { set: move.name } }, session);
+  }
+
+  /** What was never live before is served to nobody again. */
+  async #takeAway(moved: MovedApplication, session: ClientSession): Promise<ChannelState> {
+    const { _id: name, set } = moved;
+    if (name === SHELL || this.product.permanentRemotes.includes(name)) throw new DeliveryError('no_earlier_release');
+    await this.applications.markRolledBack({ name, version: set.version }, undefined, session);
+    await this.applications.update(name, { proposed: null }, session);
+    return { ...moved, live: null, canary: null };
   }
 
   async #next(name: string, is_rolled_back: boolean, session: ClientSession): Promise<SetMove> {
-    const generations = (await this.applications.all(session)).map(({ set }) => set?.generation ?? 0);
-    const generation = Math.max(...generations) + 1;
-    return { name, generation, at: new Date(), is_rolled_back };
+    return { name, generation: await this.applications.nextGeneration(session), at: new Date(), is_rolled_back };
   }
 
   async #describe(name: string, waiting: ReleaseRecord[], applications: ApplicationRecord[]): Promise<ReleaseSet> {
@@ -138,11 +147,12 @@ export class SetsService {
       const missing = await this.#missing(ready, applications);
       return { name, state: 'ready', changed_at, members: toMembers(ready), missing };
     }
-    const moves = applications.flatMap(({ _id, set }) => (set?.name === name ? [{ ...set, name: _id }] : []));
-    const last = moves.reduce((one, other) => (other.generation > one.generation ? other : one));
-    const state = last.is_rolled_back ? 'rolled_back' : 'live';
-    const members = toMembers(await this.applications.releasesAt(moves));
-    return { name, state, changed_at: last.at.toISOString(), members, missing: [] };
+    const moved = lastMoved(applications, name);
+    const addresses = moved.map(({ _id, set }) => ({ name: _id, version: set.version }));
+    const members = toMembers(await this.applications.releasesAt(addresses));
+    const state = moved.some(({ set }) => set.is_rolled_back) ? 'rolled_back' : 'live';
+    const changed_at = moved[0]?.set.at.toISOString() ?? '';
+    return { name, state, changed_at, members, missing: [] };
   }
 
   /** The applications that a set needs: of two that do not fit, the one outside it. */
@@ -165,6 +175,17 @@ export class SetsService {
     }));
   }
 }
+
+type MovedApplication = ApplicationRecord & { set: MemberMove };
+
+/** The applications of the last move with a set of this name. */
+function lastMoved(applications: readonly ApplicationRecord[], name: string): MovedApplication[] {
+  const moved = applications.flatMap((one) => (one.set?.name === name ? [{ ...one, set: one.set }] : []));
+  const last = Math.max(...moved.map(({ set }) => set.generation));
+  return moved.filter(({ set }) => set.generation === last);
+}
+
+const versionOf = ({ name, version }: ReleaseRecord) => ({ name, version });
 
 function checkMember({ application }: Mover, members: readonly { name: string }[]): void {
   if (members.length === 0) throw new DeliveryError('set_not_found');

@@ -19,7 +19,9 @@ export function Sets() {
           Ensembles de versions
         </h2>
         <p className="mt-1 text-ink-soft">
-          Des versions de plusieurs modules, mises en ligne en une fois : chaque page les reçoit toutes, ou aucune.
+          {
+            'Des versions de plusieurs modules, mises en ligne en une fois\u00a0: chaque page les reçoit toutes, ou aucune.'
+          }
         </p>
       </header>
       <ul className="flex flex-col gap-4">
