@@ -31,7 +31,7 @@ const DRAWN = { address: '/login', content: (page: Page) => page.getByRole('head
 type Remote = keyof typeof REMOTES;
 
 function addressOf(remote: Remote, part: Part): RegExp {
-  if (part === 'registry') return /^\/api\/remotes$/;
+  if (part === 'registry') return /^\/api\/remotes(\?|$)/;
   if (part === 'server') return /^\/(api|remotes)\//;
   const file = {
     entry: 'remote-entry\\.js',
