@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { deployToken, newAcademySettings, s3Settings, startAcademy } from '../support/academies/academy.ts';
 import { startBalancer } from '../support/academies/balancer.ts';
 import { servedVersions } from '../support/academies/served.ts';
@@ -122,7 +125,7 @@ function loadPages(address: string) {
   let wanted = Number.POSITIVE_INFINITY;
   const load = async () => {
     while (count < wanted) {
-      const page = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
+      const page = await pageAt(address);
       const [, json = ''] = / id="registry">(.*?)<\/script>/s.exec(page) ?? [];
       const { remotes }: Registry = JSON.parse(json);
       const shell = /src="(\/main[^"]*)"/.exec(page)?.[1];
@@ -130,7 +133,7 @@ function loadPages(address: string) {
       count += 1;
     }
   };
-  const loading = [load(), load(), load()];
+  const loading = [load(), load()];
   return {
     seen,
     /** Ends the loading once this many pages were loaded. */
@@ -139,4 +142,11 @@ function loadPages(address: string) {
       await Promise.all(loading);
     },
   };
+}
+
+/** On a connection of its own: one that is kept open may be closed in the moment in which it is used again. */
+async function pageAt(address: string): Promise<string> {
+  const request = get(address, { agent: false, headers: { accept: 'text/html' } });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  return text(answer);
 }
