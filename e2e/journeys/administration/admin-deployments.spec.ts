@@ -47,7 +47,7 @@ test.describe('a super administrator', () => {
     await expect(deployments.cards).toHaveCount(served.length);
     await expect(deployments.cards.first().getByRole('heading', { level: 2 })).toHaveText('Shell');
     for (const { title, live } of served) {
-      await expect(deployments.version(title, live).getByText('En ligne')).toBeVisible();
+      await expect(deployments.version(title, live).getByText('En ligne', { exact: true })).toBeVisible();
     }
     for (const { title, live } of remotes) {
       await expect(deployments.version(title, live).getByRole('definition').first()).toHaveText(/^[1-9]/);
