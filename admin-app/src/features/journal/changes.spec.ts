@@ -53,6 +53,7 @@ it('shows which version of a remote was live or canary, and where it came from a
     message: null,
     duration_s: 4,
     is_verified: false,
+    set: 'platform-2',
   };
   expect(listChanges({ before, after: { live: '1.0.0', canary: null, ...origin } })).toEqual([
     { field: 'live', label: 'Version en ligne', before: '1.1.0', after: '1.0.0' },
@@ -61,9 +62,16 @@ it('shows which version of a remote was live or canary, and where it came from a
     { field: 'commit', label: 'Commit', after: '9fceb02d0ae598e9' },
     { field: 'duration_s', label: 'Durée de la mise en ligne', after: '4\u00a0s' },
     { field: 'is_verified', label: 'Pages vérifiées', after: 'non' },
+    { field: 'set', label: 'Ensemble de versions', after: 'platform-2' },
   ]);
   const [forTesters] = listChanges({ before: null, after: { canary: { version: '1.2.0', share: null } } });
   expect(forTesters?.after).toBe('1.2.0 (testeurs désignés)');
+});
+
+it('shows that a remote was taken off the site', () => {
+  expect(listChanges({ before: { is_removed: false }, after: { is_removed: true } })).toEqual([
+    { field: 'is_removed', label: 'Retiré du site', before: 'non', after: 'oui' },
+  ]);
 });
 
 it('shows what was approved of a remote, part by part', () => {

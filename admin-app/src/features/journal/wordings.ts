@@ -54,6 +54,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   is_dirty: 'Modifications non enregistrées dans git',
   duration_s: 'Durée de la mise en ligne',
   is_verified: 'Pages vérifiées',
+  set: 'Ensemble de versions',
+  is_removed: 'Retiré du site',
   label: 'Nom du jeton',
   days: 'Validité en jours',
   reason: 'Raison',
