@@ -7,7 +7,7 @@ import {
   type ReleaseInput,
   type RollbackInput,
 } from '../contract/releases.ts';
-import { type Preview, type PreviewRequest } from '../contract/remotes/preview.ts';
+import type { Preview, PreviewRequest } from '../contract/remotes/preview.ts';
 import { DELIVERY_ROUTES } from '../contract/routes.ts';
 import type { ReleaseSet, SetMember, SetToMove } from '../contract/sets.ts';
 import type { WatchedDeployment } from '../contract/telemetry.ts';

@@ -1,5 +1,5 @@
 import { ENTRY_FILES, PAGE_FILE, SERVER_FILE } from '../../contract/federation.ts';
-import type { Deployment, Sizes } from '../../contract/releases.ts';
+import type { Sizes } from '../../contract/releases.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import type { BuildFiles } from './build-files.ts';
@@ -22,9 +22,8 @@ export function sizesOf(files: BuildFiles, page: string): Sizes {
 export function checkSizes(
   { input: { files }, sizes, budget }: DescribedRelease,
   { say, warn }: Terminal,
-  deployment?: Deployment,
+  live?: Sizes,
 ): void {
-  const live = deployment?.releases.find(({ version }) => version === deployment.live)?.sizes;
   const measured = (['first_load', 'largest', 'total'] as const).map((key) => {
     const growth = live ? sizes[key] / live[key] - 1 : 0;
     const text = `${LABELS[key]} ${KILOBYTES.format(sizes[key] / 1000)}`;

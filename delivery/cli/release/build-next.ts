@@ -1,4 +1,4 @@
-import type { Deployment } from '../../contract/releases.ts';
+import type { Deployment, Release } from '../../contract/releases.ts';
 import type { Academy } from '../academy.ts';
 import type { RepositoryApplication } from '../application/applications.ts';
 import { type DescribedRelease, describeRelease } from '../application/describe-release.ts';
@@ -19,21 +19,26 @@ export async function buildNext(
   if (before?.canary && !replace) {
     terminal.say(`La version ${before.canary.version} est à l'essai : une autre ne la remplace qu'avec --replace.`);
   }
-  if (!replace) await requireNewer(application, before);
+  const live = liveRelease(before);
+  if (live && !replace) await requireNewer(application, live);
   await checkTypes(application);
   const described = await describeRelease(application, await build(application));
-  checkSizes(described, terminal, before);
+  checkSizes(described, terminal, live?.sizes);
   return { described, before };
 }
 
+/** The live release of an application; undefined before the first. */
+export function liveRelease(deployment: Deployment | undefined): Release | undefined {
+  return deployment?.releases.find(({ version }) => version === deployment.live);
+}
+
 /** A clone that is behind would undo what others have released. @throws {CommandError} naming the commit that it lacks */
-async function requireNewer({ folder }: RepositoryApplication, deployment: Deployment | undefined): Promise<void> {
-  const live = deployment?.releases.find(({ version }) => version === deployment.live);
-  if (!live?.origin.commit || (await isBasedOn(folder, live.origin.commit))) return;
-  const { commit, author, message } = live.origin;
+async function requireNewer({ folder }: RepositoryApplication, { version, origin }: Release): Promise<void> {
+  const { commit, author, message } = origin;
+  if (!commit || (await isBasedOn(folder, commit))) return;
   const said = [commit.slice(0, COMMIT_LENGTH), author, message && `« ${message} »`].filter(Boolean).join(', ');
   throw new CommandError(
-    `La version en ligne ${live.version} vient d'un commit que ce dossier ne contient pas (${said}) : vous le déferiez.\n` +
+    `La version en ligne ${version} vient d'un commit que ce dossier ne contient pas (${said}) : vous le déferiez.\n` +
       "Faites « git pull » (« git fetch --unshallow » si l'historique est tronqué), puis relancez, ou remplacez-la par --replace.",
   );
 }

@@ -214,6 +214,17 @@ it('publishes into a set without making anything live, and moves the set', async
   expect(lines.at(-1)).toMatch(/^\nEnsemble platform-2 : écarté\n/);
 });
 
+it('does not send a team to move a set of others', async () => {
+  const { server, run, lines } = await setUp();
+  await run('--set platform-2');
+  const [set] = server.sets.values();
+  const members = [{ name: 'admin', title: 'Administration', version: '2.0.0', released_by: 'Équipe admin' }];
+  if (set) server.sets.set('platform-2', { ...set, members });
+  await run('--set platform-2 --list');
+  expect(lines.at(-1)).toContain('Rien ne manque : les équipes de ces modules, ou un super administrateur');
+  expect(lines.at(-1)).not.toContain('--promote');
+});
+
 it('says who is missing when a set cannot go live', async () => {
   const { server, run, lines } = await setUp();
   await run('--set platform-2');

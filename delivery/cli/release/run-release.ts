@@ -5,7 +5,7 @@ import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { type Terminal, table } from '../terminal/terminal.ts';
-import { buildNext } from './build-next.ts';
+import { buildNext, liveRelease } from './build-next.ts';
 import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
 import { parseOptions, type ReleaseOptions, releaseHelp } from './options.ts';
 import { release } from './release.ts';
@@ -77,7 +77,7 @@ async function buildAndPreview(
   const before = await academy.deployment(application.name);
   const described = await describeRelease(application, await build(application));
   // Only to be looked at: it may exceed the budget.
-  checkSizes({ ...described, budget: {} }, terminal, before);
+  checkSizes({ ...described, budget: {} }, terminal, liveRelease(before)?.sizes);
   await upload(described, academy, terminal);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
   const { name, version } = described.input;

@@ -10,19 +10,19 @@ import { upload } from './upload.ts';
 
 /** Puts a release into a set, or shows, activates or rolls back the set. @throws {CommandError} */
 export async function runSet(options: SetOptions, academy: Academy, context: CommandContext): Promise<void> {
-  const { application, set, move } = options;
-  const { say } = context.terminal;
-  const show = async (found: ReleaseSet) =>
-    say(`\n${linesOf(found, context.typed('release'), application.label).join('\n')}`);
+  const { set, move, verify } = options;
+  const show = (found: ReleaseSet) => context.terminal.say(`\n${linesOf(found, options, context).join('\n')}`);
+  const act = () => {
+    if (move === 'list') return academy.set(set);
+    if (move === 'promote') return academy.moveSet({ set, move: 'activate', verify });
+    return move ? academy.moveSet({ set, move }) : publish(options, academy, context);
+  };
   try {
-    if (move === 'promote') return await show(await academy.moveSet({ set, move: 'activate', verify: options.verify }));
-    if (move === 'rollback') return await show(await academy.moveSet({ set, move }));
-    if (move === 'list') return await show(await academy.set(set));
-    return await show(await publish(options, academy, context));
+    show(await act());
   } catch (error) {
     // Who is missing is said by the set.
     if (move === 'promote' && error instanceof Refusal && error.code === 'release_incompatible') {
-      await show(await academy.set(set));
+      show(await academy.set(set));
     }
     throw error;
   }
@@ -43,16 +43,23 @@ async function publish(
   return found;
 }
 
-function linesOf({ name, state, members, missing }: ReleaseSet, command: string, label: string): string[] {
+function linesOf(
+  { name, state, members, missing }: ReleaseSet,
+  { application }: SetOptions,
+  { typed }: CommandContext,
+): string[] {
   const rows = members.map(({ title, version, released_by }) => [title, version, released_by]);
   const asked = missing.flatMap(({ title, contact, reasons }) => [
     `Il manque ${title} (${contact}) :`,
     ...reasons.map((reason) => `  - ${reason}`),
   ]);
-  const next = `Rien ne manque : ${command} ${label} --set ${name} --promote met tout en ligne en une fois.`;
+  const isMember = members.some((member) => member.name === application.name);
+  const next = isMember
+    ? `${typed('release')} ${application.label} --set ${name} --promote met tout en ligne en une fois.`
+    : 'les équipes de ces modules, ou un super administrateur, mettent tout en ligne en une fois.';
   return [
     `Ensemble ${name} : ${SET_STATE_LABELS[state].toLowerCase()}`,
     table([['Module', 'Version', 'Par'], ...rows]),
-    ...(state === 'ready' ? ['', ...(asked.length > 0 ? asked : [next])] : []),
+    ...(state === 'ready' ? ['', ...(asked.length > 0 ? asked : [`Rien ne manque : ${next}`])] : []),
   ];
 }
