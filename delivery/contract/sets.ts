@@ -29,7 +29,7 @@ const missingSchema = z.object({
   title: z.string(),
   /** As its team's package names it, or who made its newest release. */
   contact: z.string(),
-  /** In French sentences; empty when it holds nothing up. */
+  /** In French sentences. */
   reasons: z.array(z.string()),
 });
 

@@ -82,7 +82,10 @@ export class SetsService {
 
   async #activate(name: string, actor: Mover, request: FastifyRequest | undefined): Promise<void> {
     const members = await this.applications.waiting(name);
-    checkMember(actor, members);
+    checkMember(
+      actor,
+      members.map(({ name }) => name),
+    );
     await this.files.require(members);
     const fault = request && (await this.candidatePages.findFault(members, request));
     await this.moves.together(async (session) => {
@@ -100,8 +103,10 @@ export class SetsService {
   async #rollBack(name: string, actor: Mover): Promise<void> {
     await this.moves.together(async (session) => {
       const moved = lastMoved(await this.applications.all(session), name);
-      const members = moved.map(({ _id }) => ({ name: _id }));
-      checkMember(actor, members);
+      checkMember(
+        actor,
+        moved.map(({ _id }) => _id),
+      );
       const here = moved.filter(({ live, set }) => live === set.version && !set.is_rolled_back);
       if (here.length === 0) throw new DeliveryError('set_not_found');
       const next = await this.#next(name, true, session);
@@ -180,17 +185,16 @@ type MovedApplication = ApplicationRecord & { set: MemberMove };
 
 /** The applications of the last move with a set of this name. */
 function lastMoved(applications: readonly ApplicationRecord[], name: string): MovedApplication[] {
-  const moved = applications.flatMap((one) => (one.set?.name === name ? [{ ...one, set: one.set }] : []));
+  const moved = applications.filter((one): one is MovedApplication => one.set?.name === name);
   const last = Math.max(...moved.map(({ set }) => set.generation));
   return moved.filter(({ set }) => set.generation === last);
 }
 
 const versionOf = ({ name, version }: ReleaseRecord) => ({ name, version });
 
-function checkMember({ application }: Mover, members: readonly { name: string }[]): void {
-  if (members.length === 0) throw new DeliveryError('set_not_found');
-  const isMember = application === undefined || members.some(({ name }) => name === application);
-  if (!isMember) throw new DeliveryError('other_team');
+function checkMember({ application }: Mover, names: readonly string[]): void {
+  if (names.length === 0) throw new DeliveryError('set_not_found');
+  if (application !== undefined && !names.includes(application)) throw new DeliveryError('other_team');
 }
 
 function contactOf(release: ReleaseRecord | undefined): string {
