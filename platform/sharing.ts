@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ROUTES } from '@iris/contract/routes';
+import { ROUTES, usesIn } from '@iris/contract/routes';
 import { PAGES } from '@iris/contract/site';
 import type { SharedModule, Sharing } from '@iris/delivery/build';
 
@@ -46,7 +46,8 @@ export const sharing: Sharing = {
     // The shell would import what an area exports from its files, which could then not be merged with the area that it provides.
     { test: (file) => providedFiles.has(file), sideEffects: true },
   ],
-  services: { api: { names: Object.keys(ROUTES), pattern: /(?:GET|POST|PUT|DELETE) \/[\w/:-]*/ } },
+  usesIn: (scripts) => usesIn(scripts, sharedSources()),
+  provided: { api: { version: '1.0.0', names: Object.keys(ROUTES).sort() } },
   pages: Object.values(PAGES).flat(),
 };
 
@@ -73,6 +74,18 @@ function sharedAreas(): Map<string, string> {
     return area && file.endsWith('/index.ts') && !NOT_SHARED.has(area) ? [[area, join(folder, file)]] : [];
   });
   return new Map(areas.sort());
+}
+
+/** What the areas contain: a remote gives them answers of the API to show. */
+function sharedSources(): string {
+  const sources = [...sharedAreas().values()].flatMap((file) => {
+    const area = dirname(file);
+    const files = readdirSync(area, { recursive: true, encoding: 'utf8' });
+    // Without what the kit does not contain.
+    const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.(spec|fixtures)\./.test(path));
+    return sources.map((path) => readFileSync(join(area, path), 'utf8'));
+  });
+  return sources.join('\n');
 }
 
 function packageFolder(name: string): string {

@@ -27,7 +27,8 @@ export const SHARING: Sharing = {
   browsers: ['chrome >= 111'],
   postcssPlugins: [],
   rules: [],
-  services: {},
+  usesIn: () => ({}),
+  provided: {},
   pages: [],
   styles: { keyframes: [], layers: [] },
 };
