@@ -91,6 +91,6 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       TelemetryService,
       ViolationsService,
     ],
-    exports: [tokens, Site],
+    exports: [tokens, Site, CompatibilityService],
   };
 }

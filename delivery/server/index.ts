@@ -13,6 +13,7 @@ export {
   DeliveryProduct,
   type FormAnswer,
   type ListedPage,
+  type ProductUses,
   type TeamRequest,
   type Viewer,
   type VisitorAnswer,
@@ -20,6 +21,7 @@ export {
   WithoutDatabase,
 } from './ports.ts';
 export { PreviewTokensService } from './registry/preview/preview-tokens.service.ts';
+export { CompatibilityService } from './releases/compatibility/compatibility.service.ts';
 export { HealthWatch } from './releases/health/health-watch.ts';
 export { deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 export { DeployTokensService, OPERATOR } from './releases/tokens/deploy-tokens.service.ts';

@@ -2,6 +2,7 @@ import { SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import type { RefusedForm } from '../contract/page/rendering.ts';
+import type { Uses } from '../contract/releases.ts';
 import type { Rights } from '../contract/remotes/access.ts';
 import type { DeliveryAction } from '../contract/routes.ts';
 import type { Answer } from '../rendering/index.ts';
@@ -78,6 +79,9 @@ export interface ListedPage {
   changedAt?: Date;
 }
 
+/** What a release uses of the product, with what it expects of each part; null where an earlier build recorded only the name. */
+export type ProductUses = Readonly<Record<string, Uses[string] | null>>;
+
 /** What delivery needs of the product besides the database and the audit log. */
 export abstract class DeliveryProduct {
   /** The caller's account; undefined for a visitor and for an invalid session. */
@@ -90,6 +94,8 @@ export abstract class DeliveryProduct {
   abstract answerVisitor(address: string, request: FastifyRequest): Promise<VisitorAnswer>;
   /** Whether one more page may be rendered for the address of a request; counts it. */
   abstract mayRender(request: FastifyRequest): Promise<boolean>;
+  /** What the running product lacks of what a release uses of it, in French sentences without their subject. */
+  abstract lacks(uses: ProductUses): readonly string[];
   /** Names of the remotes that stay on the site. */
   abstract readonly permanentRemotes: readonly string[];
   /** Paths of the pages whose forms can be sent without scripts. */

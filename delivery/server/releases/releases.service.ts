@@ -64,7 +64,7 @@ export class ReleasesService {
     }
     // Remotes that are activated together with the shell that they were built for are compared then.
     const isAlone = team.application !== undefined && set === undefined;
-    if (input.built_for && isAlone) await this.compatibility.checkRemote(input.built_for);
+    if (isAlone) await this.compatibility.check(input);
     await this.applications.open(input.name);
     const release = await this.applications.announce(input, team);
     return { missing: await this.files.missing([release]) };

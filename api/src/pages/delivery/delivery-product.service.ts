@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { PERMISSIONS } from '@iris/contract/foundation';
 import type { Problem } from '@iris/contract/routes';
-import { ROUTES } from '@iris/contract/routes';
+import { ROUTES, unmetUses } from '@iris/contract/routes';
 import { contactInputSchema, linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
-import type { DeliveryProduct, FormAnswer, ListedPage, Viewer, VisitorAnswer } from '@iris/delivery/server';
+import type { DeliveryProduct, FormAnswer, ListedPage, ProductUses, Viewer, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -75,6 +75,11 @@ export class DeliveryProductService implements DeliveryProduct {
   /** The content security policy of pages that load files from these origins and have these inline style sheets and scripts. */
   pagePolicy(hosts: readonly string[], styles: readonly string[], scripts: readonly string[]): string {
     return pagePolicy(hosts, styles, scripts);
+  }
+
+  /** The routes and fields of this API that a release uses and that are missing or others. */
+  lacks(uses: ProductUses): readonly string[] {
+    return unmetUses(uses);
   }
 
   /** The versions of courses, campuses, statistics and theme. */

@@ -53,7 +53,7 @@ export class PreviewsService {
     const release = await this.database.inTime(this.applications.release({ name, version }));
     if (!release.built_for || !release.description) throw new DeliveryError('release_not_found');
     await this.files.require([release]);
-    await this.database.inTime(this.compatibility.checkRemote(release.built_for));
+    await this.database.inTime(this.compatibility.check(release));
     await this.readBack.check(release);
     // A kept release stays that of whoever released it.
     if (!release.is_complete) {
