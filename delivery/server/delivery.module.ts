@@ -22,7 +22,6 @@ import { ReleasesService } from './releases/releases.service.ts';
 import { SetsService } from './releases/sets/sets.service.ts';
 import { type DeployTokensSetup, deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 import { openStore } from './store/index.ts';
-import { NetworksService } from './telemetry/networks.service.ts';
 import { PageTokensService } from './telemetry/page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, remoteHealthSchema } from './telemetry/remote-health.schema.ts';
 import { REPORTING_PAGE_MODEL, reportingPageSchema } from './telemetry/reporting-page.schema.ts';
@@ -74,7 +73,6 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       Site,
       HealthService,
       HealthWatch,
-      NetworksService,
       PageTokensService,
       ReportingPagesService,
       TelemetryService,

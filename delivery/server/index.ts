@@ -6,13 +6,12 @@ export { DeliveryError } from './common/delivery.error.ts';
 export { derivedKey } from './common/derived-key.ts';
 export { retriedOnce } from './common/duplicate-key.ts';
 export { etagOf } from './common/etag.ts';
-export { networkPrefix, ORGANIZATION } from './common/network-prefix.ts';
 export { deliveryModule } from './delivery.module.ts';
 export { addressOf } from './page/address.ts';
 export { Site } from './page/site.ts';
 export {
   DeliveryProduct,
-  type FormAnswer,
+  type FormRefusal,
   type ListedPage,
   type Viewer,
   type VisitorAnswer,

@@ -67,9 +67,6 @@ export interface FormRefusal {
   form: RefusedForm;
 }
 
-/** What became of a form: the address to go on with, or its refusal. */
-export type FormAnswer = { location: string } | FormRefusal;
-
 /** A page that search engines shall list. */
 export interface ListedPage {
   path: string;
@@ -88,10 +85,6 @@ export abstract class DeliveryProduct {
   abstract mayRender(request: FastifyRequest): Promise<boolean>;
   /** Names of the remotes that stay on the site. */
   abstract readonly permanentRemotes: readonly string[];
-  /** Paths of the pages whose forms can be sent without scripts. */
-  abstract readonly formPaths: readonly string[];
-  /** Receives the form of one of {@link formPaths}, sent by a browser from a page of this site. */
-  abstract receiveForm(path: string, values: Record<string, string>, request: FastifyRequest): Promise<FormAnswer>;
   /** The pages that search engines shall list, besides those to which remotes link. */
   abstract listPages(): Promise<ListedPage[]>;
   /** Whether the browser says that it has a session, which decides what a page is rendered with. */

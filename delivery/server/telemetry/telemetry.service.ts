@@ -7,7 +7,6 @@ import { addDays, startOfDay } from '../common/days.ts';
 import { ApplicationsService } from '../releases/applications/applications.service.ts';
 import { HealthService } from '../releases/health/health.service.ts';
 import { boundOf, medianOf, totalOf } from './histogram.ts';
-import { NetworksService } from './networks.service.ts';
 import { PageTokensService, type ReportingPage, unrendered } from './page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, type RemoteHealthRecord } from './remote-health.schema.ts';
 import { type LoadEnd, ReportingPagesService, type Result } from './reporting-pages.service.ts';
@@ -25,8 +24,8 @@ interface VersionDays {
 /** Who sends a report. */
 interface Sender {
   bucket: number | undefined;
-  /** IP address. */
-  address: string;
+  /** Group of its network, of which few results are counted; null when it does not tell clients apart. */
+  network: number | null;
 }
 
 /** An increment of a counter of a version. */
@@ -44,7 +43,6 @@ export class TelemetryService {
     private readonly pages: ReportingPagesService,
     private readonly releaseHealth: HealthService,
     private readonly tokens: PageTokensService,
-    private readonly networks: NetworksService,
     private readonly applications: ApplicationsService,
   ) {}
 
@@ -52,13 +50,12 @@ export class TelemetryService {
    * Counts the reports of a page: per remote one load (if the page reports loads) and one failure, for versions that the page
    * was served. Other reports are ignored without an error.
    */
-  async recordLoads({ token, events }: Telemetry, { bucket, address }: Sender): Promise<void> {
+  async recordLoads({ token, events }: Telemetry, { bucket, network }: Sender): Promise<void> {
     const page = this.tokens.verify(token, bucket);
     if (!page) return;
     const covered = events.filter((event) => isCredible(event, page));
     const credible = covered.every(({ version }) => version) ? covered : await this.#ofKnown(covered);
     if (credible.length === 0) return;
-    const network = this.networks.groupOf(address);
     const mark = { at: new Date(), weight: page.weight, network };
     const started = credible.filter(({ outcome }) => outcome === 'started');
     await this.pages.start(

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import type { Problem } from '@iris/contract/routes';
 import { ROUTES } from '@iris/contract/routes';
-import { contactInputSchema, linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
+import { linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
-import type { DeliveryProduct, FormAnswer, ListedPage, VisitorAnswer } from '@iris/delivery/server';
+import type { DeliveryProduct, ListedPage, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -24,20 +22,10 @@ const READABLE = Object.entries(ROUTES)
   .filter(([route, definition]) => route.startsWith('GET ') && definition.access === 'public' && 'output' in definition)
   .map(([route]) => new RegExp(`^/api${route.slice('GET '.length).replace(/:\w+/g, '[\\w-]+')}$`));
 
-/** The forms that can be sent without scripts, by the path of their page. */
-const FORMS: Record<string, { url: string; fields: readonly string[]; location: string }> = {
-  '/contact': {
-    url: '/api/contact',
-    fields: Object.keys(contactInputSchema.shape),
-    location: '/contact?envoye=1',
-  },
-};
-
 /** What delivery needs of the academy. */
 @Injectable()
 export class DeliveryProductService implements DeliveryProduct {
   readonly permanentRemotes = PERMANENT_REMOTES;
-  readonly formPaths = Object.keys(FORMS);
 
   constructor(
     private readonly courses: CoursesService,
@@ -70,25 +58,6 @@ export class DeliveryProductService implements DeliveryProduct {
     return this.limits.allows([['pages', readSubscriber(ip)]]);
   }
 
-  /** Gives a form to its route of the API: the same rules, limits and messages as with scripts. */
-  async receiveForm(path: string, values: Record<string, string>, { ip }: FastifyRequest): Promise<FormAnswer> {
-    const form = FORMS[path];
-    if (!form) throw new Error(`no form at ${path}`);
-    const typed = Object.fromEntries(form.fields.map((name) => [name, (values[name] ?? '').replaceAll('\r\n', '\n')]));
-    const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
-    const headers = { 'idempotency-key': `"${deriveKey(typed, ip)}"` };
-    const { statusCode, payload } = await fastify.inject({
-      method: 'POST',
-      url: form.url,
-      headers,
-      payload: typed,
-      remoteAddress: ip,
-    });
-    if (statusCode < 400) return { location: form.location };
-    const { detail, errors = {} } = JSON.parse(payload) as Problem;
-    return { status: statusCode === 400 ? 422 : statusCode, form: { values: typed, detail, errors } };
-  }
-
   /** The courses of the catalog, and the page that checks certificates, to which no remote links. */
   async listPages(): Promise<ListedPage[]> {
     const courses = await this.courses.listChanges();
@@ -102,13 +71,4 @@ export class DeliveryProductService implements DeliveryProduct {
   hasSession({ headers }: FastifyRequest): boolean {
     return hintsSession(headers.cookie);
   }
-}
-
-/** The same form sent twice on one day, by a second click or a reload, is one. */
-function deriveKey(values: Record<string, string>, ip: string): string {
-  const day = new Date().toISOString().slice(0, 10);
-  return createHash('sha256')
-    .update(JSON.stringify([day, ip, values]))
-    .digest('hex')
-    .slice(0, 32);
 }

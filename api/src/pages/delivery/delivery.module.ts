@@ -12,8 +12,10 @@ import {
   siteOf,
 } from '../../foundation/index.ts';
 import { CrawlerFiles } from '../crawlers/crawler-files.ts';
+import { FormsService } from '../forms/forms.service.ts';
 import { DeliveryProductService } from './delivery-product.service.ts';
 import { DeploymentsController } from './deployments.controller.ts';
+import { NetworksService } from './networks.service.ts';
 import { RegistryController } from './registry.controller.ts';
 import { ReleasesController } from './releases.controller.ts';
 import { TelemetryController } from './telemetry.controller.ts';
@@ -57,7 +59,7 @@ export function academyDelivery(config: Config): DynamicModule {
       TelemetryController,
       ViolationsController,
     ],
-    providers: [CrawlerFiles, ViolationsService],
+    providers: [CrawlerFiles, FormsService, NetworksService, ViolationsService],
     exports: [delivery],
   };
 }
