@@ -23,7 +23,7 @@ export {
 } from './config/env.ts';
 export { DatabaseModule } from './database/database.module.ts';
 export { DatabaseService } from './database/database.service.ts';
-export { DatabaseReadyGuard } from './database/database-ready.guard.ts';
+export { DatabaseReadyGuard, WithoutDatabase } from './database/database-ready.guard.ts';
 export { GridFsFiles } from './database/files/gridfs-files.ts';
 export { UnreferencedFiles } from './database/files/unreferenced-files.ts';
 export { keepFor } from './database/keep-for.ts';
@@ -50,6 +50,7 @@ export { RateLimitModule } from './http/rate-limit/rate-limit.module.ts';
 export { type Counted, RateLimits, type Reservation } from './http/rate-limit/rate-limits.service.ts';
 export { Call, type CallOf } from './http/requests/call.decorator.ts';
 export { readNetwork, readSubscriber } from './http/requests/caller-address.ts';
+export { networkPrefix, ORGANIZATION } from './http/requests/network-prefix.ts';
 export { receiveFile } from './http/requests/receive-file.ts';
 export { RequestWork } from './http/requests/request-work.ts';
 export type { Actor, CurrentAccount, SignedInUser } from './http/requests/signed-in-user.ts';

@@ -1,3 +1,5 @@
+export { CrawlerFiles } from './crawlers/crawler-files.ts';
 export { academyDelivery, academyTokens } from './delivery/delivery.module.ts';
+export { FormsService } from './forms/forms.service.ts';
 export { publishOpenApi } from './openapi/openapi.ts';
 export { PagesModule } from './pages.module.ts';

@@ -19,8 +19,6 @@ import type { ServedFiles } from '../registry/served-releases.service.ts';
 import type { ReleaseStore } from '../store/index.ts';
 import { PageTokensService, unrendered } from '../telemetry/page-tokens.service.ts';
 import { addressOf } from './address.ts';
-import { CrawlerFiles } from './crawler-files.ts';
-import { serveForms } from './forms.ts';
 import { firstSegmentOf, Pages, remoteFor, type StyleSheet, sheetsFor } from './page.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { RenderingService } from './rendering.service.ts';
@@ -41,7 +39,6 @@ export class Site {
     private readonly tokens: PageTokensService,
     private readonly files: ReleasedFilesService,
     private readonly rendering: RenderingService,
-    private readonly crawlers: CrawlerFiles,
     private readonly product: DeliveryProduct,
     @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
     @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
@@ -49,9 +46,7 @@ export class Site {
 
   /** Registers the route of all addresses that no other route has. */
   serve(fastify: FastifyInstance): void {
-    this.crawlers.serve(fastify);
     fastify.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.#answer(request, reply) });
-    serveForms(fastify, this.product, (path, request, reply, refused) => this.#sendPage(path, request, reply, refused));
     fastify.addHook('onListen', async () => {
       const { serverFiles } = await this.registry.listFor(undefined, 0);
       await this.rendering.warm(serverFiles);
@@ -68,13 +63,14 @@ export class Site {
   async #answer(request: FastifyRequest, reply: FastifyReply) {
     const { target, path } = addressOf(request.raw.url ?? '/');
     if (path === undefined || target === 'api' || target === 'docs') return reply.callNotFound();
-    if (target === 'site' && isPage(path, request)) return this.#sendPage(path, request, reply);
+    if (target === 'site' && isPage(path, request)) return this.sendPage(path, request, reply);
     const file = await this.files.read(path, String(request.headers['accept-encoding'] ?? ''));
     if (file) return sendFile(path, file, request, reply);
-    return target === 'site' && isNavigation(request) ? this.#sendPage(path, request, reply) : reply.callNotFound();
+    return target === 'site' && isNavigation(request) ? this.sendPage(path, request, reply) : reply.callNotFound();
   }
 
-  async #sendPage(path: string, request: FastifyRequest, reply: FastifyReply, refused?: FormRefusal) {
+  /** Sends the page at a path; one whose form was refused shows why. */
+  async sendPage(path: string, request: FastifyRequest, reply: FastifyReply, refused?: FormRefusal) {
     if (this.previews.redirect(request, reply)) return reply;
     const { headers } = request;
     const { bucket, newCookie } = bucketFor(request, this.options.publicUrl);

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { CspReport, LoadEvent, Telemetry, VersionHealth } from '../../contract/telemetry.ts';
+import type { ReleaseAddress } from '../../contract/releases.ts';
+import type { LoadEvent, Telemetry, VersionHealth } from '../../contract/telemetry.ts';
 import { addDays, startOfDay } from '../common/days.ts';
 import { ApplicationsService } from '../releases/applications/applications.service.ts';
 import { HealthService } from '../releases/health/health.service.ts';
 import { boundOf, medianOf, totalOf } from './histogram.ts';
-import { NetworksService } from './networks.service.ts';
 import { PageTokensService, type ReportingPage, unrendered } from './page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, type RemoteHealthRecord } from './remote-health.schema.ts';
 import { type LoadEnd, ReportingPagesService, type Result } from './reporting-pages.service.ts';
-import { releaseBehind } from './violations/violation.ts';
-import { ViolationsService } from './violations/violations.service.ts';
 
 /** Number of days in the summary, including today. */
 const HEALTH_DAYS = 7;
@@ -26,8 +24,8 @@ interface VersionDays {
 /** Who sends a report. */
 interface Sender {
   bucket: number | undefined;
-  /** IP address. */
-  address: string;
+  /** Group of its network, of which few results are counted; null when it does not tell clients apart. */
+  network: number | null;
 }
 
 /** An increment of a counter of a version. */
@@ -45,8 +43,6 @@ export class TelemetryService {
     private readonly pages: ReportingPagesService,
     private readonly releaseHealth: HealthService,
     private readonly tokens: PageTokensService,
-    private readonly networks: NetworksService,
-    private readonly violations: ViolationsService,
     private readonly applications: ApplicationsService,
   ) {}
 
@@ -54,13 +50,12 @@ export class TelemetryService {
    * Counts the reports of a page: per remote one load (if the page reports loads) and one failure, for versions that the page
    * was served. Other reports are ignored without an error.
    */
-  async recordLoads({ token, events }: Telemetry, { bucket, address }: Sender): Promise<void> {
+  async recordLoads({ token, events }: Telemetry, { bucket, network }: Sender): Promise<void> {
     const page = this.tokens.verify(token, bucket);
     if (!page) return;
     const covered = events.filter((event) => isCredible(event, page));
     const credible = covered.every(({ version }) => version) ? covered : await this.#ofKnown(covered);
     if (credible.length === 0) return;
-    const network = this.networks.groupOf(address);
     const mark = { at: new Date(), weight: page.weight, network };
     const started = credible.filter(({ outcome }) => outcome === 'started');
     await this.pages.start(
@@ -77,12 +72,11 @@ export class TelemetryService {
     await this.#record(await this.pages.takeBlocked(now));
   }
 
-  /** Counts a violation, for the release that caused it if known. */
-  async recordViolation(report: CspReport): Promise<void> {
-    const release = releaseBehind(report);
-    const isKnown = release && (await this.applications.releasesAt([release])).length > 0;
-    if (!isKnown) return this.violations.record(report);
-    await this.#count([{ remote: release.name, version: release.version, counter: 'violations', by: 1 }]);
+  /** Counts a violation of the content security policy by a release; false for an unknown one. */
+  async countViolation({ name, version }: ReleaseAddress): Promise<boolean> {
+    if ((await this.applications.releasesAt([{ name, version }])).length === 0) return false;
+    await this.#count([{ remote: name, version, counter: 'violations', by: 1 }]);
+    return true;
   }
 
   /** The telemetry of each version over the last seven days. */

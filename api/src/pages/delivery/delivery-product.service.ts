@@ -1,16 +1,12 @@
-import { createHash } from 'node:crypto';
-import { PERMISSIONS } from '@iris/contract/foundation';
-import type { Problem } from '@iris/contract/routes';
 import { ROUTES, unmetUses } from '@iris/contract/routes';
-import { contactInputSchema, linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
+import { linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
-import type { DeliveryProduct, FormAnswer, ListedPage, ProductUses, Viewer, VisitorAnswer } from '@iris/delivery/server';
+import type { DeliveryProduct, ListedPage, ProductUses, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
-import { SessionReader } from '../../accounts/index.ts';
 import { CoursesService } from '../../catalog/index.ts';
 import { pagePolicy, RateLimits, readPublicVersions, readSubscriber } from '../../foundation/index.ts';
 
@@ -26,51 +22,17 @@ const READABLE = Object.entries(ROUTES)
   .filter(([route, definition]) => route.startsWith('GET ') && definition.access === 'public' && 'output' in definition)
   .map(([route]) => new RegExp(`^/api${route.slice('GET '.length).replace(/:\w+/g, '[\\w-]+')}$`));
 
-/** The forms that can be sent without scripts, by the path of their page. */
-const FORMS: Record<string, { url: string; fields: readonly string[]; location: string }> = {
-  '/contact': {
-    url: '/api/contact',
-    fields: Object.keys(contactInputSchema.shape),
-    location: '/contact?envoye=1',
-  },
-};
-
-/** The API, and the public pages of accounts: there is nothing to find. */
-const FORBIDDEN = ['/api/', '/account', '/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
-
-/** Beginnings of the routes below `/api` of which public pages consist. */
-const CRAWLED = [
-  '/courses',
-  '/campuses',
-  '/stats',
-  '/config/theme',
-  '/organisation',
-  '/remotes',
-  '/images/',
-  '/share-images/',
-];
-
 /** What delivery needs of the academy. */
 @Injectable()
 export class DeliveryProductService implements DeliveryProduct {
   readonly permanentRemotes = PERMANENT_REMOTES;
-  readonly formPaths = Object.keys(FORMS);
 
   constructor(
-    private readonly sessions: SessionReader,
     private readonly courses: CoursesService,
     private readonly limits: RateLimits,
     private readonly http: HttpAdapterHost,
     @InjectConnection() private readonly connection: Connection,
   ) {}
-
-  /** The caller's account; undefined for a visitor and for an invalid session. */
-  async viewerOf({ headers }: FastifyRequest): Promise<Viewer | undefined> {
-    const account = await this.sessions.read(headers.authorization);
-    if (!account) return undefined;
-    const { role, email, permissions } = account;
-    return { role, email, permissions: PERMISSIONS.filter((permission) => permissions[permission]) };
-  }
 
   /** The content security policy of pages that load files from these origins and have these inline style sheets and scripts. */
   pagePolicy(hosts: readonly string[], styles: readonly string[], scripts: readonly string[]): string {
@@ -101,25 +63,6 @@ export class DeliveryProductService implements DeliveryProduct {
     return this.limits.allows([['pages', readSubscriber(ip)]]);
   }
 
-  /** Gives a form to its route of the API: the same rules, limits and messages as with scripts. */
-  async receiveForm(path: string, values: Record<string, string>, { ip }: FastifyRequest): Promise<FormAnswer> {
-    const form = FORMS[path];
-    if (!form) throw new Error(`no form at ${path}`);
-    const typed = Object.fromEntries(form.fields.map((name) => [name, (values[name] ?? '').replaceAll('\r\n', '\n')]));
-    const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
-    const headers = { 'idempotency-key': `"${deriveKey(typed, ip)}"` };
-    const { statusCode, payload } = await fastify.inject({
-      method: 'POST',
-      url: form.url,
-      headers,
-      payload: typed,
-      remoteAddress: ip,
-    });
-    if (statusCode < 400) return { location: form.location };
-    const { detail, errors = {} } = JSON.parse(payload) as Problem;
-    return { status: statusCode === 400 ? 422 : statusCode, form: { values: typed, detail, errors } };
-  }
-
   /** The courses of the catalog, and the page that checks certificates, to which no remote links. */
   async listPages(): Promise<ListedPage[]> {
     const courses = await this.courses.listChanges();
@@ -129,22 +72,8 @@ export class DeliveryProductService implements DeliveryProduct {
     ];
   }
 
-  /** What crawlers that execute scripts need for the public pages, and nothing else of the API. */
-  crawlerRules() {
-    return { forbidden: FORBIDDEN, allowed: CRAWLED.map((path) => `/api${path}`) };
-  }
-
   /** Whether the browser says that it has a session. */
   hasSession({ headers }: FastifyRequest): boolean {
     return hintsSession(headers.cookie);
   }
-}
-
-/** The same form sent twice on one day, by a second click or a reload, is one. */
-function deriveKey(values: Record<string, string>, ip: string): string {
-  const day = new Date().toISOString().slice(0, 10);
-  return createHash('sha256')
-    .update(JSON.stringify([day, ip, values]))
-    .digest('hex')
-    .slice(0, 32);
 }
