@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROUTES, usesIn } from '@iris/contract/routes';
-import { PAGES } from '@iris/contract/site';
+import { pagesIn } from '@iris/contract/site';
 import type { SharedModule, Sharing } from '@iris/delivery/build';
 
 const require = createRequire(import.meta.url);
@@ -46,9 +46,8 @@ export const sharing: Sharing = {
     // The shell would import what an area exports from its files, which could then not be merged with the area that it provides.
     { test: (file) => providedFiles.has(file), sideEffects: true },
   ],
-  usesIn: (scripts) => usesIn(scripts, sharedSources()),
+  namedIn: (scripts) => ({ pages: pagesIn(scripts), uses: usesIn(scripts, sharedSources()) }),
   provided: { api: { version: '1.0.0', names: Object.keys(ROUTES).sort() } },
-  pages: Object.values(PAGES).flat(),
 };
 
 /** Every peer dependency and every area. */

@@ -27,9 +27,8 @@ export const SHARING: Sharing = {
   browsers: ['chrome >= 111'],
   postcssPlugins: [],
   rules: [],
-  usesIn: () => ({}),
+  namedIn: () => ({}),
   provided: {},
-  pages: [],
   styles: { keyframes: [], layers: [] },
 };
 

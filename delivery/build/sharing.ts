@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { RuleSetRule } from '@rspack/core';
-import type { Host, Uses } from '../contract/releases.ts';
+import type { BuiltFor, Host } from '../contract/releases.ts';
 
 /** A module of which remotes use the shell's only instance. */
 export interface SharedModule {
@@ -22,12 +22,10 @@ export interface Sharing {
   /** What the style sheet of the shell defines by name: animations that remotes use, and layers that theirs add to. */
   styles: { keyframes: string[]; layers: string[] };
   rules: RuleSetRule[];
-  /** What the scripts of a build use of the running product, such as the routes and fields of its API. */
-  usesIn: (scripts: string) => Uses;
+  /** What the scripts of a build name: linkable pages, and what they use of the running product. */
+  namedIn: (scripts: string) => Pick<BuiltFor, 'pages' | 'uses'>;
   /** What the shell records besides its modules: servers of earlier versions compare it with what remotes recorded. */
   provided: Host['shared'];
-  /** Addresses of pages to which other applications may link, with parameters as in routes. */
-  pages: readonly string[];
 }
 
 type Modules = Pick<Sharing, 'modules'>;

@@ -13,7 +13,6 @@ export {
   DeliveryProduct,
   type FormRefusal,
   type ListedPage,
-  type ProductUses,
   type Viewer,
   type VisitorAnswer,
 } from './ports.ts';

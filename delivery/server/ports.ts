@@ -74,9 +74,6 @@ export interface ListedPage {
   changedAt?: Date;
 }
 
-/** What a release uses of the product, with what it expects of each part; null where an earlier build recorded only the name. */
-export type ProductUses = Readonly<Record<string, Uses[string] | null>>;
-
 /** What delivery needs of the product besides the database and the audit log. */
 export abstract class DeliveryProduct {
   /** The content security policy of pages that load files from these origins besides their own, with these inline style sheets and scripts (w3.org/TR/CSP3, 2.3.1). */
@@ -88,7 +85,7 @@ export abstract class DeliveryProduct {
   /** Whether one more page may be rendered for the address of a request; counts it. */
   abstract mayRender(request: FastifyRequest): Promise<boolean>;
   /** What the running product lacks of what a release uses of it, in French sentences without their subject. */
-  abstract lacks(uses: ProductUses): readonly string[];
+  abstract lacks(uses: Uses): readonly string[];
   /** Names of the remotes that stay on the site. */
   abstract readonly permanentRemotes: readonly string[];
   /** The pages that search engines shall list, besides those to which remotes link. */

@@ -71,6 +71,18 @@ describe('a release that uses what the running API lacks', () => {
     expect((await releaseTo(api.server, 'student', { version: '1.0.0' })).status).toBe(200);
   });
 
+  it('is neither offered as the previous one, nor rolled back to', async () => {
+    // Versions of this test only, because an instance reads a release once.
+    await record(REMOTE, using(GONE));
+    await release('5.0.0', { changes: using(GONE) });
+    await release('6.0.0');
+    expect(await api.entry()).toMatchObject({ version: '6.0.0' });
+    expect(await api.entry()).not.toHaveProperty('previous');
+    expect((await api.rollBack()).body.detail).toBe(`Site public 5.0.0 ${GONE_LACKS}`);
+    await release('7.0.0');
+    expect(await api.entry()).toMatchObject({ version: '7.0.0', previous: { version: '6.0.0' } });
+  });
+
   it('is named by its set, which waits for the API', async () => {
     const { token } = api;
     const set = 'next-api';

@@ -36,7 +36,7 @@ it('finds the routes that scripts name, with the fields that scripts or shared s
       'answer.level': 'string',
       'answer.rating': 'number',
     },
-    'GET /nowhere': {},
+    'GET /nowhere': null,
   });
 });
 

@@ -20,8 +20,9 @@ export function usesIn(scripts: string, sharedSources = ''): Uses {
   return Object.fromEntries([...routes].sort().map((route) => [route, usedOf(shapeOf(route), words)]));
 }
 
-function usedOf(shape: Shape = new Map(), words: ReadonlySet<string>): Uses[string] {
-  const used: Uses[string] = {};
+function usedOf(shape: Shape | undefined, words: ReadonlySet<string>): Uses[string] {
+  if (!shape) return null;
+  const used: Record<string, string> = {};
   for (const [path, types] of shape) {
     const parent = parentOf(path);
     const isNamed = words.has(path.slice(path.lastIndexOf('.') + 1)) || !(isOfAnswer(path) || isOptional(types));
@@ -41,9 +42,9 @@ function named(types: string, words: ReadonlySet<string>): string {
 
 /**
  * What an API with these shapes lacks of what a release uses, in French sentences without their subject. Null are the fields of
- * a route of which an earlier build recorded only the name.
+ * a route of which a build recorded only the name.
  */
-export function unmetUses(uses: Record<string, Uses[string] | null>, shapes = shapeOf): string[] {
+export function unmetUses(uses: Uses, shapes = shapeOf): string[] {
   return Object.entries(uses).flatMap(([route, fields]) => {
     const offered = shapes(route);
     if (!offered) return [`utilise ${route}, que l'API en service n'a pas.`];

@@ -139,40 +139,24 @@ it('a shell provides what its modules export, of a narrowed one what its file li
   });
 });
 
-const KINDS: [string, Files][] = [
+it.each<[string, Files]>([
   ['remote', REMOTE],
   ['shell', { 'src/index.html': '<!doctype html>', 'src/server.tsx': '', 'public/favicon.svg': '<svg/>' }],
-];
-
-it.each(KINDS)(
-  'a %s records what the product finds in its scripts, without what tree shaking leaves out',
-  async (kind, application) => {
-    const entry = kind === 'shell' ? 'src/index.ts' : 'src/remote.tsx';
-    const source = `console.log('used 1', 'used 2'); const unused = () => 'used 3';`;
-    const usesIn = (scripts: string) =>
-      Object.fromEntries((scripts.match(/used \d/g) ?? []).map((name) => [name, { part: 'string' }]));
-    const sharing = { ...SHARED, modules: {}, usesIn };
-    expect(recorded(await build(folderWith({ ...application, [entry]: source }), sharing)).uses).toEqual({
-      'used 1': { part: 'string' },
-      'used 2': { part: 'string' },
-    });
-  },
-);
-
-it.each(KINDS)('a %s records the linkable pages that its code names', async (kind, application) => {
-  const source = `
-    import { listed } from './pages.ts';
-    export const ways = [listed, '/courses', '/learn/:id/:lesson?', '/courses/:id/private', '/courses/', 'Voir /login'];
-    console.log(ways); const unused = () => '/account';`;
-  const files = {
-    ...application,
+])('a %s records what the product finds in its scripts, without what tree shaking leaves out', async (kind, files) => {
+  const source = `import { a } from './names.ts'; console.log(a, 'used 2', '/page'); const unused = () => 'used 3';`;
+  const sources = {
     [kind === 'shell' ? 'src/index.ts' : 'src/remote.tsx']: source,
-    'src/pages.ts': `export const listed = '/courses/:id'; export const all = ['/login', '/account'];`,
+    'src/names.ts': `export const a = 'used 1'; export const b = 'used 4';`,
   };
-  const pages = ['/login', '/courses', '/courses/:id', '/learn/:id/:lesson?', '/account'];
-  expect(recorded(await build(folderWith(files), { ...SHARED, modules: {}, pages })).pages).toEqual([
-    '/courses',
-    '/courses/:id',
-    '/learn/:id/:lesson?',
-  ]);
+  const namedIn = (scripts: string) => ({
+    pages: scripts.match(/\/page/g) ?? [],
+    uses: Object.fromEntries((scripts.match(/used \d/g) ?? []).map((name) => [name, { part: 'string' }])),
+  });
+  const { pages, uses } = recorded(
+    await build(folderWith({ ...files, ...sources }), { ...SHARED, modules: {}, namedIn }),
+  );
+  expect({ pages, uses }).toEqual({
+    pages: ['/page'],
+    uses: { 'used 1': { part: 'string' }, 'used 2': { part: 'string' } },
+  });
 });

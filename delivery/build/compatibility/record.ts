@@ -62,20 +62,9 @@ async function requirements(
 
 function record(shared: (Host | BuiltFor)['shared'], compilation: Compilation, sharing: Sharing): void {
   // Sorted, so that the same build writes the same file.
-  const modules = Object.entries(shared).sort(([one], [other]) => (one < other ? -1 : 1));
+  const sorted = Object.fromEntries(Object.entries(shared).sort(([one], [other]) => (one < other ? -1 : 1)));
   const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
   const scripts = assets.map(({ source }) => String(source.source())).join('\n');
-  const content = {
-    contract_version: REMOTE_CONTRACT_VERSION,
-    shared: Object.fromEntries(modules),
-    pages: pagesNamed(scripts, sharing),
-    uses: sharing.usesIn(scripts),
-  };
+  const content = { contract_version: REMOTE_CONTRACT_VERSION, shared: sorted, ...sharing.namedIn(scripts) };
   writeFileSync(join(compilation.compiler.outputPath, COMPATIBILITY_FILE), JSON.stringify(content));
-}
-
-/** The linkable pages that are a string of the scripts. */
-function pagesNamed(scripts: string, { pages }: Sharing): string[] {
-  const strings = [...scripts.matchAll(/(["'`])(\/[\w/:?-]*)\1/g)].map(([, , text = '']) => text);
-  return [...new Set(strings)].filter((address) => pages.includes(address)).sort();
 }

@@ -37,7 +37,8 @@ export class ApiCompatibilityService {
 
   async #compare(): Promise<void> {
     this.#comparedAt = performance.now();
-    const lacks = await this.compatibility.lacks();
+    const reasons = await this.compatibility.reasonsWith([]);
+    const lacks = reasons.flatMap(({ name, lacking, text }) => (name === lacking ? [text] : []));
     const isRequired = this.config.apiCompatibility === 'require';
     this.#isCompatible = lacks.length === 0 || !isRequired;
     for (const text of lacks.filter((one) => !this.#logged.has(one))) {

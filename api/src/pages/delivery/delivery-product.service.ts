@@ -1,7 +1,8 @@
 import { ROUTES, unmetUses } from '@iris/contract/routes';
 import { linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
-import type { DeliveryProduct, ListedPage, ProductUses, VisitorAnswer } from '@iris/delivery/server';
+import type { Uses } from '@iris/delivery/contract/releases';
+import type { DeliveryProduct, ListedPage, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -25,6 +26,7 @@ const READABLE = Object.entries(ROUTES)
 /** What delivery needs of the academy. */
 @Injectable()
 export class DeliveryProductService implements DeliveryProduct {
+  readonly #lacks = new WeakMap<Uses, readonly string[]>();
   readonly permanentRemotes = PERMANENT_REMOTES;
 
   constructor(
@@ -40,8 +42,11 @@ export class DeliveryProductService implements DeliveryProduct {
   }
 
   /** The routes and fields of this API that a release uses and that are missing or others. */
-  lacks(uses: ProductUses): readonly string[] {
-    return unmetUses(uses);
+  lacks(uses: Uses): readonly string[] {
+    // Served releases are compared for each page, and the routes of a process do not change.
+    const lacks = this.#lacks.get(uses) ?? unmetUses(uses);
+    this.#lacks.set(uses, lacks);
+    return lacks;
   }
 
   /** The versions of courses, campuses, statistics and theme. */

@@ -19,7 +19,7 @@ export class CompatibilityService {
   ) {}
 
   /** Checks a release, but not its links, before its files are sent. @throws {DeliveryError} `release_incompatible`, with the reasons */
-  async check({ name, version, built_for, provides }: Checked): Promise<void> {
+  async check({ name, version, built_for, provides }: ReleaseAddress & Recorded): Promise<void> {
     const served = await this.#served(await this.applications.all(), null);
     const release = { name, title: `${name} ${version}`, sections: [], built_for, provides };
     refuseAdded(this.#reasonsOf(served), this.#reasonsOf([...served, release]));
@@ -38,13 +38,7 @@ export class CompatibilityService {
     return result;
   }
 
-  /** What the product lacks for the served releases, in French sentences. */
-  async lacks(): Promise<string[]> {
-    const reasons = this.#reasonsOf(await this.#served(await this.applications.all(), null));
-    return reasons.flatMap(({ name, lacking, text }) => (name === lacking ? [text] : []));
-  }
-
-  /** What would not fit if these releases were live. */
+  /** What would not fit if these releases were live besides the others; what does not fit now, without any. */
   async reasonsWith(members: readonly ReleaseAddress[]): Promise<Reason[]> {
     const applications = (await this.applications.all()).map((application) => {
       const member = members.find(({ name }) => name === application._id);
@@ -77,9 +71,8 @@ export class CompatibilityService {
   }
 }
 
-type Checked = Pick<ReleaseRecord, 'name' | 'version' | 'built_for' | 'provides'>;
-
-type Served = NamedPages & Pick<ReleaseRecord, 'built_for' | 'provides'>;
+type Recorded = Pick<ReleaseRecord, 'built_for' | 'provides'>;
+type Served = NamedPages & Recorded;
 
 function toServed({ name, version, built_for, provides }: ReleaseRecord, application: ApplicationRecord): Served {
   const sections = application.description?.sections ?? [];

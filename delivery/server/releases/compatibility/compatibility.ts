@@ -1,6 +1,5 @@
 import { satisfies } from 'semver';
-import type { BuiltFor, Host } from '../../../contract/releases.ts';
-import type { ProductUses } from '../../ports.ts';
+import type { BuiltFor, Host, Uses } from '../../../contract/releases.ts';
 
 /** Under this name earlier builds recorded the routes in their code among the shared modules. */
 const ROUTES = 'api';
@@ -30,7 +29,7 @@ export function incompatibilities(builtFor: BuiltFor, host: Host): string[] {
 }
 
 /** What a release uses of the product; of an earlier build of a remote the routes, of a shell nothing is known. */
-export function usesOf(builtFor: BuiltFor | undefined, host: Host | undefined): ProductUses {
+export function usesOf(builtFor: BuiltFor | undefined, host?: Host): Uses {
   const routes = builtFor?.shared[ROUTES]?.names ?? [];
   return (builtFor ?? host)?.uses ?? Object.fromEntries(routes.map((route) => [route, null]));
 }
