@@ -7,7 +7,6 @@ export { derivedKey } from './common/derived-key.ts';
 export { retriedOnce } from './common/duplicate-key.ts';
 export { etagOf } from './common/etag.ts';
 export { deliveryModule } from './delivery.module.ts';
-export { addressOf } from './page/address.ts';
 export { Site } from './page/site.ts';
 export {
   DeliveryProduct,

@@ -48,6 +48,7 @@ export { ProblemFilter } from './http/problems/problem.filter.ts';
 export { RateLimitGuard } from './http/rate-limit/rate-limit.guard.ts';
 export { RateLimitModule } from './http/rate-limit/rate-limit.module.ts';
 export { type Counted, RateLimits, type Reservation } from './http/rate-limit/rate-limits.service.ts';
+export { addressOf } from './http/requests/address.ts';
 export { Call, type CallOf } from './http/requests/call.decorator.ts';
 export { readNetwork, readSubscriber } from './http/requests/caller-address.ts';
 export { networkPrefix, ORGANIZATION } from './http/requests/network-prefix.ts';

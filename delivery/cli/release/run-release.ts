@@ -35,12 +35,12 @@ async function execute(
     case 'list':
       return academy.deployment(name);
     case 'promote': {
-      const deployment = await academy.promote(name);
+      const deployment = await academy.call('POST /releases/promote', { body: { name } });
       say(servedNote(deployment, deployment.live));
       return deployment;
     }
     case 'rollback': {
-      const deployment = await academy.rollBack({ name, version: options.version });
+      const deployment = await academy.call('POST /releases/rollback', { body: { name, version: options.version } });
       say(servedNote(deployment, deployment.live, 'est de nouveau'));
       return deployment;
     }
@@ -81,7 +81,7 @@ async function buildAndPreview(
   await upload(described, academy, terminal);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
   const { name, version } = described.input;
-  const { url, expires_at } = await academy.preview({ name, version, ...(days ? { days } : {}) });
+  const { url, expires_at } = await academy.call('POST /releases/preview', { body: { name, version, days } });
   const end = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(expires_at),
   );
@@ -97,11 +97,9 @@ async function ramp(
 ): Promise<Deployment> {
   const before = await academy.deployment(name);
   if (!before?.canary) throw new CommandError("Aucune version n'est à l'essai.");
-  const deployment = await academy.ramp({
-    name,
-    share: share ?? before.canary.share,
-    testers: testers ?? before.canary.testers,
-  });
+  const { canary } = before;
+  const body = { name, share: share ?? canary.share, testers: testers ?? canary.testers };
+  const deployment = await academy.call('POST /releases/canary', { body });
   if (deployment.canary) say(servedNote(deployment, deployment.canary.version));
   return deployment;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_FILE, PAGE_TOKEN_TIMING, SHELL } from '../../contract/federation.ts';
 import type { RenderedPage } from '../../contract/page/rendering.ts';
 import { fileDigestOf, type ReleaseAddress } from '../../contract/releases.ts';
@@ -18,7 +18,6 @@ import { type CallerRegistry, RegistryService } from '../registry/registry.servi
 import type { ServedFiles } from '../registry/served-releases.service.ts';
 import type { ReleaseStore } from '../store/index.ts';
 import { PageTokensService, unrendered } from '../telemetry/page-tokens.service.ts';
-import { addressOf } from './address.ts';
 import { firstSegmentOf, Pages, remoteFor, type StyleSheet, sheetsFor } from './page.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { RenderingService } from './rendering.service.ts';
@@ -44,13 +43,10 @@ export class Site {
     @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
   ) {}
 
-  /** Registers the route of all addresses that no other route has. */
-  serve(fastify: FastifyInstance): void {
-    fastify.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.#answer(request, reply) });
-    fastify.addHook('onListen', async () => {
-      const { serverFiles } = await this.registry.listFor(undefined, 0);
-      await this.rendering.warm(serverFiles);
-    });
+  /** Starts the process that renders pages for visitors, so that the first of them need not wait for it. */
+  async warm(): Promise<void> {
+    const { serverFiles } = await this.registry.listFor(undefined, 0);
+    await this.rendering.warm(serverFiles);
   }
 
   /** Whether visitors are served pages: the shell and the remote of the landing page are released, and the store answers. */
@@ -60,13 +56,12 @@ export class Site {
     return hasLandingPage && (await this.#templateOf(shell).catch(() => undefined)) !== undefined;
   }
 
-  async #answer(request: FastifyRequest, reply: FastifyReply) {
-    const { target, path } = addressOf(request.raw.url ?? '/');
-    if (path === undefined || target === 'api' || target === 'docs') return reply.callNotFound();
-    if (target === 'site' && isPage(path, request)) return this.sendPage(path, request, reply);
+  /** Answers a decoded path: a released file, or a page unless the path is one `ofRemotes`, which have files only. */
+  async answer(path: string, { ofRemotes }: { ofRemotes: boolean }, request: FastifyRequest, reply: FastifyReply) {
+    if (!ofRemotes && isPage(path, request)) return this.sendPage(path, request, reply);
     const file = await this.files.read(path, String(request.headers['accept-encoding'] ?? ''));
     if (file) return sendFile(path, file, request, reply);
-    return target === 'site' && isNavigation(request) ? this.sendPage(path, request, reply) : reply.callNotFound();
+    return !ofRemotes && isNavigation(request) ? this.sendPage(path, request, reply) : reply.callNotFound();
   }
 
   /** Sends the page at a path; one whose form was refused shows why. */

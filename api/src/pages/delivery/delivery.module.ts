@@ -13,6 +13,7 @@ import {
 } from '../../foundation/index.ts';
 import { CrawlerFiles } from '../crawlers/crawler-files.ts';
 import { FormsService } from '../forms/forms.service.ts';
+import { SiteRoutes } from '../site-routes.ts';
 import { DeliveryProductService } from './delivery-product.service.ts';
 import { DeploymentsController } from './deployments.controller.ts';
 import { NetworksService } from './networks.service.ts';
@@ -59,7 +60,7 @@ export function academyDelivery(config: Config): DynamicModule {
       TelemetryController,
       ViolationsController,
     ],
-    providers: [CrawlerFiles, FormsService, NetworksService, ViolationsService],
+    providers: [CrawlerFiles, FormsService, NetworksService, SiteRoutes, ViolationsService],
     exports: [delivery],
   };
 }
