@@ -17,7 +17,7 @@ export const OPERATIONS_ROUTES = {
     query: journalFilterSchema,
     file: 'text/csv; charset=utf-8',
   },
-  'GET /health/accepting': { access: 'public', output: healthSchema },
+  'GET /health/accepting': { access: 'public', output: healthSchema, errors: ['instance_stopping'] },
   'GET /health/live': { access: 'public', output: healthSchema },
-  'GET /health/ready': { access: 'public', output: healthSchema },
+  'GET /health/ready': { access: 'public', output: healthSchema, errors: ['instance_stopping'] },
 } as const satisfies RouteTable;
