@@ -18,8 +18,7 @@ export class TelemetryController {
     @Headers('cookie') cookies: string | undefined,
     @Ip() address: string,
   ) {
-    const previewed = this.previews.nameIn(cookies);
-    const events = body.events.filter(({ remote }) => remote !== previewed);
+    const events = body.events.filter(({ remote }) => !this.previews.concerns(remote, cookies));
     return this.telemetry.recordLoads({ ...body, events }, { bucket: bucketOf(cookies), address });
   }
 
@@ -28,7 +27,6 @@ export class TelemetryController {
     @Input() { body }: InputOf<'POST /csp-reports'>,
     @Headers('cookie') cookies: string | undefined,
   ) {
-    const remote = releaseBehind(body)?.name;
-    if (remote === undefined || remote !== this.previews.nameIn(cookies)) await this.telemetry.recordViolation(body);
+    if (!this.previews.concerns(releaseBehind(body)?.name, cookies)) await this.telemetry.recordViolation(body);
   }
 }
