@@ -35,6 +35,7 @@ export class HealthController {
    */
   @Endpoint('GET /health/accepting')
   accepting() {
+    this.drain.checkNotDraining();
     return this.health.check(this.#accepting);
   }
 
@@ -44,12 +45,13 @@ export class HealthController {
    */
   @Endpoint('GET /health/ready')
   ready() {
+    this.drain.checkNotDraining();
     return this.health.check([...this.#accepting, () => this.#checkDatabase(), () => this.#checkPages()]);
   }
 
   #checkInstance() {
     const indicator = this.indicators.check('instance');
-    return this.database.ready && !this.drain.isDraining ? indicator.up() : indicator.down();
+    return this.database.ready ? indicator.up() : indicator.down();
   }
 
   async #checkCompatibility() {
