@@ -62,9 +62,17 @@ export class RegistryService implements OnModuleInit {
     { preview, generation }: { preview?: MaybePreview | Promise<MaybePreview>; generation?: number | undefined } = {},
   ): Promise<CallerRegistry> {
     const [caller, all, previewed] = await Promise.all([viewer, this.read(), preview]);
-    const registry = this.#listServed(all, caller, { bucket, generation });
-    if (previewed?.name === SHELL) return withShell(registry, previewed.files);
-    return previewed ? this.#withPreview(registry, previewed, all, caller) : registry;
+    const page = { bucket, generation };
+    if (!previewed) return this.#listServed(all, caller, page);
+    const registry = this.#listServed(withPreview(all, previewed), caller, page);
+    const { name, files } = previewed;
+    // The token of the page does not cover the preview, nor a remote in a previewed shell, which may be the cause of its failure.
+    const served =
+      name === SHELL ? [] : registry.served.filter((one) => one.name !== name || one.version !== files.version);
+    const remotes = registry.remotes.map((entry) =>
+      entry.name === name ? { ...entry, preview: true as const } : entry,
+    );
+    return { ...registry, remotes, served, canaries: [], ...(name === SHELL && { previewed_shell: files.version }) };
   }
 
   /** What a visitor could load if these releases were live, besides the live ones. */
@@ -119,49 +127,6 @@ export class RegistryService implements OnModuleInit {
   }
 
   /**
-   * The registry with a previewed release, for callers who may open its remote; others are told that its addresses need
-   * another account. The shell is the live one, and the page's token does not cover the preview: it is not counted.
-   */
-  #withPreview(
-    registry: CallerRegistry,
-    { name, files: previewedFiles, description }: PreviewedRelease,
-    all: readonly ServedApplication[],
-    caller: MaybeViewer,
-  ): CallerRegistry {
-    if (!description) return registry;
-    const others = all.filter((remote) => remote.name !== name).flatMap((remote) => remote.description?.sections ?? []);
-    const parts = partsFor(description, caller);
-    const own = (all: string[]) => all.filter((section) => !others.includes(section));
-    const sections = own(parts.sections);
-    const shell = all.find((application) => application.name === SHELL)?.live;
-    const restricted = [...new Set([...registry.restricted, ...own(parts.restricted)])].sort();
-    if (parts.sections.length === 0) return { ...registry, shell, restricted };
-    const live = all.find((remote) => remote.name === name)?.live;
-    const entry = this.#toEntry(
-      name,
-      { ...description, sections, links: parts.links },
-      { files: previewedFiles, previous: live },
-    );
-    const remotes = registry.remotes.filter((remote) => remote.name !== name);
-    const { [name]: _, ...files } = registry.serverFiles.remotes;
-    const serverFiles = {
-      shell: shell?.integrity[SERVER_FILE],
-      remotes: { ...files, ...serverFilesOf([[name, previewedFiles]]) },
-    };
-    // Without an address of its own it could not be opened, and would only be in the way of others.
-    return sections.length > 0
-      ? {
-          ...registry,
-          shell,
-          restricted,
-          serverFiles,
-          canaries: [],
-          remotes: [...remotes, { ...entry, preview: true }],
-        }
-      : registry;
-  }
-
-  /**
    * Reads the served releases at each call, so that all instances see changes at once. The first paint waits for this: the
    * last result is used after a time-out.
    */
@@ -188,10 +153,21 @@ export class RegistryService implements OnModuleInit {
   }
 }
 
-/** The registry for the page of a previewed shell. Its token covers nothing: the failure of a remote may be the shell's fault. */
-function withShell(registry: CallerRegistry, shell: ServedFiles): CallerRegistry {
-  const serverFiles = { ...registry.serverFiles, shell: shell.integrity[SERVER_FILE] };
-  return { ...registry, shell, serverFiles, served: [], canaries: [], previewed_shell: shell.version };
+/** What is served with a previewed release in place of the live one: at the addresses that no other remote has, in the live shell. */
+function withPreview(
+  all: readonly ServedApplication[],
+  { name, files: live, description }: PreviewedRelease,
+): ServedApplication[] {
+  const others = all.flatMap((one) => (one.name === name ? [] : [one.name === SHELL ? withoutCanary(one) : one]));
+  const taken = others.flatMap((one) => one.description?.sections ?? []);
+  const sections = description?.sections.filter((section) => !taken.includes(section)) ?? [];
+  const previous = all.find((one) => one.name === name)?.live;
+  const previewed = { name, description: description ? { ...description, sections } : null, live };
+  return [...others, { ...previewed, ...(previous && { previous }) }];
+}
+
+function withoutCanary({ canary: _, ...application }: ServedApplication): ServedApplication {
+  return application;
 }
 
 /** A release, and the one that replaces it when it cannot be loaded. */
