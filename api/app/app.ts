@@ -14,7 +14,7 @@ import {
   startTracing,
 } from '../src/foundation/index.ts';
 import { DevMailbox } from '../src/mail/index.ts';
-import { publishOpenApi } from '../src/pages/index.ts';
+import { CrawlerFiles, publishOpenApi } from '../src/pages/index.ts';
 import { appModule } from './app.module.ts';
 
 interface AppOptions {
@@ -44,6 +44,7 @@ export async function createApp(
   app.get(MetricsServer, { strict: false }).serve(fastify);
   publishOpenApi(app, config);
   app.get(DevMailbox, { strict: false }).serve(fastify);
+  app.get(CrawlerFiles, { strict: false }).serve(fastify);
   app.get(Site, { strict: false }).serve(fastify);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;

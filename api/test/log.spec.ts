@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { ROUTE_METADATA } from '@iris/delivery/server';
 import { Controller, Get, Logger, SetMetadata } from '@nestjs/common';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressDigests } from '../src/foundation/common/secrets/address-digest.ts';
 import { DatabaseService } from '../src/foundation/database/database.service.ts';
+import { ROUTE_METADATA } from '../src/foundation/http/endpoint.decorator.ts';
 import { JournalService } from '../src/foundation/journal/journal.service.ts';
 import { SECURITY_EVENTS } from '../src/foundation/observability/log/security-log.ts';
 import { account, courseInput, unknownId } from './data/factories.ts';

@@ -208,12 +208,12 @@ describe('the table', () => {
       'GET /badges/keys',
       'GET /badges/status/:list',
       'GET /organisation',
+      'POST /csp-reports',
       'GET /health/accepting',
       'GET /health/live',
       'GET /health/ready',
       'GET /remotes',
       'POST /telemetry',
-      'POST /csp-reports',
     ]);
   });
 
@@ -278,8 +278,8 @@ describe('the table', () => {
       ['GET /certificates/:serial/badge', 'documents'],
       ['GET /badges/status/:list', 'documents'],
       ['POST /certificates/:serial/attestation', 'documents'],
-      ['POST /telemetry', 'reports'],
       ['POST /csp-reports', 'reports'],
+      ['POST /telemetry', 'reports'],
     ]);
   });
 });

@@ -1,8 +1,7 @@
 import { type ApiRoute, definitionOf, ROUTES, splitRoute } from '@iris/contract/routes';
-import { ROUTE_METADATA } from '@iris/delivery/server';
 import { Body, Controller, Delete, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Endpoint } from '../src/foundation/http/endpoint.decorator.ts';
+import { Endpoint, ROUTE_METADATA } from '../src/foundation/http/endpoint.decorator.ts';
 import { controllersOf, faultsOf, routesOf } from './calls/route-walker.ts';
 import { unknownId } from './data/factories.ts';
 import { startServer, type TestServer } from './servers/server.ts';

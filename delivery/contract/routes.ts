@@ -17,7 +17,7 @@ import {
 import { previewInputSchema, previewSchema } from './remotes/preview.ts';
 import { registryQuerySchema, registrySchema } from './remotes/registry.ts';
 import { releaseSetSchema, removalSchema, setMemberSchema, setMoveSchema, setQuerySchema } from './sets.ts';
-import { cspReportSchema, deploymentListSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';
+import { deploymentListSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';
 
 /** Why a set is not moved. */
 const SET_ERRORS = [
@@ -66,12 +66,12 @@ export const DELIVERY_ROUTES = {
     access: 'team',
     params: releasedFileParams,
     bodyType: 'application/octet-stream',
-    mayTakeLong: true,
+    slow: true,
     errors: ['file_not_expected', 'file_corrupt'],
   },
   'POST /releases/activate': {
     access: 'team',
-    mayTakeLong: true,
+    slow: true,
     body: activationSchema,
     output: z.array(deploymentSchema),
     errors: [
@@ -87,7 +87,7 @@ export const DELIVERY_ROUTES = {
   },
   'POST /releases/preview': {
     access: 'team',
-    mayTakeLong: true,
+    slow: true,
     body: previewInputSchema,
     output: previewSchema,
     errors: ['other_team', 'release_not_found', 'release_incomplete', 'release_unreadable', 'release_incompatible'],
@@ -120,7 +120,7 @@ export const DELIVERY_ROUTES = {
   'GET /releases/sets': { access: 'team', query: setQuerySchema, output: releaseSetSchema, errors: ['set_not_found'] },
   'POST /releases/sets': {
     access: 'team',
-    mayTakeLong: true,
+    slow: true,
     body: setMemberSchema,
     output: releaseSetSchema,
     errors: [
@@ -134,7 +134,7 @@ export const DELIVERY_ROUTES = {
   },
   'POST /releases/sets/moves': {
     access: 'team',
-    mayTakeLong: true,
+    slow: true,
     body: setMoveSchema,
     output: releaseSetSchema,
     errors: [...SET_ERRORS, 'other_team'],
@@ -171,7 +171,7 @@ export const DELIVERY_ROUTES = {
   'POST /admin/deployments/sets/moves': {
     access: 'super_admin',
     recent: true,
-    mayTakeLong: true,
+    slow: true,
     body: setMoveSchema,
     output: releaseSetSchema,
     errors: SET_ERRORS,
@@ -191,10 +191,4 @@ export const DELIVERY_ROUTES = {
     errors: ['token_not_found'],
   },
   'POST /telemetry': { access: 'public', body: telemetrySchema, rateLimits: ['reports'] },
-  'POST /csp-reports': {
-    access: 'public',
-    body: cspReportSchema,
-    bodyType: 'application/csp-report',
-    rateLimits: ['reports'],
-  },
 } as const;

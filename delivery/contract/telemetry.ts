@@ -55,16 +55,6 @@ export const telemetrySchema = body({
   events: z.array(loadEventSchema).min(1).max(20),
 });
 
-/** Body of `POST /csp-reports`, as browsers send it (w3.org/TR/CSP3, «deprecated serialization»); fields that are not used are not validated. */
-export const cspReportSchema = body({
-  'csp-report': z.object({
-    'violated-directive': z.string(),
-    'effective-directive': z.string().optional(),
-    'blocked-uri': z.string().optional(),
-    'source-file': z.string().optional(),
-  }),
-});
-
 /** Telemetry of one version over the last seven days. */
 export const versionHealthSchema = z.object({
   /** Empty for failures before the browser knew the version. */
@@ -107,7 +97,6 @@ export const deploymentListSchema = z.array(watchedDeploymentSchema.extend({ hea
 
 export type LoadPhase = (typeof LOAD_PHASES)[number];
 export type Telemetry = z.infer<typeof telemetrySchema>;
-export type CspReport = z.infer<typeof cspReportSchema>;
 export type LoadEvent = z.infer<typeof loadEventSchema>;
 export type VersionHealth = z.infer<typeof versionHealthSchema>;
 export type HealthVerdict = (typeof HEALTH_VERDICTS)[number];

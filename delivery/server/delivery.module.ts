@@ -1,29 +1,24 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { CandidatePagesService } from './page/candidate-pages.service.ts';
-import { CrawlerFiles } from './page/crawler-files.ts';
 import { ReleasedFilesService } from './page/released-files.service.ts';
 import { RenderingService } from './page/rendering.service.ts';
 import { Site } from './page/site.ts';
 import { type DeliveryOptions, DeliveryProduct, RELEASE_STORE } from './ports.ts';
 import { PreviewTokensService } from './registry/preview/preview-tokens.service.ts';
 import { PreviewsService } from './registry/preview/previews.service.ts';
-import { RegistryController } from './registry/registry.controller.ts';
 import { RegistryService } from './registry/registry.service.ts';
 import { ServedReleasesService } from './registry/served-releases.service.ts';
 import { ApplicationsService } from './releases/applications/applications.service.ts';
 import { MovesService } from './releases/applications/moves.service.ts';
 import { CompatibilityService } from './releases/compatibility/compatibility.service.ts';
-import { DeploymentsController } from './releases/deployments/deployments.controller.ts';
 import { ReadBackService } from './releases/files/read-back.service.ts';
 import { ReleaseFilesService } from './releases/files/release-files.service.ts';
 import { HealthService } from './releases/health/health.service.ts';
 import { HealthWatch } from './releases/health/health-watch.ts';
 import { RELEASE_HEALTH_MODEL, releaseHealthSchema } from './releases/health/release-health.schema.ts';
 import { RELEASE_MODEL, releaseRecordSchema } from './releases/release.schema.ts';
-import { ReleasesController } from './releases/releases.controller.ts';
 import { ReleasesService } from './releases/releases.service.ts';
-import { SetsController } from './releases/sets/sets.controller.ts';
 import { SetsService } from './releases/sets/sets.service.ts';
 import { type DeployTokensSetup, deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 import { openStore } from './store/index.ts';
@@ -32,10 +27,7 @@ import { PageTokensService } from './telemetry/page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, remoteHealthSchema } from './telemetry/remote-health.schema.ts';
 import { REPORTING_PAGE_MODEL, reportingPageSchema } from './telemetry/reporting-page.schema.ts';
 import { ReportingPagesService } from './telemetry/reporting-pages.service.ts';
-import { TelemetryController } from './telemetry/telemetry.controller.ts';
 import { TelemetryService } from './telemetry/telemetry.service.ts';
-import { CSP_VIOLATION_MODEL, cspViolationSchema } from './telemetry/violations/csp-violation.schema.ts';
-import { ViolationsService } from './telemetry/violations/violations.service.ts';
 
 /** What the product gives to delivery. */
 export interface DeliverySetup extends DeployTokensSetup {
@@ -60,10 +52,8 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
         { name: RELEASE_HEALTH_MODEL, schema: releaseHealthSchema },
         { name: REMOTE_HEALTH_MODEL, schema: remoteHealthSchema },
         { name: REPORTING_PAGE_MODEL, schema: reportingPageSchema },
-        { name: CSP_VIOLATION_MODEL, schema: cspViolationSchema },
       ]),
     ],
-    controllers: [ReleasesController, SetsController, DeploymentsController, RegistryController, TelemetryController],
     providers: [
       { provide: DeliveryProduct, useClass: product },
       { provide: RELEASE_STORE, useFactory: () => openStore(options.releasesStore) },
@@ -81,7 +71,6 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       ReleasedFilesService,
       RenderingService,
       CandidatePagesService,
-      CrawlerFiles,
       Site,
       HealthService,
       HealthWatch,
@@ -89,8 +78,19 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       PageTokensService,
       ReportingPagesService,
       TelemetryService,
-      ViolationsService,
     ],
-    exports: [tokens, Site],
+    exports: [
+      tokens,
+      DeliveryProduct,
+      ApplicationsService,
+      ReleaseFilesService,
+      ReleasesService,
+      SetsService,
+      PreviewsService,
+      RegistryService,
+      HealthService,
+      TelemetryService,
+      Site,
+    ],
   };
 }

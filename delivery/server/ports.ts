@@ -1,11 +1,9 @@
-import { SetMetadata } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import type { RefusedForm } from '../contract/page/rendering.ts';
 import type { Rights } from '../contract/remotes/access.ts';
 import type { DeliveryAction } from '../contract/routes.ts';
 import type { Answer } from '../rendering/index.ts';
-import type { Team } from './releases/tokens/deploy-tokens.service.ts';
 import type { StoreAddress } from './store/index.ts';
 
 /** What delivery needs of the product's database. */
@@ -80,8 +78,6 @@ export interface ListedPage {
 
 /** What delivery needs of the product besides the database and the audit log. */
 export abstract class DeliveryProduct {
-  /** The caller's account; undefined for a visitor and for an invalid session. */
-  abstract viewerOf(request: FastifyRequest): Promise<Viewer | undefined>;
   /** The content security policy of pages that load files from these origins besides their own, with these inline style sheets and scripts (w3.org/TR/CSP3, 2.3.1). */
   abstract pagePolicy(hosts: readonly string[], styles: readonly string[], scripts: readonly string[]): string;
   /** The versions of the parts that {@link answerVisitor} names: another one after each acknowledged change, on any instance. */
@@ -98,8 +94,6 @@ export abstract class DeliveryProduct {
   abstract receiveForm(path: string, values: Record<string, string>, request: FastifyRequest): Promise<FormAnswer>;
   /** The pages that search engines shall list, besides those to which remotes link. */
   abstract listPages(): Promise<ListedPage[]>;
-  /** Beginnings of addresses that crawlers shall not read, and of those below them that they may. */
-  abstract crawlerRules(): { forbidden: readonly string[]; allowed: readonly string[] };
   /** Whether the browser says that it has a session, which decides what a page is rendered with. */
   abstract hasSession(request: FastifyRequest): boolean;
 }
@@ -131,15 +125,3 @@ export interface DeliveryOptions {
   /** Which releases are taken back when they fail: canaries, live ones too, or none. */
   healthRollback: 'canary' | 'live' | 'off';
 }
-
-/** A request with a valid deploy token. */
-export interface TeamRequest {
-  headers: { authorization?: string };
-  team?: Team;
-}
-
-/** Metadata key of handlers that answer during an outage of the database. */
-export const WITHOUT_DATABASE = 'without-database';
-
-/** Marks a handler that answers during an outage of the database; the product's guard lets it through. */
-export const WithoutDatabase = () => SetMetadata(WITHOUT_DATABASE, true);

@@ -23,7 +23,7 @@ export {
 } from './config/env.ts';
 export { DatabaseModule } from './database/database.module.ts';
 export { DatabaseService } from './database/database.service.ts';
-export { DatabaseReadyGuard } from './database/database-ready.guard.ts';
+export { DatabaseReadyGuard, WithoutDatabase } from './database/database-ready.guard.ts';
 export { GridFsFiles } from './database/files/gridfs-files.ts';
 export { UnreferencedFiles } from './database/files/unreferenced-files.ts';
 export { keepFor } from './database/keep-for.ts';

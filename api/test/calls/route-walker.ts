@@ -1,10 +1,10 @@
 import { type ApiRoute, definitionOf, ROUTES } from '@iris/contract/routes';
-import { Input as DeliveryInput, ROUTE_METADATA } from '@iris/delivery/server';
 import type { INestApplicationContext } from '@nestjs/common';
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { ROUTE_METADATA } from '../../src/foundation/http/endpoint.decorator.ts';
 import { Call } from '../../src/foundation/http/requests/call.decorator.ts';
 
 type Class = new (...args: never[]) => object;
@@ -71,7 +71,7 @@ function inputsOf(controller: Class, method: string): Pick<Route, 'takesInput' |
   // `<kind>:<index>`; the keys of custom decorators begin with a random id, possibly a digit.
   const kinds = Object.keys(inputs).map((key) => key.split(':')[0] ?? '');
   return {
-    takesInput: [Call, DeliveryInput].some((decorator) => factories.includes(factoryOf(decorator))),
+    takesInput: factories.includes(factoryOf(Call)),
     unchecked: kinds.flatMap((kind) => INPUTS[kind] ?? []),
   };
 }

@@ -40,6 +40,8 @@ export interface RouteDefinition {
   bodyType?: string;
   /** A step of a resumable upload: its input and answer are the headers of the tus protocol. */
   tus?: UploadStep;
+  /** Takes as long as the files that it reads or transfers: the time limit of an answer does not apply. */
+  slow?: true;
   /** The JSON answer. Without it and without `file` the route answers 204. */
   output?: z.ZodType;
   /** The media type of the file that the route answers. */

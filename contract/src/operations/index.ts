@@ -1,4 +1,5 @@
 export * from './analytics.ts';
+export * from './csp-reports.ts';
 export * from './health.ts';
 export * from './journal.ts';
 export * from './journal-actions.ts';

@@ -1,6 +1,7 @@
 import { adminStatsSchema } from '../accounts/index.ts';
 import type { RouteTable } from '../foundation/index.ts';
 import { analyticsQuerySchema, analyticsSchema } from './analytics.ts';
+import { cspReportSchema } from './csp-reports.ts';
 import { healthSchema } from './health.ts';
 import { journalFilterSchema, journalQuerySchema, journalSchema } from './journal.ts';
 import { organisationSchema } from './organisation.ts';
@@ -16,6 +17,12 @@ export const OPERATIONS_ROUTES = {
     recent: true,
     query: journalFilterSchema,
     file: 'text/csv; charset=utf-8',
+  },
+  'POST /csp-reports': {
+    access: 'public',
+    body: cspReportSchema,
+    bodyType: 'application/csp-report',
+    rateLimits: ['reports'],
   },
   'GET /health/accepting': { access: 'public', output: healthSchema },
   'GET /health/live': { access: 'public', output: healthSchema },

@@ -19,7 +19,6 @@ import type { ServedFiles } from '../registry/served-releases.service.ts';
 import type { ReleaseStore } from '../store/index.ts';
 import { PageTokensService, unrendered } from '../telemetry/page-tokens.service.ts';
 import { addressOf } from './address.ts';
-import { CrawlerFiles } from './crawler-files.ts';
 import { serveForms } from './forms.ts';
 import { firstSegmentOf, Pages, remoteFor, type StyleSheet, sheetsFor } from './page.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
@@ -41,7 +40,6 @@ export class Site {
     private readonly tokens: PageTokensService,
     private readonly files: ReleasedFilesService,
     private readonly rendering: RenderingService,
-    private readonly crawlers: CrawlerFiles,
     private readonly product: DeliveryProduct,
     @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
     @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
@@ -49,7 +47,6 @@ export class Site {
 
   /** Registers the route of all addresses that no other route has. */
   serve(fastify: FastifyInstance): void {
-    this.crawlers.serve(fastify);
     fastify.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.#answer(request, reply) });
     serveForms(fastify, this.product, (path, request, reply, refused) => this.#sendPage(path, request, reply, refused));
     fastify.addHook('onListen', async () => {

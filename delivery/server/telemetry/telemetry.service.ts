@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { CspReport, LoadEvent, Telemetry, VersionHealth } from '../../contract/telemetry.ts';
+import type { ReleaseAddress } from '../../contract/releases.ts';
+import type { LoadEvent, Telemetry, VersionHealth } from '../../contract/telemetry.ts';
 import { addDays, startOfDay } from '../common/days.ts';
 import { ApplicationsService } from '../releases/applications/applications.service.ts';
 import { HealthService } from '../releases/health/health.service.ts';
@@ -10,8 +11,6 @@ import { NetworksService } from './networks.service.ts';
 import { PageTokensService, type ReportingPage, unrendered } from './page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, type RemoteHealthRecord } from './remote-health.schema.ts';
 import { type LoadEnd, ReportingPagesService, type Result } from './reporting-pages.service.ts';
-import { releaseBehind } from './violations/violation.ts';
-import { ViolationsService } from './violations/violations.service.ts';
 
 /** Number of days in the summary, including today. */
 const HEALTH_DAYS = 7;
@@ -46,7 +45,6 @@ export class TelemetryService {
     private readonly releaseHealth: HealthService,
     private readonly tokens: PageTokensService,
     private readonly networks: NetworksService,
-    private readonly violations: ViolationsService,
     private readonly applications: ApplicationsService,
   ) {}
 
@@ -77,12 +75,11 @@ export class TelemetryService {
     await this.#record(await this.pages.takeBlocked(now));
   }
 
-  /** Counts a violation, for the release that caused it if known. */
-  async recordViolation(report: CspReport): Promise<void> {
-    const release = releaseBehind(report);
-    const isKnown = release && (await this.applications.releasesAt([release])).length > 0;
-    if (!isKnown) return this.violations.record(report);
-    await this.#count([{ remote: release.name, version: release.version, counter: 'violations', by: 1 }]);
+  /** Counts a violation of the content security policy by a release; false for an unknown one. */
+  async countViolation({ name, version }: ReleaseAddress): Promise<boolean> {
+    if ((await this.applications.releasesAt([{ name, version }])).length === 0) return false;
+    await this.#count([{ remote: name, version, counter: 'violations', by: 1 }]);
+    return true;
   }
 
   /** The telemetry of each version over the last seven days. */

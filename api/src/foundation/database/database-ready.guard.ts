@@ -1,8 +1,12 @@
-import { WITHOUT_DATABASE } from '@iris/delivery/server';
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ProblemError } from '../http/problems/problem.error.ts';
 import { DatabaseService } from './database.service.ts';
+
+const WITHOUT_DATABASE = 'without-database';
+
+/** Marks a handler, or all of a controller, that answers during an outage of the database. */
+export const WithoutDatabase = () => SetMetadata(WITHOUT_DATABASE, true);
 
 /** Rejects requests until the indexes exist, which enforce unique values. @throws {ProblemError} `database_unavailable` */
 @Injectable()

@@ -1,7 +1,8 @@
-import { Site, WithoutDatabase } from '@iris/delivery/server';
+import { Site } from '@iris/delivery/server';
 import { Controller } from '@nestjs/common';
 import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { DatabaseService } from '../database/database.service.ts';
+import { WithoutDatabase } from '../database/database-ready.guard.ts';
 import { Endpoint } from '../http/endpoint.decorator.ts';
 import { DrainService } from './drain.service.ts';
 

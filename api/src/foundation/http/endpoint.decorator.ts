@@ -7,11 +7,13 @@ import {
   splitRoute,
   successStatus,
 } from '@iris/contract/routes';
-import { ROUTE_METADATA } from '@iris/delivery/server';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
 import { z } from 'zod';
 import type { ItemStream } from './answers/lists/item-stream.ts';
+
+/** Metadata key for the route of a handler. */
+export const ROUTE_METADATA = 'route';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -61,8 +63,8 @@ export function Endpoint<R extends ApiRoute>(route: R) {
   ): void => decorate(target, key, descriptor);
 }
 
-function toConfig({ upload, file, bodyType, tus, ranges, unattended }: RouteDefinition) {
-  const mayTakeLong = Boolean(upload || tus || ranges || file?.startsWith('text/'));
+function toConfig({ upload, file, bodyType, tus, ranges, unattended, slow }: RouteDefinition) {
+  const mayTakeLong = Boolean(upload || tus || ranges || slow || file?.startsWith('text/'));
   return { takesFile: upload, mayTakeLong, bodyType, isUnattended: unattended };
 }
 

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { PERMISSIONS } from '@iris/contract/foundation';
 import type { Problem } from '@iris/contract/routes';
 import { ROUTES } from '@iris/contract/routes';
 import { contactInputSchema, linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
-import type { DeliveryProduct, FormAnswer, ListedPage, Viewer, VisitorAnswer } from '@iris/delivery/server';
+import type { DeliveryProduct, FormAnswer, ListedPage, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
-import { SessionReader } from '../../accounts/index.ts';
 import { CoursesService } from '../../catalog/index.ts';
 import { pagePolicy, RateLimits, readPublicVersions, readSubscriber } from '../../foundation/index.ts';
 
@@ -35,21 +33,6 @@ const FORMS: Record<string, { url: string; fields: readonly string[]; location: 
   },
 };
 
-/** The API, and the public pages of accounts: there is nothing to find. */
-const FORBIDDEN = ['/api/', '/account', '/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
-
-/** Beginnings of the routes below `/api` of which public pages consist. */
-const CRAWLED = [
-  '/courses',
-  '/campuses',
-  '/stats',
-  '/config/theme',
-  '/organisation',
-  '/remotes',
-  '/images/',
-  '/share-images/',
-];
-
 /** What delivery needs of the academy. */
 @Injectable()
 export class DeliveryProductService implements DeliveryProduct {
@@ -57,20 +40,11 @@ export class DeliveryProductService implements DeliveryProduct {
   readonly formPaths = Object.keys(FORMS);
 
   constructor(
-    private readonly sessions: SessionReader,
     private readonly courses: CoursesService,
     private readonly limits: RateLimits,
     private readonly http: HttpAdapterHost,
     @InjectConnection() private readonly connection: Connection,
   ) {}
-
-  /** The caller's account; undefined for a visitor and for an invalid session. */
-  async viewerOf({ headers }: FastifyRequest): Promise<Viewer | undefined> {
-    const account = await this.sessions.read(headers.authorization);
-    if (!account) return undefined;
-    const { role, email, permissions } = account;
-    return { role, email, permissions: PERMISSIONS.filter((permission) => permissions[permission]) };
-  }
 
   /** The content security policy of pages that load files from these origins and have these inline style sheets and scripts. */
   pagePolicy(hosts: readonly string[], styles: readonly string[], scripts: readonly string[]): string {
@@ -122,11 +96,6 @@ export class DeliveryProductService implements DeliveryProduct {
       { path: linkTo('/certificates') },
       ...courses.map(({ id, changedAt }) => ({ path: linkTo('/courses/:id', { id }), changedAt })),
     ];
-  }
-
-  /** What crawlers that execute scripts need for the public pages, and nothing else of the API. */
-  crawlerRules() {
-    return { forbidden: FORBIDDEN, allowed: CRAWLED.map((path) => `/api${path}`) };
   }
 
   /** Whether the browser says that it has a session. */

@@ -1,5 +1,6 @@
 import { deliveryModule, deployTokensModule } from '@iris/delivery/server';
-import type { DynamicModule } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule } from '../../accounts/index.ts';
 import { CatalogModule } from '../../catalog/index.ts';
 import {
@@ -10,11 +11,22 @@ import {
   RateLimitModule,
   siteOf,
 } from '../../foundation/index.ts';
+import { CrawlerFiles } from '../crawlers/crawler-files.ts';
 import { DeliveryProductService } from './delivery-product.service.ts';
+import { DeploymentsController } from './deployments.controller.ts';
+import { RegistryController } from './registry.controller.ts';
+import { ReleasesController } from './releases.controller.ts';
+import { TelemetryController } from './telemetry.controller.ts';
+import { CSP_VIOLATION_MODEL, cspViolationSchema } from './violations/csp-violation.schema.ts';
+import { ViolationsController } from './violations/violations.controller.ts';
+import { ViolationsService } from './violations/violations.service.ts';
 
-/** Mounts delivery in the academy. */
+@Module({})
+class AcademyDeliveryModule {}
+
+/** Mounts delivery in the academy, with its routes. */
 export function academyDelivery(config: Config): DynamicModule {
-  return deliveryModule({
+  const delivery = deliveryModule({
     options: {
       secret: config.jwtSecret,
       publicUrl: config.publicUrl,
@@ -31,6 +43,23 @@ export function academyDelivery(config: Config): DynamicModule {
     journal: JournalService,
     product: DeliveryProductService,
   });
+  return {
+    module: AcademyDeliveryModule,
+    imports: [
+      delivery,
+      AccountsModule,
+      MongooseModule.forFeature([{ name: CSP_VIOLATION_MODEL, schema: cspViolationSchema }]),
+    ],
+    controllers: [
+      ReleasesController,
+      DeploymentsController,
+      RegistryController,
+      TelemetryController,
+      ViolationsController,
+    ],
+    providers: [CrawlerFiles, ViolationsService],
+    exports: [delivery],
+  };
 }
 
 /** The deploy tokens of the academy, for commands. */

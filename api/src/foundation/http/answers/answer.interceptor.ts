@@ -1,6 +1,5 @@
 import type { PublicPart } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
-import { ROUTE_METADATA } from '@iris/delivery/server';
 import {
   type CallHandler,
   type ExecutionContext,
@@ -15,6 +14,7 @@ import type { Connection } from 'mongoose';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { readPublicVersions } from '../../database/public-version.ts';
 import { Metrics } from '../../observability/log/metrics.ts';
+import { ROUTE_METADATA } from '../endpoint.decorator.ts';
 import { AnswerCache, ENCODINGS, type Encoding, WrittenAnswer } from './answer-cache.ts';
 import { ItemStream } from './lists/item-stream.ts';
 import { jsonArray } from './lists/json-array.ts';

@@ -1,11 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { ERRORS, type ErrorCode } from '@iris/contract/foundation';
 import type { Problem } from '@iris/contract/routes';
-import { DeliveryError, InvalidInput } from '@iris/delivery/server';
+import { DeliveryError } from '@iris/delivery/server';
 import { StoreUnavailableError } from '@iris/delivery/server/store';
 import { HttpException } from '@nestjs/common';
 import { isDatabaseUnavailable } from '../../database/writes/database-errors.ts';
-import { invalidInput } from '../requests/validate.ts';
 import { ProblemError } from './problem.error.ts';
 
 /** Retry-After when the database is unavailable, in seconds: about as long as a failover takes. */
@@ -31,7 +30,6 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
 export function asProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof DeliveryError) return new ProblemError(error.code, { detail: error.detail });
-  if (error instanceof InvalidInput) return invalidInput(error.issues);
   if (isDatabaseUnavailable(error) || error instanceof StoreUnavailableError)
     return new ProblemError('database_unavailable', { cause: error });
   const status = statusOf(error);

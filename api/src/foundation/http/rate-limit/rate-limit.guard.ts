@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RateLimitName } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
-import { ROUTE_METADATA } from '@iris/delivery/server';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { ROUTE_METADATA } from '../endpoint.decorator.ts';
 import { readNetwork, readSubscriber } from '../requests/caller-address.ts';
 import { type Counted, RateLimits } from './rate-limits.service.ts';
 

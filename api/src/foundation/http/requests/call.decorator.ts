@@ -1,8 +1,9 @@
 import { type ApiRoute, definitionOf, type InputOf, type ROUTES } from '@iris/contract/routes';
-import { ROUTE_METADATA } from '@iris/delivery/server';
+import type { Team } from '@iris/delivery/server';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { ROUTE_METADATA } from '../endpoint.decorator.ts';
 import { ProblemError } from '../problems/problem.error.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 import { validate } from './validate.ts';
@@ -10,18 +11,22 @@ import { validate } from './validate.ts';
 const VERSION_REFUSAL = "L'en-tête If-Match doit être un numéro de version entre guillemets";
 const KEY_REFUSAL = "L'en-tête Idempotency-Key doit être de 16 à 64 lettres, chiffres ou tirets entre guillemets";
 
-/** What a handler may read of a call: the validated input of its route, the request, the reply, and the account of its session. */
+/** What a handler may read of a call: the validated input of its route, the request, the reply, and the account of its session or the team of its deploy token. */
 export type CallOf<R extends ApiRoute> = InputOf<R> & { request: FastifyRequest; reply: FastifyReply } & Session<R>;
 
-type Session<R extends ApiRoute> = (typeof ROUTES)[R] extends { access: 'public' | 'team' }
-  ? unknown
-  : { user: SignedInUser };
+type Session<R extends ApiRoute> = (typeof ROUTES)[R] extends { access: infer A }
+  ? A extends 'public'
+    ? unknown
+    : A extends 'team'
+      ? { team: Team }
+      : { user: SignedInUser }
+  : never;
 
 /** Parameter decorator: the call, with the input validated by the schemas of the handler's route. @throws {ProblemError} `invalid_input` */
 export const Call = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const route: ApiRoute = Reflect.getMetadata(ROUTE_METADATA, context.getHandler());
   const http = context.switchToHttp();
-  const request = http.getRequest<FastifyRequest & { user?: SignedInUser }>();
+  const request = http.getRequest<FastifyRequest & { user?: SignedInUser; team?: Team }>();
   const { params, query, body, ifMatch, idempotencyKey } = definitionOf(route);
   const check = (schema: z.ZodType | undefined, value: unknown) => schema && validate(schema, value);
   return {
@@ -29,6 +34,7 @@ export const Call = createParamDecorator((_: unknown, context: ExecutionContext)
     request,
     reply: http.getResponse<FastifyReply>(),
     user: request.user,
+    team: request.team,
     params: check(params, request.params),
     query: check(query, request.query),
     body: check(body, request.body),

@@ -19,7 +19,7 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
 }
 
 /** The error for issues of zod, with the messages by field. */
-export function invalidInput(issues: readonly Issue[]): ProblemError {
+function invalidInput(issues: readonly Issue[]): ProblemError {
   const errors: Record<string, string[]> = Object.create(null);
   for (const issue of issues.slice(0, ISSUES_MAX)) {
     for (const path of pathsOf(issue)) {

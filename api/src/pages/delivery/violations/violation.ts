@@ -1,5 +1,5 @@
-import type { ReleaseAddress } from '../../../contract/releases.ts';
-import type { CspReport } from '../../../contract/telemetry.ts';
+import type { CspReport } from '@iris/contract/operations';
+import type { ReleaseAddress } from '@iris/delivery/contract/releases';
 
 const FILE_OF_RELEASE = /\/remotes\/(?<name>[a-z][a-z0-9-]{0,30})\/(?<version>[0-9A-Za-z][0-9A-Za-z._+-]{0,63})\//;
 

@@ -1,9 +1,8 @@
+import type { CspReport } from '@iris/contract/operations';
+import { retriedOnce, startOfDay } from '@iris/delivery/server';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { CspReport } from '../../../contract/telemetry.ts';
-import { startOfDay } from '../../common/days.ts';
-import { retriedOnce } from '../../common/duplicate-key.ts';
 import { CSP_VIOLATION_MODEL, type CspViolationRecord } from './csp-violation.schema.ts';
 import { kindOf, OTHER_KIND, type ViolationKind } from './violation.ts';
 

@@ -1,5 +1,5 @@
+import { TELEMETRY_KEPT_S } from '@iris/delivery/server';
 import { Schema } from 'mongoose';
-import { TELEMETRY_KEPT_S } from '../../common/days.ts';
 
 /** Number of violations per day, directive and origin that are not attributed to a release. */
 export interface CspViolationRecord {

@@ -1,34 +1,43 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { partsFor } from '@iris/delivery/contract/remotes/access';
+import { DeliveryProduct, escapeMarkup, etagOf, type ListedPage, RegistryService } from '@iris/delivery/server';
+import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { partsFor } from '../../contract/remotes/access.ts';
-import { escapeMarkup } from '../../rendering/index.ts';
-import { etagOf } from '../common/etag.ts';
-import { messageOf } from '../common/message-of.ts';
-import {
-  DELIVERY_OPTIONS,
-  DeliveryDatabase,
-  type DeliveryOptions,
-  DeliveryProduct,
-  type ListedPage,
-} from '../ports.ts';
-import { RegistryService } from '../registry/registry.service.ts';
+import { type Config, DatabaseService, InjectConfig, siteOf } from '../../foundation/index.ts';
 
 const SITEMAP = '/sitemap.xml';
 
 /** Time after which a crawler may ask again during an outage, in seconds. */
 const RETRY_AFTER_S = 60;
 
+/** The API, and the public pages of accounts: there is nothing to find. */
+const FORBIDDEN = ['/api/', '/account', '/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
+
+/** Beginnings of the routes below `/api` of which public pages consist. */
+const CRAWLED = [
+  '/courses',
+  '/campuses',
+  '/stats',
+  '/config/theme',
+  '/organisation',
+  '/remotes',
+  '/images/',
+  '/share-images/',
+];
+
 /** Answers what crawlers ask for: which pages there are (sitemaps.org), and which addresses they shall not read (RFC 9309). */
 @Injectable()
 export class CrawlerFiles {
   readonly #logger = new Logger('Crawlers');
+  readonly #origin: string;
 
   constructor(
     private readonly registry: RegistryService,
     private readonly product: DeliveryProduct,
-    private readonly database: DeliveryDatabase,
-    @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
-  ) {}
+    private readonly database: DatabaseService,
+    @InjectConfig() config: Config,
+  ) {
+    this.#origin = new URL(siteOf(config)).origin;
+  }
 
   /** Registers the routes. */
   serve(fastify: FastifyInstance): void {
@@ -41,10 +50,10 @@ export class CrawlerFiles {
     try {
       this.database.checkReady();
       const pages = await this.database.inTime(this.#pages());
-      return send(request, reply, 'application/xml; charset=utf-8', sitemap(pages, this.options.origin));
+      return send(request, reply, 'application/xml; charset=utf-8', sitemap(pages, this.#origin));
     } catch (error) {
       // Without the courses, crawlers would forget them.
-      this.#logger.warn(`no sitemap: ${messageOf(error)}`);
+      this.#logger.warn(`no sitemap: ${error}`);
       return reply.code(503).header('retry-after', RETRY_AFTER_S).type('text/plain; charset=utf-8').send(UNAVAILABLE);
     }
   }
@@ -59,19 +68,18 @@ export class CrawlerFiles {
   }
 
   async #sendRobots(request: FastifyRequest, reply: FastifyReply) {
-    const { forbidden, allowed } = this.product.crawlerRules();
     const applications = await this.registry.read();
     const sections = applications.flatMap(({ description }) =>
       description ? partsFor(description, undefined).restricted : [],
     );
     const lines = [
       'User-agent: *',
-      ...allowed.map((path) => `Allow: ${path}`),
+      ...CRAWLED.map((path) => `Allow: /api${path}`),
       // The first segment as a whole: another one may begin with it.
       ...sections.sort().flatMap((section) => [`Disallow: /${section}$`, `Disallow: /${section}/`]),
-      ...forbidden.map((path) => `Disallow: ${path}`),
+      ...FORBIDDEN.map((path) => `Disallow: ${path}`),
       '',
-      `Sitemap: ${this.options.origin}${SITEMAP}`,
+      `Sitemap: ${this.#origin}${SITEMAP}`,
       '',
     ];
     return send(request, reply, 'text/plain; charset=utf-8', lines.join('\n'));

@@ -1,0 +1,77 @@
+import {
+  HealthService,
+  PreviewsService,
+  ReleaseFilesService,
+  ReleasesService,
+  SetsService,
+} from '@iris/delivery/server';
+import { Controller } from '@nestjs/common';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+
+/** What teams see and do with their deploy token. */
+@Controller()
+export class ReleasesController {
+  constructor(
+    private readonly releases: ReleasesService,
+    private readonly files: ReleaseFilesService,
+    private readonly sets: SetsService,
+    private readonly health: HealthService,
+    private readonly previews: PreviewsService,
+  ) {}
+
+  @Endpoint('GET /releases')
+  async get(@Call() { query, team }: CallOf<'GET /releases'>) {
+    const deployment = await this.releases.get(query.name, team);
+    return { ...deployment, canary_health: (await this.health.ofCanaries()).get(query.name) ?? null };
+  }
+
+  @Endpoint('POST /releases')
+  announce(@Call() { body, team }: CallOf<'POST /releases'>) {
+    return this.releases.announce(body, team);
+  }
+
+  @Endpoint('PUT /releases/files/:digest')
+  receive(@Call() { params, team, request }: CallOf<'PUT /releases/files/:digest'>) {
+    return this.files.receive(params.digest, request.raw, team);
+  }
+
+  @Endpoint('POST /releases/preview')
+  preview(@Call() { body, team, request }: CallOf<'POST /releases/preview'>) {
+    return this.previews.create(body, team, `${request.protocol}://${request.host}`);
+  }
+
+  @Endpoint('POST /releases/activate')
+  activate(@Call() { body, team, request }: CallOf<'POST /releases/activate'>) {
+    return this.releases.activate(body, team, request);
+  }
+
+  @Endpoint('POST /releases/canary')
+  ramp(@Call() { body, team }: CallOf<'POST /releases/canary'>) {
+    return this.releases.ramp(body, team);
+  }
+
+  @Endpoint('POST /releases/promote')
+  promote(@Call() { body, team }: CallOf<'POST /releases/promote'>) {
+    return this.releases.promote(body.name, team);
+  }
+
+  @Endpoint('POST /releases/rollback')
+  rollBack(@Call() { body, team }: CallOf<'POST /releases/rollback'>) {
+    return this.releases.rollBackAsTeam(body, team);
+  }
+
+  @Endpoint('GET /releases/sets')
+  getSet(@Call() { query }: CallOf<'GET /releases/sets'>) {
+    return this.sets.get(query.set);
+  }
+
+  @Endpoint('POST /releases/sets')
+  putIntoSet(@Call() { body, team }: CallOf<'POST /releases/sets'>) {
+    return this.sets.put(body, team);
+  }
+
+  @Endpoint('POST /releases/sets/moves')
+  moveSet(@Call() { body, team, request }: CallOf<'POST /releases/sets/moves'>) {
+    return this.sets.move(body, team, request);
+  }
+}

@@ -1,0 +1,19 @@
+import { bucketOf, PreviewsService, TelemetryService } from '@iris/delivery/server';
+import { Controller } from '@nestjs/common';
+import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+
+@Controller()
+export class TelemetryController {
+  constructor(
+    private readonly telemetry: TelemetryService,
+    private readonly previews: PreviewsService,
+  ) {}
+
+  @Endpoint('POST /telemetry')
+  recordLoads(@Call() { body, request }: CallOf<'POST /telemetry'>) {
+    const { cookie } = request.headers;
+    const previewed = this.previews.nameIn(cookie);
+    const events = body.events.filter(({ remote }) => remote !== previewed);
+    return this.telemetry.recordLoads({ ...body, events }, { bucket: bucketOf(cookie), address: request.ip });
+  }
+}
