@@ -10,7 +10,7 @@ import {
 import type { Preview, PreviewRequest } from '../contract/remotes/preview.ts';
 import { DELIVERY_ROUTES } from '../contract/routes.ts';
 import type { ReleaseSet, SetMember, SetToMove } from '../contract/sets.ts';
-import type { WatchedDeployment } from '../contract/telemetry.ts';
+import type { ReleaseHealth, WatchedDeployment } from '../contract/telemetry.ts';
 import { CommandError, Refusal } from './terminal/command-error.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
@@ -72,6 +72,11 @@ export class Academy {
       if (error instanceof Refusal && error.code === 'remote_not_found') return undefined;
       throw error;
     });
+  }
+
+  /** The last seven days of a released application. */
+  health(name: string): Promise<ReleaseHealth> {
+    return this.#call('GET /releases/health', { query: { name } });
   }
 
   /** Announces a release; returns the SHA-384 of the files that the academy lacks. */

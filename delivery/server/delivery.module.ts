@@ -22,6 +22,7 @@ import { ReleasesService } from './releases/releases.service.ts';
 import { SetsService } from './releases/sets/sets.service.ts';
 import { type DeployTokensSetup, deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 import { openStore } from './store/index.ts';
+import { ReleaseErrorsService } from './telemetry/errors/release-errors.service.ts';
 import { NetworksService } from './telemetry/networks.service.ts';
 import { PageTokensService } from './telemetry/page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, remoteHealthSchema } from './telemetry/remote-health.schema.ts';
@@ -76,6 +77,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       HealthWatch,
       NetworksService,
       PageTokensService,
+      ReleaseErrorsService,
       ReportingPagesService,
       TelemetryService,
     ],
@@ -89,6 +91,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       PreviewsService,
       RegistryService,
       HealthService,
+      ReleaseErrorsService,
       TelemetryService,
       Site,
     ],

@@ -29,5 +29,6 @@ export { ReleasesService } from './releases/releases.service.ts';
 export { SetsService } from './releases/sets/sets.service.ts';
 export { deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 export { DeployTokensService, OPERATOR, type Team } from './releases/tokens/deploy-tokens.service.ts';
+export { ReleaseErrorsService } from './telemetry/errors/release-errors.service.ts';
 export { PageTokensService } from './telemetry/page-tokens.service.ts';
 export { TelemetryService } from './telemetry/telemetry.service.ts';

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import type { RefusedForm } from '../contract/page/rendering.ts';
+import type { ReleaseAddress } from '../contract/releases.ts';
 import type { Rights } from '../contract/remotes/access.ts';
 import type { DeliveryAction } from '../contract/routes.ts';
+import type { LoadPhase } from '../contract/telemetry.ts';
 import type { Answer } from '../rendering/index.ts';
 import type { StoreAddress } from './store/index.ts';
 
@@ -94,6 +96,10 @@ export abstract class DeliveryProduct {
   abstract receiveForm(path: string, values: Record<string, string>, request: FastifyRequest): Promise<FormAnswer>;
   /** The pages that search engines shall list, besides those to which remotes link. */
   abstract listPages(): Promise<ListedPage[]>;
+  /** Counts a page that was sent: drawn by the server, by the browser because nobody marked it, or because the server failed. */
+  abstract countPage(release: ReleaseAddress, rendering: 'server' | 'browser' | 'failed'): void;
+  /** Counts a load in a browser: `loaded`, or the step that failed. */
+  abstract countResult(release: ReleaseAddress, outcome: LoadPhase | 'loaded'): void;
   /** Whether the browser says that it has a session, which decides what a page is rendered with. */
   abstract hasSession(request: FastifyRequest): boolean;
 }

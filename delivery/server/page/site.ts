@@ -17,6 +17,7 @@ import { PreviewsService } from '../registry/preview/previews.service.ts';
 import { type CallerRegistry, RegistryService } from '../registry/registry.service.ts';
 import type { ServedFiles } from '../registry/served-releases.service.ts';
 import type { ReleaseStore } from '../store/index.ts';
+import { ReleaseErrorsService } from '../telemetry/errors/release-errors.service.ts';
 import { PageTokensService, unrendered } from '../telemetry/page-tokens.service.ts';
 import { addressOf } from './address.ts';
 import { serveForms } from './forms.ts';
@@ -40,6 +41,7 @@ export class Site {
     private readonly tokens: PageTokensService,
     private readonly files: ReleasedFilesService,
     private readonly rendering: RenderingService,
+    private readonly errors: ReleaseErrorsService,
     private readonly product: DeliveryProduct,
     @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
     @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
@@ -95,7 +97,9 @@ export class Site {
     // Also for a canary that the caller may load only after a login: it must then load the version of its token.
     if (registry.hasAnyCanary && newCookie) reply.header('set-cookie', newCookie);
     // Scripts can read Server-Timing in every browser, also when the page was revalidated.
-    const served = [...registry.served, ...(rendered ? [] : this.#unrendered(path, registry))];
+    const hasFailed = !rendered && this.rendering.hasFailed(registry.serverFiles, path);
+    this.product.countPage(ownerOf(path, registry), rendered ? 'server' : hasFailed ? 'failed' : 'browser');
+    const served = [...registry.served, ...(hasFailed ? triedReleases(path, registry).map(unrendered) : [])];
     const token = this.tokens.issue(served, registry.hasAnyCanary || !newCookie ? bucket : undefined);
     reply.headers({
       etag,
@@ -135,15 +139,8 @@ export class Site {
       dataVersions,
       read: (address) => this.product.answerVisitor(address, request),
       mayRender: () => this.product.mayRender(request),
+      noteFailure: (stack) => this.errors.noteUnrendered(triedReleases(path, registry), path, stack),
     });
-  }
-
-  /** With which releases the page could not be rendered: the canaries among shell and remote, or without one the remote. */
-  #unrendered(path: string, { canaries, serverFiles, shell, ...registry }: CallerRegistry): ReleaseAddress[] {
-    if (!this.rendering.hasFailed(serverFiles, path)) return [];
-    const owner = remoteFor(path, registry) ?? { name: SHELL, version: shell?.version ?? '' };
-    const tried = canaries.filter(({ name }) => name === owner.name || name === SHELL);
-    return (tried.length > 0 ? tried : [owner]).map(unrendered);
   }
 
   /** Those that can be part of a page: without relative addresses, and complete. */
@@ -159,6 +156,18 @@ export class Site {
     const integrity = shell?.integrity[PAGE_FILE];
     return integrity && (await this.store.read(fileDigestOf(integrity)))?.toString();
   }
+}
+
+/** The remote of a page, or the shell for one of none. */
+function ownerOf(path: string, registry: CallerRegistry): ReleaseAddress {
+  return remoteFor(path, registry) ?? { name: SHELL, version: registry.shell?.version ?? '' };
+}
+
+/** The releases to which a page that is not rendered is put down: the canaries among shell and remote, or without one the remote. */
+function triedReleases(path: string, registry: CallerRegistry): ReleaseAddress[] {
+  const owner = ownerOf(path, registry);
+  const tried = registry.canaries.filter(({ name }) => name === owner.name || name === SHELL);
+  return tried.length > 0 ? tried : [owner];
 }
 
 /** The inline style sheets of a page, as its content security policy names them. */

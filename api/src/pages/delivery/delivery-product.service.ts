@@ -3,6 +3,7 @@ import type { Problem } from '@iris/contract/routes';
 import { ROUTES } from '@iris/contract/routes';
 import { contactInputSchema, linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
+import type { ReleaseAddress } from '@iris/delivery/contract/releases';
 import type { DeliveryProduct, FormAnswer, ListedPage, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -10,7 +11,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { CoursesService } from '../../catalog/index.ts';
-import { pagePolicy, RateLimits, readPublicVersions, readSubscriber } from '../../foundation/index.ts';
+import { Metrics, pagePolicy, RateLimits, readPublicVersions, readSubscriber } from '../../foundation/index.ts';
 
 /** The parts of the public data with which the answers of an address change, and with nothing else. */
 const PARTS = new Map(
@@ -43,6 +44,7 @@ export class DeliveryProductService implements DeliveryProduct {
     private readonly courses: CoursesService,
     private readonly limits: RateLimits,
     private readonly http: HttpAdapterHost,
+    private readonly metrics: Metrics,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -96,6 +98,16 @@ export class DeliveryProductService implements DeliveryProduct {
       { path: linkTo('/certificates') },
       ...courses.map(({ id, changedAt }) => ({ path: linkTo('/courses/:id', { id }), changedAt })),
     ];
+  }
+
+  /** Counts a sent page. */
+  countPage(release: ReleaseAddress, rendering: 'server' | 'browser' | 'failed'): void {
+    this.metrics.pageServed(release, rendering);
+  }
+
+  /** Counts a load in a browser. */
+  countResult(release: ReleaseAddress, outcome: string): void {
+    this.metrics.remoteResult(release, outcome);
   }
 
   /** Whether the browser says that it has a session. */

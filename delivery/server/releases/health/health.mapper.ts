@@ -1,5 +1,5 @@
 import { LOAD_PHASE_LABELS } from '../../../contract/labels.ts';
-import { CANARY_VIEWS_MIN, type CanaryHealth, LOAD_PHASES } from '../../../contract/telemetry.ts';
+import { CANARY_VIEWS_MIN, type CanaryHealth, type CountedError, LOAD_PHASES } from '../../../contract/telemetry.ts';
 import { type Histogram, medianOf, totalOf } from '../../telemetry/histogram.ts';
 import { failureLimit, type HealthFigures, judge } from './health.policy.ts';
 import type { ReleaseHealthRecord, Tally } from './release-health.schema.ts';
@@ -35,6 +35,13 @@ export function reasonOf(verdict: 'failing' | 'slow', release: HealthFigures, ot
   if (verdict === 'slow') return `Temps médian de ${release.median_ms} ms, contre ${other.median_ms} ms`;
   const phase = release.phase ? ` (${LOAD_PHASE_LABELS[release.phase].toLowerCase()})` : '';
   return `${shareOf(release)} en échec${phase}, contre ${shareOf(other)}`;
+}
+
+/** The most frequent error of a release, as the end of a reason; nothing for a release without. */
+export function causeOf(error: CountedError | undefined): string {
+  if (!error) return '';
+  const [, position] = /([^/]*:\d+):\d+$/.exec(error.frames[0] ?? '') ?? [];
+  return `\u00a0: ${error.path}, ${error.message}${position ? ` (${position})` : ''}`;
 }
 
 function shareOf({ views, failures }: HealthFigures): string {

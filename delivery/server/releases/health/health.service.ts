@@ -6,12 +6,13 @@ import type { CanaryHealth } from '../../../contract/telemetry.ts';
 import { ignoreDuplicate, retriedOnce } from '../../common/duplicate-key.ts';
 import { messageOf } from '../../common/message-of.ts';
 import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions } from '../../ports.ts';
+import { ReleaseErrorsService } from '../../telemetry/errors/release-errors.service.ts';
 import { boundOf } from '../../telemetry/histogram.ts';
 import type { Result } from '../../telemetry/reporting-pages.service.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
 import { ReleasesService, Superseded } from '../releases.service.ts';
-import { figuresOf, reasonOf, toCanaryHealth } from './health.mapper.ts';
+import { causeOf, figuresOf, reasonOf, toCanaryHealth } from './health.mapper.ts';
 import { type HealthFigures, judge, NETWORK_MAX } from './health.policy.ts';
 import { RELEASE_HEALTH_MODEL, type ReleaseHealthRecord } from './release-health.schema.ts';
 
@@ -33,6 +34,7 @@ export class HealthService {
     @InjectModel(RELEASE_HEALTH_MODEL) private readonly tallies: Model<ReleaseHealthRecord>,
     private readonly applications: ApplicationsService,
     private readonly releases: ReleasesService,
+    private readonly errors: ReleaseErrorsService,
     @Inject(DELIVERY_OPTIONS) private readonly options: Pick<DeliveryOptions, 'healthRollback'>,
   ) {}
 
@@ -118,8 +120,10 @@ export class HealthService {
     const verdict = judge(release, other);
     if (verdict !== 'failing' && verdict !== 'slow') return;
     const { _id: name, canary, live } = application;
-    const reason = reasonOf(verdict, release, other);
     try {
+      const failed = { version: canary?.version ?? live ?? '', phase: release.phase ?? 'page' };
+      const [error] = verdict === 'failing' ? await this.errors.list(name, failed, 1) : [];
+      const reason = `${reasonOf(verdict, release, other)}${causeOf(error)}`;
       await this.releases.takeBack(application, reason, WATCH);
       this.#logger.warn(`${name} ${canary?.version ?? live} is taken back: ${verdict}, ${JSON.stringify(release)}`);
     } catch (error) {
