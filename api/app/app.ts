@@ -1,4 +1,3 @@
-import { Site } from '@iris/delivery/server';
 import type { DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -14,7 +13,7 @@ import {
   startTracing,
 } from '../src/foundation/index.ts';
 import { DevMailbox } from '../src/mail/index.ts';
-import { CrawlerFiles, publishOpenApi } from '../src/pages/index.ts';
+import { publishOpenApi, SiteRoutes } from '../src/pages/index.ts';
 import { appModule } from './app.module.ts';
 
 interface AppOptions {
@@ -44,8 +43,7 @@ export async function createApp(
   app.get(MetricsServer, { strict: false }).serve(fastify);
   publishOpenApi(app, config);
   app.get(DevMailbox, { strict: false }).serve(fastify);
-  app.get(CrawlerFiles, { strict: false }).serve(fastify);
-  app.get(Site, { strict: false }).serve(fastify);
+  app.get(SiteRoutes, { strict: false }).serve(fastify);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;
 }

@@ -22,12 +22,11 @@ import { ReleasesService } from './releases/releases.service.ts';
 import { SetsService } from './releases/sets/sets.service.ts';
 import { type DeployTokensSetup, deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 import { openStore } from './store/index.ts';
-import { ReleaseErrorsService } from './telemetry/errors/release-errors.service.ts';
-import { NetworksService } from './telemetry/networks.service.ts';
 import { PageTokensService } from './telemetry/page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, remoteHealthSchema } from './telemetry/remote-health.schema.ts';
 import { REPORTING_PAGE_MODEL, reportingPageSchema } from './telemetry/reporting-page.schema.ts';
 import { ReportingPagesService } from './telemetry/reporting-pages.service.ts';
+import { SourcePositionsService } from './telemetry/source-positions.service.ts';
 import { TelemetryService } from './telemetry/telemetry.service.ts';
 
 /** What the product gives to delivery. */
@@ -75,9 +74,8 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       Site,
       HealthService,
       HealthWatch,
-      NetworksService,
       PageTokensService,
-      ReleaseErrorsService,
+      SourcePositionsService,
       ReportingPagesService,
       TelemetryService,
     ],
@@ -91,7 +89,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       PreviewsService,
       RegistryService,
       HealthService,
-      ReleaseErrorsService,
+      SourcePositionsService,
       TelemetryService,
       Site,
     ],

@@ -4,7 +4,7 @@ import type { RefusedForm } from '../contract/page/rendering.ts';
 import type { ReleaseAddress } from '../contract/releases.ts';
 import type { Rights } from '../contract/remotes/access.ts';
 import type { DeliveryAction } from '../contract/routes.ts';
-import type { LoadPhase } from '../contract/telemetry.ts';
+import type { CountedError, ErrorReport, LoadPhase } from '../contract/telemetry.ts';
 import type { Answer } from '../rendering/index.ts';
 import type { StoreAddress } from './store/index.ts';
 
@@ -69,9 +69,6 @@ export interface FormRefusal {
   form: RefusedForm;
 }
 
-/** What became of a form: the address to go on with, or its refusal. */
-export type FormAnswer = { location: string } | FormRefusal;
-
 /** A page that search engines shall list. */
 export interface ListedPage {
   path: string;
@@ -90,16 +87,16 @@ export abstract class DeliveryProduct {
   abstract mayRender(request: FastifyRequest): Promise<boolean>;
   /** Names of the remotes that stay on the site. */
   abstract readonly permanentRemotes: readonly string[];
-  /** Paths of the pages whose forms can be sent without scripts. */
-  abstract readonly formPaths: readonly string[];
-  /** Receives the form of one of {@link formPaths}, sent by a browser from a page of this site. */
-  abstract receiveForm(path: string, values: Record<string, string>, request: FastifyRequest): Promise<FormAnswer>;
   /** The pages that search engines shall list, besides those to which remotes link. */
   abstract listPages(): Promise<ListedPage[]>;
-  /** Counts a page that was sent: drawn by the server, by the browser because nobody marked it, or because the server failed. */
-  abstract countPage(release: ReleaseAddress, rendering: 'server' | 'browser' | 'failed'): void;
-  /** Counts a load in a browser: `loaded`, or the step that failed. */
-  abstract countResult(release: ReleaseAddress, outcome: LoadPhase | 'loaded'): void;
+  /** A page of a release was sent; `failed` when the browser draws it because the server could not. */
+  abstract notePage(release: ReleaseAddress, rendering: 'server' | 'browser' | 'failed'): void;
+  /** A load in a browser ended, or failed in a step for a reason that may contain personal data. */
+  abstract noteResult(release: ReleaseAddress, outcome: LoadPhase | 'loaded', error?: ErrorReport): Promise<void>;
+  /** The server could not render a page with these releases; nobody waits for this. */
+  abstract noteUnrendered(releases: readonly ReleaseAddress[], path: string, stack: string): void;
+  /** The most frequent error of a release in a step, without personal data. */
+  abstract findCause(release: ReleaseAddress, phase: LoadPhase): Promise<CountedError | undefined>;
   /** Whether the browser says that it has a session, which decides what a page is rendered with. */
   abstract hasSession(request: FastifyRequest): boolean;
 }

@@ -7,7 +7,7 @@ export const FRAMES_MAX = 20;
 /** Addresses of files with line and column, as each browser writes them into a stack. */
 export const FRAMES = /[^\s(@\p{C}]{1,280}:\d+:\d+/gu;
 
-/** The report of an error on a page, small because every browser loads it; the server masks the rest. */
+/** The report of an error on a page, small because every browser loads it; whoever receives it masks the rest. */
 export function describeError(
   error: unknown,
   path: string,
@@ -21,14 +21,4 @@ export function describeError(
     path: path.replace(/[^/]*\d[^/]*/g, ':id').slice(0, TEXT_MAX),
     frames: stack?.match(FRAMES)?.slice(0, FRAMES_MAX) ?? [],
   };
-}
-
-/** Masks e-mail addresses, long numbers, what is quoted unless it is a name of code, and identifiers in the path. */
-export function maskReport({ message, path, frames }: ErrorReport): ErrorReport {
-  const masked = message
-    .replace(/[\s\p{C}]+/gu, ' ')
-    .replace(/[^\s"'`<(]+@[^\s"'`>)]+|\d{4,}/g, '[…]')
-    .replace(/«[^»]*»?|\B(["'`])(?![\w$.-]{1,40}\1).*?(\1\B|$)/g, '[…]');
-  const [page = ''] = path.split(/[?#]/);
-  return { message: masked, path: page.replace(/[^/]*[\d%@][^/]*|[^/]{31,}/g, ':id'), frames };
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PAGE_FILE, PAGE_TOKEN_TIMING, SHELL } from '../../contract/federation.ts';
 import type { RenderedPage } from '../../contract/page/rendering.ts';
 import { fileDigestOf, type ReleaseAddress } from '../../contract/releases.ts';
@@ -17,10 +17,7 @@ import { PreviewsService } from '../registry/preview/previews.service.ts';
 import { type CallerRegistry, RegistryService } from '../registry/registry.service.ts';
 import type { ServedFiles } from '../registry/served-releases.service.ts';
 import type { ReleaseStore } from '../store/index.ts';
-import { ReleaseErrorsService } from '../telemetry/errors/release-errors.service.ts';
 import { PageTokensService, unrendered } from '../telemetry/page-tokens.service.ts';
-import { addressOf } from './address.ts';
-import { serveForms } from './forms.ts';
 import { firstSegmentOf, Pages, remoteFor, type StyleSheet, sheetsFor } from './page.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
 import { RenderingService } from './rendering.service.ts';
@@ -41,20 +38,15 @@ export class Site {
     private readonly tokens: PageTokensService,
     private readonly files: ReleasedFilesService,
     private readonly rendering: RenderingService,
-    private readonly errors: ReleaseErrorsService,
     private readonly product: DeliveryProduct,
     @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
     @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
   ) {}
 
-  /** Registers the route of all addresses that no other route has. */
-  serve(fastify: FastifyInstance): void {
-    fastify.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => this.#answer(request, reply) });
-    serveForms(fastify, this.product, (path, request, reply, refused) => this.#sendPage(path, request, reply, refused));
-    fastify.addHook('onListen', async () => {
-      const { serverFiles } = await this.registry.listFor(undefined, 0);
-      await this.rendering.warm(serverFiles);
-    });
+  /** Starts the process that renders pages for visitors, so that the first of them need not wait for it. */
+  async warm(): Promise<void> {
+    const { serverFiles } = await this.registry.listFor(undefined, 0);
+    await this.rendering.warm(serverFiles);
   }
 
   /** Whether visitors are served pages: the shell and the remote of the landing page are released, and the store answers. */
@@ -64,16 +56,16 @@ export class Site {
     return hasLandingPage && (await this.#templateOf(shell).catch(() => undefined)) !== undefined;
   }
 
-  async #answer(request: FastifyRequest, reply: FastifyReply) {
-    const { target, path } = addressOf(request.raw.url ?? '/');
-    if (path === undefined || target === 'api' || target === 'docs') return reply.callNotFound();
-    if (target === 'site' && isPage(path, request)) return this.#sendPage(path, request, reply);
+  /** Answers a decoded path: a released file, or a page unless the path is one `ofRemotes`, which have files only. */
+  async answer(path: string, { ofRemotes }: { ofRemotes: boolean }, request: FastifyRequest, reply: FastifyReply) {
+    if (!ofRemotes && isPage(path, request)) return this.sendPage(path, request, reply);
     const file = await this.files.read(path, String(request.headers['accept-encoding'] ?? ''));
     if (file) return sendFile(path, file, request, reply);
-    return target === 'site' && isNavigation(request) ? this.#sendPage(path, request, reply) : reply.callNotFound();
+    return !ofRemotes && isNavigation(request) ? this.sendPage(path, request, reply) : reply.callNotFound();
   }
 
-  async #sendPage(path: string, request: FastifyRequest, reply: FastifyReply, refused?: FormRefusal) {
+  /** Sends the page at a path; one whose form was refused shows why. */
+  async sendPage(path: string, request: FastifyRequest, reply: FastifyReply, refused?: FormRefusal) {
     if (this.previews.redirect(request, reply)) return reply;
     const { headers } = request;
     const { bucket, newCookie } = bucketFor(request, this.options.publicUrl);
@@ -98,7 +90,7 @@ export class Site {
     if (registry.hasAnyCanary && newCookie) reply.header('set-cookie', newCookie);
     // Scripts can read Server-Timing in every browser, also when the page was revalidated.
     const hasFailed = !rendered && this.rendering.hasFailed(registry.serverFiles, path);
-    this.product.countPage(ownerOf(path, registry), rendered ? 'server' : hasFailed ? 'failed' : 'browser');
+    this.product.notePage(ownerOf(path, registry), rendered ? 'server' : hasFailed ? 'failed' : 'browser');
     const served = [...registry.served, ...(hasFailed ? triedReleases(path, registry).map(unrendered) : [])];
     const token = this.tokens.issue(served, registry.hasAnyCanary || !newCookie ? bucket : undefined);
     reply.headers({
@@ -139,7 +131,7 @@ export class Site {
       dataVersions,
       read: (address) => this.product.answerVisitor(address, request),
       mayRender: () => this.product.mayRender(request),
-      noteFailure: (stack) => this.errors.noteUnrendered(triedReleases(path, registry), path, stack),
+      noteFailure: (stack) => this.product.noteUnrendered(triedReleases(path, registry), path, stack),
     });
   }
 

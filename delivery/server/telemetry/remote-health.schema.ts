@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { CountedError, LoadPhase } from '../../contract/telemetry.ts';
+import type { LoadPhase } from '../../contract/telemetry.ts';
 import { TELEMETRY_KEPT_S } from '../common/days.ts';
 import type { Histogram } from './histogram.ts';
 
@@ -12,8 +12,6 @@ export interface RemoteHealthRecord {
   version: string;
   loads?: Histogram;
   failures?: Partial<Record<LoadPhase, number>>;
-  /** What is known of the failures; the frames are in files of the release. */
-  errors?: Omit<CountedError, 'version'>[];
   violations?: number;
 }
 
@@ -26,7 +24,6 @@ export const remoteHealthSchema = new Schema<RemoteHealthRecord>(
     version: { type: String },
     loads: { type: Object },
     failures: { type: Object },
-    errors: { type: [Object], default: undefined },
     violations: { type: Number },
   },
   { collection: 'remote_health', versionKey: false },

@@ -5,7 +5,7 @@ export interface StartedLoad {
   remote: string;
   version: string;
   at: Date;
-  /** Weight of the page (see `ReportingPage`) and group of its network (see `NetworksService`), for when it is counted. */
+  /** Weight of the page (see `ReportingPage`) and group of its network, for when it is counted. */
   weight: number;
   network: number | null;
 }

@@ -7,9 +7,7 @@ import { startOfDay, startOfWeek } from '../common/days.ts';
 import { DeliveryProduct } from '../ports.ts';
 import { ApplicationsService } from '../releases/applications/applications.service.ts';
 import { HealthService } from '../releases/health/health.service.ts';
-import { ReleaseErrorsService } from './errors/release-errors.service.ts';
 import { boundOf, medianOf, totalOf } from './histogram.ts';
-import { NetworksService } from './networks.service.ts';
 import { PageTokensService, type ReportingPage, unrendered } from './page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, type RemoteHealthRecord } from './remote-health.schema.ts';
 import { type LoadEnd, ReportingPagesService, type Result } from './reporting-pages.service.ts';
@@ -24,8 +22,8 @@ interface VersionDays {
 /** Who sends a report. */
 interface Sender {
   bucket: number | undefined;
-  /** IP address. */
-  address: string;
+  /** Group of its network, of which few results are counted; null when it does not tell clients apart. */
+  network: number | null;
 }
 
 /** An increment of a counter of a version. */
@@ -43,8 +41,6 @@ export class TelemetryService {
     private readonly pages: ReportingPagesService,
     private readonly releaseHealth: HealthService,
     private readonly tokens: PageTokensService,
-    private readonly networks: NetworksService,
-    private readonly errors: ReleaseErrorsService,
     private readonly product: DeliveryProduct,
     private readonly applications: ApplicationsService,
   ) {}
@@ -53,13 +49,12 @@ export class TelemetryService {
    * Counts the reports of a page: per remote one load (if the page reports loads) and one failure, for versions that the page
    * was served. Other reports are ignored without an error.
    */
-  async recordLoads({ token, events }: Telemetry, { bucket, address }: Sender): Promise<void> {
+  async recordLoads({ token, events }: Telemetry, { bucket, network }: Sender): Promise<void> {
     const page = this.tokens.verify(token, bucket);
     if (!page) return;
     const covered = events.filter((event) => isCredible(event, page));
     const credible = covered.every(({ version }) => version) ? covered : await this.#ofKnown(covered);
     if (credible.length === 0) return;
-    const network = this.networks.groupOf(address);
     const mark = { at: new Date(), weight: page.weight, network };
     const started = credible.filter(({ outcome }) => outcome === 'started');
     await this.pages.start(
@@ -87,7 +82,6 @@ export class TelemetryService {
   async health(remote?: string): Promise<RemoteHealth[]> {
     const versions = await this.days.aggregate<VersionDays>([
       { $match: { day: { $gte: startOfWeek() }, ...(remote && { remote }) } },
-      { $unset: 'errors' },
       { $group: { _id: { remote: '$remote', version: '$version' }, days: { $push: '$$ROOT' } } },
       { $sort: { _id: 1 } },
     ]);
@@ -102,10 +96,9 @@ export class TelemetryService {
 
   async #record(results: readonly Result[]): Promise<void> {
     await this.#count(results.map(toIncrement));
-    for (const { remote: name, version, phase, error } of results) {
-      this.product.countResult({ name, version }, phase ?? 'loaded');
-      // Before the figures are judged: the reason of a rollback names the most frequent error.
-      if (phase && error) await this.errors.record({ name, version }, phase, error);
+    // Before the figures are judged: the reason of a rollback names an error.
+    for (const { remote: name, version, phase = 'loaded', error } of results) {
+      await this.product.noteResult({ name, version }, phase, error);
     }
     // Pages without a weight report their failures only.
     for (const result of results.filter(({ weight }) => weight > 0)) await this.releaseHealth.tally(result);

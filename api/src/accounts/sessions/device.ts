@@ -1,5 +1,5 @@
-import { networkPrefix, ORGANIZATION } from '@iris/delivery/server';
 import Bowser from 'bowser';
+import { networkPrefix, ORGANIZATION } from '../../foundation/index.ts';
 
 const LENGTH_MAX = 400;
 

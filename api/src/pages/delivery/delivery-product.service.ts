@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { Problem } from '@iris/contract/routes';
 import { ROUTES } from '@iris/contract/routes';
-import { contactInputSchema, linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
+import { linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
 import type { ReleaseAddress } from '@iris/delivery/contract/releases';
-import type { DeliveryProduct, FormAnswer, ListedPage, VisitorAnswer } from '@iris/delivery/server';
+import type { CountedError, ErrorReport, LoadPhase } from '@iris/delivery/contract/telemetry';
+import type { DeliveryProduct, ListedPage, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -12,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { CoursesService } from '../../catalog/index.ts';
 import { Metrics, pagePolicy, RateLimits, readPublicVersions, readSubscriber } from '../../foundation/index.ts';
+import { ReleaseErrorsService } from './errors/release-errors.service.ts';
 
 /** The parts of the public data with which the answers of an address change, and with nothing else. */
 const PARTS = new Map(
@@ -25,26 +25,17 @@ const READABLE = Object.entries(ROUTES)
   .filter(([route, definition]) => route.startsWith('GET ') && definition.access === 'public' && 'output' in definition)
   .map(([route]) => new RegExp(`^/api${route.slice('GET '.length).replace(/:\w+/g, '[\\w-]+')}$`));
 
-/** The forms that can be sent without scripts, by the path of their page. */
-const FORMS: Record<string, { url: string; fields: readonly string[]; location: string }> = {
-  '/contact': {
-    url: '/api/contact',
-    fields: Object.keys(contactInputSchema.shape),
-    location: '/contact?envoye=1',
-  },
-};
-
 /** What delivery needs of the academy. */
 @Injectable()
 export class DeliveryProductService implements DeliveryProduct {
   readonly permanentRemotes = PERMANENT_REMOTES;
-  readonly formPaths = Object.keys(FORMS);
 
   constructor(
     private readonly courses: CoursesService,
     private readonly limits: RateLimits,
     private readonly http: HttpAdapterHost,
     private readonly metrics: Metrics,
+    private readonly errors: ReleaseErrorsService,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -72,25 +63,6 @@ export class DeliveryProductService implements DeliveryProduct {
     return this.limits.allows([['pages', readSubscriber(ip)]]);
   }
 
-  /** Gives a form to its route of the API: the same rules, limits and messages as with scripts. */
-  async receiveForm(path: string, values: Record<string, string>, { ip }: FastifyRequest): Promise<FormAnswer> {
-    const form = FORMS[path];
-    if (!form) throw new Error(`no form at ${path}`);
-    const typed = Object.fromEntries(form.fields.map((name) => [name, (values[name] ?? '').replaceAll('\r\n', '\n')]));
-    const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
-    const headers = { 'idempotency-key': `"${deriveKey(typed, ip)}"` };
-    const { statusCode, payload } = await fastify.inject({
-      method: 'POST',
-      url: form.url,
-      headers,
-      payload: typed,
-      remoteAddress: ip,
-    });
-    if (statusCode < 400) return { location: form.location };
-    const { detail, errors = {} } = JSON.parse(payload) as Problem;
-    return { status: statusCode === 400 ? 422 : statusCode, form: { values: typed, detail, errors } };
-  }
-
   /** The courses of the catalog, and the page that checks certificates, to which no remote links. */
   async listPages(): Promise<ListedPage[]> {
     const courses = await this.courses.listChanges();
@@ -101,26 +73,29 @@ export class DeliveryProductService implements DeliveryProduct {
   }
 
   /** Counts a sent page. */
-  countPage(release: ReleaseAddress, rendering: 'server' | 'browser' | 'failed'): void {
+  notePage(release: ReleaseAddress, rendering: 'server' | 'browser' | 'failed'): void {
     this.metrics.pageServed(release, rendering);
   }
 
-  /** Counts a load in a browser. */
-  countResult(release: ReleaseAddress, outcome: string): void {
+  /** Counts a load in a browser, and its error. */
+  async noteResult(release: ReleaseAddress, outcome: LoadPhase | 'loaded', error?: ErrorReport): Promise<void> {
     this.metrics.remoteResult(release, outcome);
+    if (error && outcome !== 'loaded') await this.errors.record(release, outcome, error);
+  }
+
+  /** Counts the error of a page that the server could not render. */
+  noteUnrendered(releases: readonly ReleaseAddress[], path: string, stack: string): void {
+    this.errors.noteUnrendered(releases, path, stack);
+  }
+
+  /** The most frequent error of a release in a step, without personal data. */
+  async findCause({ name, version }: ReleaseAddress, phase: LoadPhase): Promise<CountedError | undefined> {
+    const [most] = await this.errors.list(name, { version, phase }, 1);
+    return most?.message ? most : undefined;
   }
 
   /** Whether the browser says that it has a session. */
   hasSession({ headers }: FastifyRequest): boolean {
     return hintsSession(headers.cookie);
   }
-}
-
-/** The same form sent twice on one day, by a second click or a reload, is one. */
-function deriveKey(values: Record<string, string>, ip: string): string {
-  const day = new Date().toISOString().slice(0, 10);
-  return createHash('sha256')
-    .update(JSON.stringify([day, ip, values]))
-    .digest('hex')
-    .slice(0, 32);
 }

@@ -12,8 +12,12 @@ import {
   siteOf,
 } from '../../foundation/index.ts';
 import { CrawlerFiles } from '../crawlers/crawler-files.ts';
+import { FormsService } from '../forms/forms.service.ts';
+import { SiteRoutes } from '../site-routes.ts';
 import { DeliveryProductService } from './delivery-product.service.ts';
 import { DeploymentsController } from './deployments.controller.ts';
+import { ReleaseErrorsModule } from './errors/release-errors.module.ts';
+import { NetworksService } from './networks.service.ts';
 import { RegistryController } from './registry.controller.ts';
 import { ReleasesController } from './releases.controller.ts';
 import { TelemetryController } from './telemetry.controller.ts';
@@ -38,7 +42,7 @@ export function academyDelivery(config: Config): DynamicModule {
       operatorToken: config.operatorToken,
       healthRollback: config.healthRollback,
     },
-    imports: [AccountsModule, CatalogModule, JournalModule, RateLimitModule],
+    imports: [AccountsModule, CatalogModule, JournalModule, RateLimitModule, ReleaseErrorsModule],
     database: DatabaseService,
     journal: JournalService,
     product: DeliveryProductService,
@@ -48,6 +52,7 @@ export function academyDelivery(config: Config): DynamicModule {
     imports: [
       delivery,
       AccountsModule,
+      ReleaseErrorsModule,
       MongooseModule.forFeature([{ name: CSP_VIOLATION_MODEL, schema: cspViolationSchema }]),
     ],
     controllers: [
@@ -57,7 +62,7 @@ export function academyDelivery(config: Config): DynamicModule {
       TelemetryController,
       ViolationsController,
     ],
-    providers: [CrawlerFiles, ViolationsService],
+    providers: [CrawlerFiles, FormsService, NetworksService, SiteRoutes, ViolationsService],
     exports: [delivery],
   };
 }

@@ -1,14 +1,15 @@
 import {
   HealthService,
   PreviewsService,
-  ReleaseErrorsService,
   ReleaseFilesService,
   ReleasesService,
   SetsService,
+  SourcePositionsService,
   TelemetryService,
 } from '@iris/delivery/server';
 import { Controller } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+import { ReleaseErrorsService } from './errors/release-errors.service.ts';
 
 /** What teams see and do with their deploy token. */
 @Controller()
@@ -21,6 +22,7 @@ export class ReleasesController {
     private readonly previews: PreviewsService,
     private readonly telemetry: TelemetryService,
     private readonly errors: ReleaseErrorsService,
+    private readonly positions: SourcePositionsService,
   ) {}
 
   @Endpoint('GET /releases')
@@ -33,7 +35,7 @@ export class ReleasesController {
   async getHealth(@Call() { query, team }: CallOf<'GET /releases/health'>) {
     const { name } = await this.releases.get(query.name, team);
     const [versions, errors] = await Promise.all([this.telemetry.health(name), this.errors.list(name)]);
-    return { versions, errors };
+    return { versions, errors: await this.positions.locate(name, errors) };
   }
 
   @Endpoint('POST /releases')

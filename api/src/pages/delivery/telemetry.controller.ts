@@ -1,12 +1,14 @@
 import { bucketOf, PreviewsService, TelemetryService } from '@iris/delivery/server';
 import { Controller } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+import { NetworksService } from './networks.service.ts';
 
 @Controller()
 export class TelemetryController {
   constructor(
     private readonly telemetry: TelemetryService,
     private readonly previews: PreviewsService,
+    private readonly networks: NetworksService,
   ) {}
 
   @Endpoint('POST /telemetry')
@@ -14,6 +16,7 @@ export class TelemetryController {
     const { cookie } = request.headers;
     const previewed = this.previews.nameIn(cookie);
     const events = body.events.filter(({ remote }) => remote !== previewed);
-    return this.telemetry.recordLoads({ ...body, events }, { bucket: bucketOf(cookie), address: request.ip });
+    const network = this.networks.groupOf(request.ip);
+    return this.telemetry.recordLoads({ ...body, events }, { bucket: bucketOf(cookie), network });
   }
 }

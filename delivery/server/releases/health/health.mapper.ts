@@ -37,11 +37,10 @@ export function reasonOf(verdict: 'failing' | 'slow', release: HealthFigures, ot
   return `${shareOf(release)} en échec${phase}, contre ${shareOf(other)}`;
 }
 
-/** The most frequent error of a release, as the end of a reason; nothing for a release without. */
-export function causeOf(error: CountedError | undefined): string {
-  if (!error) return '';
-  const [, position] = /([^/]*:\d+):\d+$/.exec(error.frames[0] ?? '') ?? [];
-  return `\u00a0: ${error.path}, ${error.message}${position ? ` (${position})` : ''}`;
+/** What continues such a reason: an error, with its place in the sources. */
+export function causeOf({ path, message, frames: [frame = ''] }: CountedError): string {
+  const [, position] = /([^/]*:\d+):\d+$/.exec(frame) ?? [];
+  return `\u00a0: ${path}, ${message}${position ? ` (${position})` : ''}`;
 }
 
 function shareOf({ views, failures }: HealthFigures): string {

@@ -5,10 +5,10 @@ import { WATCH_NAME } from '../../../contract/releases.ts';
 import type { CanaryHealth } from '../../../contract/telemetry.ts';
 import { ignoreDuplicate, retriedOnce } from '../../common/duplicate-key.ts';
 import { messageOf } from '../../common/message-of.ts';
-import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions } from '../../ports.ts';
-import { ReleaseErrorsService } from '../../telemetry/errors/release-errors.service.ts';
+import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions, DeliveryProduct } from '../../ports.ts';
 import { boundOf } from '../../telemetry/histogram.ts';
 import type { Result } from '../../telemetry/reporting-pages.service.ts';
+import { SourcePositionsService } from '../../telemetry/source-positions.service.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
 import { ReleasesService, Superseded } from '../releases.service.ts';
@@ -34,7 +34,8 @@ export class HealthService {
     @InjectModel(RELEASE_HEALTH_MODEL) private readonly tallies: Model<ReleaseHealthRecord>,
     private readonly applications: ApplicationsService,
     private readonly releases: ReleasesService,
-    private readonly errors: ReleaseErrorsService,
+    private readonly product: DeliveryProduct,
+    private readonly positions: SourcePositionsService,
     @Inject(DELIVERY_OPTIONS) private readonly options: Pick<DeliveryOptions, 'healthRollback'>,
   ) {}
 
@@ -121,9 +122,10 @@ export class HealthService {
     if (verdict !== 'failing' && verdict !== 'slow') return;
     const { _id: name, canary, live } = application;
     try {
-      const failed = { version: canary?.version ?? live ?? '', phase: release.phase ?? 'page' };
-      const [error] = verdict === 'failing' ? await this.errors.list(name, failed, 1) : [];
-      const reason = `${reasonOf(verdict, release, other)}${causeOf(error)}`;
+      const { phase } = release;
+      const cause = phase && (await this.product.findCause({ name, version: canary?.version ?? live ?? '' }, phase));
+      const located = await this.positions.locate(name, cause ? [cause] : []);
+      const reason = [reasonOf(verdict, release, other), ...located.map(causeOf)].join('');
       await this.releases.takeBack(application, reason, WATCH);
       this.#logger.warn(`${name} ${canary?.version ?? live} is taken back: ${verdict}, ${JSON.stringify(release)}`);
     } catch (error) {

@@ -11,7 +11,7 @@ export interface Tally {
   /** How often each phase failed, of the failures. */
   phases: Partial<Record<LoadPhase, number>>;
   loads: Histogram;
-  /** By group of networks (see `NetworksService`). */
+  /** By group of networks. */
   views_by_network: Record<string, number>;
   failures_by_network: Record<string, number>;
 }

@@ -1,4 +1,4 @@
-import { addressOf } from '@iris/delivery/server';
+import { addressOf } from '../requests/address.ts';
 
 /** Path for reports of policy violations (w3.org/TR/CSP3). */
 const REPORTS = '/api/csp-reports';

@@ -1,4 +1,4 @@
-import { networkPrefix, ORGANIZATION } from '@iris/delivery/server';
+import { networkPrefix, ORGANIZATION } from './network-prefix.ts';
 
 const SUBSCRIBER = { ipv4Bytes: 4, ipv6Groups: 4 };
 

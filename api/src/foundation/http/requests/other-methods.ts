@@ -1,7 +1,7 @@
-import { addressOf } from '@iris/delivery/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem.error.ts';
 import { sendProblem } from '../problems/problem.filter.ts';
+import { addressOf } from './address.ts';
 
 const API = '/api/';
 

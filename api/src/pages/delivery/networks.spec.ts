@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NetworksService } from './networks.service.ts';
 
-const networks = new NetworksService({ secret: 'x'.repeat(32) });
+const networks = new NetworksService({ jwtSecret: 'x'.repeat(32) });
 const { groupOf } = { groupOf: (address: string) => networks.groupOf(address) };
 
 it.each([
@@ -22,7 +22,7 @@ it('assigns the groups of earlier versions', () => {
 });
 
 it('depends on the secret', () => {
-  const other = new NetworksService({ secret: 'y'.repeat(32) });
+  const other = new NetworksService({ jwtSecret: 'y'.repeat(32) });
   const addresses = ['203.0.113.7', '198.51.100.7', '192.0.2.7'];
   expect(addresses.map((address) => other.groupOf(address))).not.toEqual(addresses.map(groupOf));
 });

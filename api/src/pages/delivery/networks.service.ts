@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { derivedKey } from '@iris/delivery/server';
+import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
-import { derivedKey } from '../common/derived-key.ts';
-import { networkPrefix, ORGANIZATION } from '../common/network-prefix.ts';
-import { DELIVERY_OPTIONS, type DeliveryOptions } from '../ports.ts';
+import { type Config, InjectConfig, networkPrefix, ORGANIZATION } from '../../foundation/index.ts';
 
 /** Number of groups: few enough that a group is no personal data, enough that two networks rarely share one. */
 const GROUPS = 1024;
@@ -16,8 +15,8 @@ const OWN: readonly string[] = ['loopback', 'private', 'uniqueLocal', 'linkLocal
 export class NetworksService {
   readonly #key: Buffer;
 
-  constructor(@Inject(DELIVERY_OPTIONS) { secret }: Pick<DeliveryOptions, 'secret'>) {
-    this.#key = derivedKey(secret, 'networks of page views');
+  constructor(@InjectConfig() { jwtSecret }: Pick<Config, 'jwtSecret'>) {
+    this.#key = derivedKey(jwtSecret, 'networks of page views');
   }
 
   /** The group of a client's network; null for {@link OWN} networks, which are not limited. */
