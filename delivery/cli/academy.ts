@@ -1,22 +1,13 @@
 import type { z } from 'zod';
-import {
-  type ActivationRequest,
-  type Deployment,
-  fileDigestOf,
-  type RampInput,
-  type ReleaseInput,
-  type RollbackInput,
-} from '../contract/releases.ts';
-import type { Preview, PreviewRequest } from '../contract/remotes/preview.ts';
+import { fileDigestOf } from '../contract/releases.ts';
 import { DELIVERY_ROUTES } from '../contract/routes.ts';
-import type { ReleaseSet, SetMember, SetToMove } from '../contract/sets.ts';
-import type { ReleaseHealth, WatchedDeployment } from '../contract/telemetry.ts';
+import type { WatchedDeployment } from '../contract/telemetry.ts';
 import { CommandError, Refusal } from './terminal/command-error.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
 
-/** To activate a release the server reads all its files back, for two minutes at most. */
-const ACTIVATION_WITHIN_MS = 130_000;
+/** For routes that read all files of a release back, for two minutes at most. */
+const SLOW_ANSWER_WITHIN_MS = 130_000;
 
 /** The slowest connection over which a file is sent, in bytes per millisecond; several are sent at a time. */
 const SLOWEST_BYTES_PER_MS = 32;
@@ -35,11 +26,10 @@ type Routes = typeof DELIVERY_ROUTES;
 type Route = keyof { [R in keyof Routes as Routes[R] extends { access: 'team'; output: z.ZodType } ? R : never]: R };
 type Output<R extends Route> = z.output<Routes[R]['output']>;
 
-/** How a call is sent. */
-interface Call {
-  query?: Record<string, string>;
-  body?: object;
-  withinMs?: number;
+/** The input of a route. */
+interface CallOf<R extends Route> {
+  query?: Routes[R] extends { query: infer Query extends z.ZodType } ? z.input<Query> : never;
+  body?: Routes[R] extends { body: infer Body extends z.ZodType } ? z.input<Body> : never;
 }
 
 interface AcademyOptions {
@@ -68,20 +58,10 @@ export class Academy {
 
   /** The releases of an application; undefined when it was never released. */
   async deployment(name: string): Promise<WatchedDeployment | undefined> {
-    return this.#call('GET /releases', { query: { name } }).catch((error: unknown) => {
+    return this.call('GET /releases', { query: { name } }).catch((error: unknown) => {
       if (error instanceof Refusal && error.code === 'remote_not_found') return undefined;
       throw error;
     });
-  }
-
-  /** The last seven days of a released application. */
-  health(name: string): Promise<ReleaseHealth> {
-    return this.#call('GET /releases/health', { query: { name } });
-  }
-
-  /** Announces a release; returns the SHA-384 of the files that the academy lacks. */
-  async announce(release: ReleaseInput): Promise<string[]> {
-    return (await this.#call('POST /releases', { body: release })).missing;
   }
 
   /** Sends a file of an announced release. */
@@ -91,52 +71,15 @@ export class Academy {
     await this.#fetch(path, 'PUT', content, 'application/octet-stream', withinMs);
   }
 
-  /** Makes announced releases live together, or one of them a canary. */
-  activate(activation: ActivationRequest): Promise<Deployment[]> {
-    return this.#call('POST /releases/activate', { body: activation, withinMs: ACTIVATION_WITHIN_MS });
-  }
-
-  /** Makes a link that shows an announced release to those who open it. */
-  preview(preview: PreviewRequest): Promise<Preview> {
-    return this.#call('POST /releases/preview', { body: preview, withinMs: ACTIVATION_WITHIN_MS });
-  }
-
-  /** Changes share and testers of the running canary. */
-  ramp(ramp: RampInput): Promise<Deployment> {
-    return this.#call('POST /releases/canary', { body: ramp });
-  }
-
-  /** Makes the canary live. */
-  promote(name: string): Promise<Deployment> {
-    return this.#call('POST /releases/promote', { body: { name } });
-  }
-
-  /** Rolls back to the previous release, or to the given version. */
-  rollBack(rollback: RollbackInput): Promise<Deployment> {
-    return this.#call('POST /releases/rollback', { body: rollback });
-  }
-
-  /** A set of releases. */
-  set(set: string): Promise<ReleaseSet> {
-    return this.#call('GET /releases/sets', { query: { set } });
-  }
-
-  /** Puts an announced release into a set. */
-  putIntoSet(member: SetMember): Promise<ReleaseSet> {
-    return this.#call('POST /releases/sets', { body: member, withinMs: ACTIVATION_WITHIN_MS });
-  }
-
-  /** Makes all releases of a set live, or what was live before it. */
-  moveSet(move: SetToMove): Promise<ReleaseSet> {
-    return this.#call('POST /releases/sets/moves', { body: move, withinMs: ACTIVATION_WITHIN_MS });
-  }
-
-  async #call<R extends Route>(route: R, { query, body, withinMs = ANSWER_WITHIN_MS }: Call): Promise<Output<R>> {
+  /** Calls a route for teams. */
+  async call<R extends Route>(route: R, { query, body }: CallOf<R>): Promise<Output<R>> {
     const [method = '', path = ''] = route.split(' ');
+    const { output, slow }: { output: z.ZodType; slow?: true } = DELIVERY_ROUTES[route];
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const content = body ? JSON.stringify(body) : null;
+    const withinMs = slow ? SLOW_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS;
     const answer = await this.#fetch(`${path}${search}`, method, content, 'application/json', withinMs);
-    const result = DELIVERY_ROUTES[route].output.safeParse(answer);
+    const result = output.safeParse(answer);
     if (!result.success) throw new CommandError(`Ce qui répond à ${this.address} n'est pas cette académie.`);
     return result.data as Output<R>;
   }

@@ -82,7 +82,11 @@ async function activate(sent: readonly Candidate[], academy: Academy, terminal: 
     return { name, version, replaces: deployment?.live ?? null };
   });
   const labels = sent.map(({ label, input }) => `${label} ${input.version}`);
-  const isActive = await orWarn(academy.activate({ releases }), labels.join(', '), terminal);
+  const isActive = await orWarn(
+    academy.call('POST /releases/activate', { body: { releases } }),
+    labels.join(', '),
+    terminal,
+  );
   if (isActive) terminal.say(`En ligne : ${labels.join(', ')}`);
   return isActive;
 }

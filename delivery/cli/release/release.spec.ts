@@ -146,5 +146,7 @@ it('recognizes what is not an academy', async () => {
   server.faultAt = () => ({ status: 404 });
   await expect(academy.deployment('news')).rejects.toThrow("n'est pas cette académie (code 404)");
   server.faultAt = () => ({ status: 200 });
-  await expect(academy.promote('news')).rejects.toThrow("n'est pas cette académie");
+  await expect(academy.call('POST /releases/promote', { body: { name: 'news' } })).rejects.toThrow(
+    "n'est pas cette académie",
+  );
 });

@@ -26,7 +26,8 @@ export async function release(
   await upload(described, academy, terminal, verifyPages);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
   try {
-    const [deployment] = await academy.activate({ releases: [{ name, version, replaces }], ...activation });
+    const body = { releases: [{ name, version, replaces }], ...activation };
+    const [deployment] = await academy.call('POST /releases/activate', { body });
     if (!deployment) throw new CommandError(`Ce qui répond à ${academy.address} n'est pas cette académie.`);
     return deployment;
   } catch (error) {

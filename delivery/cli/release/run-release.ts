@@ -22,10 +22,11 @@ export async function runRelease(args: string[], context: CommandContext): Promi
   if (options.action === 'set') return runSet(options, academy, context);
   const deployment = await execute(options, academy, context);
   if (!deployment) return terminal.say(`${options.application.label} n'a jamais été publié.`);
-  const lines =
-    options.action === 'status'
-      ? statusLines(deployment, await academy.health(deployment.name), timeZone)
-      : [table(deploymentRows(deployment, timeZone)), '', ...deploymentNotes(deployment)];
+  if (options.action === 'status') {
+    const health = await academy.call('GET /releases/health', { query: { name: deployment.name } });
+    return terminal.say(`\n${statusLines(deployment, health, timeZone).join('\n')}`);
+  }
+  const lines = [table(deploymentRows(deployment, timeZone)), '', ...deploymentNotes(deployment)];
   terminal.say(`\n${lines.join('\n')}`);
 }
 
@@ -41,12 +42,12 @@ async function execute(
     case 'status':
       return academy.deployment(name);
     case 'promote': {
-      const deployment = await academy.promote(name);
+      const deployment = await academy.call('POST /releases/promote', { body: { name } });
       say(servedNote(deployment, deployment.live));
       return deployment;
     }
     case 'rollback': {
-      const deployment = await academy.rollBack({ name, version: options.version });
+      const deployment = await academy.call('POST /releases/rollback', { body: { name, version: options.version } });
       say(servedNote(deployment, deployment.live, 'est de nouveau'));
       return deployment;
     }
@@ -87,7 +88,7 @@ async function buildAndPreview(
   await upload(described, academy, terminal);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
   const { name, version } = described.input;
-  const { url, expires_at } = await academy.preview({ name, version, ...(days ? { days } : {}) });
+  const { url, expires_at } = await academy.call('POST /releases/preview', { body: { name, version, days } });
   const end = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
     new Date(expires_at),
   );
@@ -103,11 +104,9 @@ async function ramp(
 ): Promise<Deployment> {
   const before = await academy.deployment(name);
   if (!before?.canary) throw new CommandError("Aucune version n'est à l'essai.");
-  const deployment = await academy.ramp({
-    name,
-    share: share ?? before.canary.share,
-    testers: testers ?? before.canary.testers,
-  });
+  const { canary } = before;
+  const body = { name, share: share ?? canary.share, testers: testers ?? canary.testers };
+  const deployment = await academy.call('POST /releases/canary', { body });
   if (deployment.canary) say(servedNote(deployment, deployment.canary.version));
   return deployment;
 }

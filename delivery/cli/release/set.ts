@@ -13,16 +13,17 @@ export async function runSet(options: SetOptions, academy: Academy, context: Com
   const { set, move, verify } = options;
   const show = (found: ReleaseSet) => context.terminal.say(`\n${linesOf(found, options, context).join('\n')}`);
   const act = () => {
-    if (move === 'list') return academy.set(set);
-    if (move === 'promote') return academy.moveSet({ set, move: 'activate', verify });
-    return move ? academy.moveSet({ set, move }) : publish(options, academy, context);
+    if (move === 'list') return academy.call('GET /releases/sets', { query: { set } });
+    if (!move) return publish(options, academy, context);
+    const body = move === 'promote' ? ({ set, move: 'activate', verify } as const) : { set, move };
+    return academy.call('POST /releases/sets/moves', { body });
   };
   try {
     show(await act());
   } catch (error) {
     // Who is missing is said by the set.
     if (move === 'promote' && error instanceof Refusal && error.code === 'release_incompatible') {
-      show(await academy.set(set));
+      show(await academy.call('GET /releases/sets', { query: { set } }));
     }
     throw error;
   }
@@ -38,7 +39,8 @@ async function publish(
   const { name, version } = described.input;
   await upload({ ...described, input: { ...described.input, set } }, academy, terminal);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
-  const found = await academy.putIntoSet({ set, name, version, ...(!replace && { replaces: before?.live ?? null }) });
+  const body = { set, name, version, ...(!replace && { replaces: before?.live ?? null }) };
+  const found = await academy.call('POST /releases/sets', { body });
   terminal.say(`${version} est prête dans l'ensemble ${set}. Rien n'a été mis en ligne.`);
   return found;
 }

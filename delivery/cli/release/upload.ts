@@ -26,7 +26,7 @@ export async function upload(
   verify?: (described: DescribedRelease) => Promise<void>,
 ): Promise<void> {
   const { input, dist } = described;
-  const lacking = await academy.announce(input);
+  const { missing: lacking } = await academy.call('POST /releases', { body: input });
   await verify?.(described);
   const missing = missingFiles(lacking, { ...input.maps, ...input.files });
   const total = missing.reduce((sum, { bytes }) => sum + bytes, 0);
