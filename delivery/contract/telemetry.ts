@@ -82,9 +82,6 @@ export const versionHealthSchema = z.object({
 
 /** How often an error of a version occurred in the last seven days; the frames are in the sources, where those are known. */
 const countedErrorSchema = errorReportSchema.extend({
-  /** Empty, as the path, for the errors beyond those that are told apart. */
-  message: z.string(),
-  path: z.string(),
   version: z.string(),
   phase: z.enum(LOAD_PHASES),
   count: z.int(),

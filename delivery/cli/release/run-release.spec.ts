@@ -99,7 +99,7 @@ it('shows with --status what is served and how it fared, and changes nothing', a
         frames: ['src/page.tsx:41:12', 'src/remote.tsx:3:1'],
         count: 20,
       },
-      { version: '1.1.0', phase: 'page', path: '', message: '', frames: [], count: 2 },
+      { version: '1.1.0', phase: 'page', path: '…', message: 'autres erreurs', frames: [], count: 2 },
     ],
   };
   await run('--status');
@@ -124,7 +124,7 @@ it('shows with --status what is served and how it fared, and changes nothing', a
     '20 × 1.2.0 (exécution), /news : Error: no',
     '| src/page.tsx:41:12',
     '| src/remote.tsx:3:1',
-    '2 × 1.1.0 (page), autres erreurs',
+    '2 × 1.1.0 (page), … : autres erreurs',
   ]);
   expect(builds()).toBe(0);
   expect(server.requests).toEqual(['GET /api/releases?name=news', 'GET /api/releases/health?name=news']);

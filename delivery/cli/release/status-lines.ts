@@ -37,8 +37,7 @@ function rowOf({ version, loads, median_ms, failures }: VersionHealth): string[]
 }
 
 function errorLines({ count, version, phase, path, message, frames }: CountedError): string[] {
-  const said = message ? `${path} : ${message}` : 'autres erreurs';
-  return [`${count} × ${version} (${labelOf(phase)}), ${said}`, ...frames.map((frame) => `    ${frame}`)];
+  return [`${count} × ${version} (${labelOf(phase)}), ${path} : ${message}`, ...frames.map((frame) => `    ${frame}`)];
 }
 
 const labelOf = (phase: LoadPhase) => LOAD_PHASE_LABELS[phase].toLowerCase();

@@ -10,6 +10,9 @@ import type { ReleaseStore } from '../store/index.ts';
 const FRAME = /^(.+):(\d+):(\d+)$/;
 const SOURCE = /^[\w@./-]{1,200}$/;
 
+/** A larger map takes more than half a second of every visitor's time. */
+const MAP_BYTES_MAX = 3 * 1024 * 1024;
+
 /** The stack of an error in the files of a version, `<file>:<line>:<column>`. */
 interface Stack {
   version: string;
@@ -45,10 +48,11 @@ export class SourcePositionsService {
     return pMap(stacks, locateAll, inTurn);
   }
 
-  /** Undefined for what is no map, and for one that the store has lost. */
+  /** Undefined for what is no map, too large, or lost by the store. */
   async #read(integrity: string): Promise<SourceMap | undefined> {
     try {
-      return new SourceMap(JSON.parse(String(await this.store.read(fileDigestOf(integrity)))));
+      const content = await this.store.read(fileDigestOf(integrity));
+      return content && content.length <= MAP_BYTES_MAX ? new SourceMap(JSON.parse(String(content))) : undefined;
     } catch {
       return undefined;
     }

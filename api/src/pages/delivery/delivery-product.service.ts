@@ -89,9 +89,8 @@ export class DeliveryProductService implements DeliveryProduct {
   }
 
   /** The most frequent error of a release in a step, without personal data. */
-  async findCause({ name, version }: ReleaseAddress, phase: LoadPhase): Promise<CountedError | undefined> {
-    const [most] = await this.errors.list(name, { version, phase }, 1);
-    return most?.message ? most : undefined;
+  findCause(release: ReleaseAddress, phase: LoadPhase): Promise<CountedError | undefined> {
+    return this.errors.findCause(release, phase);
   }
 
   /** Whether the browser says that it has a session. */

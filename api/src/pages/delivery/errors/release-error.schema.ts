@@ -2,7 +2,7 @@ import type { CountedError } from '@iris/delivery/contract/telemetry';
 import { TELEMETRY_KEPT_S } from '@iris/delivery/server';
 import { Schema } from 'mongoose';
 
-/** How often an error of a release occurred on a day, without personal data; one without a message stands for all others. */
+/** How often an error of a release occurred on a day, without personal data. */
 export interface ReleaseErrorRecord extends CountedError {
   /** The instant at which the day begins. */
   day: Date;

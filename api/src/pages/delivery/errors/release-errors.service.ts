@@ -11,6 +11,9 @@ import { RELEASE_ERROR_MODEL, type ReleaseErrorRecord } from './release-error.sc
 /** Maximum number of errors of an application that are told apart on a day: whoever opens a page can report some. */
 const KINDS_PER_DAY = 100;
 
+/** Stands for the errors beyond them; no path of a page begins so. */
+const OTHERS = { path: '…', message: 'autres erreurs', at: '' };
+
 /** Maximum number of errors in a list: source maps are read for them. */
 const LISTED = 20;
 
@@ -29,9 +32,14 @@ export class ReleaseErrorsService {
     // Concurrent instances may exceed the maximum by one each.
     const isKnown = (await this.errors.exists(kind)) !== null;
     const isCounted = isKnown || (await this.errors.countDocuments(group, { limit: KINDS_PER_DAY })) < KINDS_PER_DAY;
-    const counted = isCounted ? kind : { ...kind, path: '', message: '', at: '' };
+    const counted = isCounted ? kind : { ...kind, ...OTHERS };
     const update = { $inc: { count: 1 }, $setOnInsert: { frames: isCounted ? frames : [] } };
     await retriedOnce(() => this.errors.updateOne(counted, update, { upsert: true }));
+  }
+
+  /** The most frequent error of a release in a step. */
+  async findCause({ name, version }: ReleaseAddress, phase: LoadPhase): Promise<CountedError | undefined> {
+    return (await this.list(name, { version, phase })).find(({ path }) => path !== OTHERS.path);
   }
 
   /** Counts that the server could not render a page with these releases; the visitor does not wait for it. */
@@ -44,14 +52,14 @@ export class ReleaseErrorsService {
     });
   }
 
-  /** The most frequent errors of an application over the last seven days, or of one of its versions in a step. */
-  list(name: string, of: { version?: string; phase?: LoadPhase } = {}, limit = LISTED): Promise<CountedError[]> {
+  /** The most frequent errors of an application over the last seven days, or those that one of its versions had in a step. */
+  list(name: string, of: { version?: string; phase?: LoadPhase } = {}): Promise<CountedError[]> {
     const kind = { version: '$version', phase: '$phase', path: '$path', message: '$message', at: '$at' };
     return this.errors.aggregate<CountedError>([
       { $match: { name, day: { $gte: startOfWeek() }, ...of } },
       { $group: { _id: kind, frames: { $first: '$frames' }, count: { $sum: '$count' } } },
       { $sort: { count: -1, _id: 1 } },
-      { $limit: limit },
+      { $limit: LISTED },
       { $replaceWith: { $mergeObjects: ['$_id', { frames: '$frames', count: '$count' }] } },
     ]);
   }
