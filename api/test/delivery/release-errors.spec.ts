@@ -68,8 +68,8 @@ it('errors beyond those told apart on a day are counted as one', async () => {
   const stored = await api.server.connection.collection('release_errors').find().toArray();
   expect(stored).toHaveLength(KINDS_PER_DAY + 1);
   expect((await errors()).slice(0, 2)).toMatchObject([
-    { message: 'autres erreurs', path: '…', frames: [], count: 2 },
     { message: 'Error: aa', count: 2 },
+    { message: 'autres erreurs', path: '…', frames: [], count: 2 },
   ]);
 });
 
