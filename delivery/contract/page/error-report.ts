@@ -7,18 +7,18 @@ export const FRAMES_MAX = 20;
 /** Addresses of files with line and column, as each browser writes them into a stack. */
 export const FRAMES = /[^\s(@\p{C}]{1,280}:\d+:\d+/gu;
 
-/** The report of an error on a page, small because every browser loads it; whoever receives it masks the rest. */
+/** The report of an error on a page: short, because every browser loads this; whoever receives it masks the rest. */
 export function describeError(
   error: unknown,
   path: string,
-  stack = error instanceof Error ? error.stack : undefined,
+  stack: unknown = (error as Error | undefined)?.stack,
 ): ErrorReport {
   return {
-    message: String(error || 'unknown error')
+    message: String(error || '?')
       .replace(/\S+@\S+|\d{4,}/g, '[…]')
       .slice(0, TEXT_MAX)
       .replace(/\p{C}/gu, ' '),
-    path: path.replace(/[^/]*\d[^/]*/g, ':id').slice(0, TEXT_MAX),
-    frames: stack?.match(FRAMES)?.slice(0, FRAMES_MAX) ?? [],
+    path: path.slice(0, TEXT_MAX),
+    frames: String(stack).match(FRAMES)?.slice(0, FRAMES_MAX) ?? [],
   };
 }
