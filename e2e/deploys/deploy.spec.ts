@@ -230,16 +230,35 @@ test('a release with pages that fail is refused before anybody sees it, naming e
   for (const restore of undo) await restore();
 });
 
-test('a shell is verified with the remotes in service, and refused when it throws before it shows anything', async ({
+test('a shell is verified with the remotes in service, previewed, and refused when it throws before it shows anything', async ({
   team,
   address,
+  page,
+  visitor,
 }) => {
   const before = await servedFiles(address);
   expect(await team.succeeds('npm run verify -- shell --pages')).toMatch(
     /Pages ouvertes dans Chromium\s: 2, sans erreur/,
   );
-  const undo = await team.edit('shell/src/index.ts', /^/, "if (Date.now() > 0) throw new Error('broken shell');\n");
   const shells = team.as(await deployToken(address, 'shell'));
+  await test.step('shows a preview to the session that opens its link', async () => {
+    const label = `Besoin de ${uniqueWord()} ?`;
+    const back = await team.edit('shell/src/frame/help-button.tsx', "Besoin d'aide ?", label);
+    const link = /^http\S+\/\?preview=\S+$/m.exec(await shells.succeeds('npm run release -- shell --preview'))?.[0];
+    await page.goto(link ?? '');
+    const badge = page.getByRole('complementary', { name: 'Aperçu' });
+    await expect(badge).toContainText('Aperçu de Shell');
+    await page.getByRole('link', { name: 'Administration', exact: true }).first().click();
+    await new Frame(page).arrivesAt('/admin/dashboard', HEADING);
+    await expect(page.getByRole('button', { name: label })).toBeVisible();
+    await visitor.goto('/');
+    await expect(visitor.getByRole('button', { name: "Besoin d'aide ?" })).toBeVisible();
+    await badge.getByRole('link', { name: "Quitter l'aperçu" }).click();
+    await expect(page.getByRole('button', { name: "Besoin d'aide ?" })).toBeVisible();
+    await expect(badge).toHaveCount(0);
+    await back();
+  });
+  const undo = await team.edit('shell/src/index.ts', /^/, "if (Date.now() > 0) throw new Error('broken shell');\n");
   const output = await shells.isRefused('npm run release -- shell', 'Pages qui échouent : 2 sur 2');
   for (const path of ['/', '/adresse-inconnue']) {
     expect(output).toMatch(new RegExp(`^  - ${path} : exception.*broken shell`, 'm'));

@@ -52,6 +52,9 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
     await team.succeeds('npm test --prefix veille');
     await team.succeeds('npx iris build veille');
     await team.succeeds('npx iris verify veille');
+    const untracked = await team.succeeds('git init --quiet && git status --porcelain --untracked-files=all');
+    expect(untracked).toContain('veille/remote.json');
+    expect(untracked).not.toMatch(/node_modules|dist\/|\.tsbuildinfo/);
   });
 
   const [editor, other] = await Promise.all([

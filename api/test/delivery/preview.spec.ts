@@ -176,6 +176,61 @@ describe('a preview', () => {
   });
 });
 
+describe('a preview of the shell', () => {
+  const shellFiles = (title: string) => ({
+    'index.html': `<!doctype html><html><head><title>${title}</title></head></html>`,
+    [`main.${title.toLowerCase().padStart(20, '0')}.js`]: `console.info("${title}")`,
+  });
+
+  it('is the page of the session that opens its link, whose remotes stay; others get the live one', async () => {
+    const files = shellFiles('Fade');
+    const { cookie, version, location, body } = await openPreview('shell', { files });
+    expect([location, new URL(body.url).pathname]).toEqual(['/', '/']);
+    const [live, previewed, again] = [await get('/courses'), await get('/courses', { cookie }), await get('/courses')];
+    expect(previewed.text).toContain('<title>Fade</title>');
+    expect(previewed.text).toContain(`"previewed_shell":"${version}"`);
+    expect(previewed.text).toContain('/remotes/public/1.0.0/mf-manifest.json');
+    expect(live.text).toContain('<title>Académie Iris</title>');
+    expect(live.text).not.toContain('previewed_shell');
+    expect(again.text).toBe(live.text);
+    expect((await get('/courses', { 'if-none-match': String(previewed.headers.etag) })).status).toBe(200);
+    for (const [file, content] of Object.entries(files).filter(([path]) => path.endsWith('.js')))
+      expect((await get(`/${file}`)).text).toBe(content);
+    expect(await registry(cookie)).toEqual(await registry());
+    const releases = server.connection.collection('application_releases');
+    await releases.updateOne({ name: 'shell', version }, { $set: { is_retired: true } });
+    expect((await get('/courses', { cookie })).text).toBe(live.text);
+  });
+
+  it('has a page whose token covers nothing, and of which telemetry counts nothing', async () => {
+    const { cookie } = await openPreview('shell', { files: shellFiles('Bade') });
+    const timing = String((await get('/', { cookie })).headers['server-timing']);
+    const token = timing.slice('page;desc="'.length, -1);
+    const page = server.app.get(PageTokensService).verify(token, undefined);
+    expect([
+      page?.covers({ name: 'public', version: '1.0.0' }),
+      page?.covers({ name: 'shell', version: '1.0.0' }),
+    ]).toEqual([false, false]);
+    const counters = server.connection.collection('remote_health');
+    await counters.deleteMany({});
+    const failed = { outcome: 'failed', remote: 'public', phase: 'registry' };
+    await server.call('POST /telemetry', { headers: { cookie }, body: { token, events: [failed] } });
+    expect(await counters.countDocuments()).toBe(0);
+  });
+
+  it('is refused when a remote on the site does not fit it, which it names', async () => {
+    const react = { react: { range: '^19.0.0', names: ['use'] } };
+    const needs = { contract_version: HOST.contract_version, shared: react };
+    await release(server, 'watch', { changes: { built_for: needs } });
+    const provides = { ...HOST, shared: { react: { version: '19.3.1', names: ['useState'] } } };
+    const { body } = await preview('shell', { files: shellFiles('Cade'), changes: { provides } });
+    expect(body).toMatchObject({
+      code: 'release_incompatible',
+      detail: expect.stringMatching(/^Module watch .* use de react/),
+    });
+  });
+});
+
 describe('a link', () => {
   it('leads to any page of this site and to no other, with its other parameters', async () => {
     const { url } = (await preview('public')).body;
@@ -212,13 +267,13 @@ describe('a link', () => {
   });
 });
 
-it('a preview is refused of another team, the shell, an impossible lifetime, and what is unknown, incomplete or incompatible', async () => {
+it('a preview is refused of another team, an impossible lifetime, and what is unknown, incomplete or incompatible', async () => {
   const ask = async (changes: object, token = OPERATOR_TOKEN) => {
     const body = { name: 'public', version: '1.0.0', ...changes };
     return (await server.call<Problem>('POST /releases/preview', { token, body })).body;
   };
   expect((await ask({}, await deployToken(server, 'admin'))).code).toBe('other_team');
-  for (const wrong of [{ name: 'shell' }, { days: 0 }, { days: 31 }])
+  for (const wrong of [{ name: 'Shell' }, { days: 0 }, { days: 31 }])
     expect((await ask(wrong)).code, JSON.stringify(wrong)).toBe('invalid_input');
   expect((await ask({ version: unknownId() })).code).toBe('release_not_found');
   const incomplete = releaseInput('public');

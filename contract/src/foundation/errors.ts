@@ -159,6 +159,10 @@ export const ERRORS = {
     detail:
       "Le service n'a pas répondu à temps\u00a0: votre demande a peut-être été enregistrée. Réessayez sans crainte, elle ne le sera pas deux fois.",
   },
+  instance_stopping: {
+    status: 503,
+    detail: "Cette instance du service s'arrête. Réessayez dans quelques instants.",
+  },
   film_disk_full: {
     status: 507,
     detail: "Le serveur n'a plus de place pour ce film. Prévenez qui l'administre, puis réessayez.",

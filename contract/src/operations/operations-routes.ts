@@ -24,7 +24,7 @@ export const OPERATIONS_ROUTES = {
     bodyType: 'application/csp-report',
     rateLimits: ['reports'],
   },
-  'GET /health/accepting': { access: 'public', output: healthSchema },
+  'GET /health/accepting': { access: 'public', output: healthSchema, errors: ['instance_stopping'] },
   'GET /health/live': { access: 'public', output: healthSchema },
-  'GET /health/ready': { access: 'public', output: healthSchema },
+  'GET /health/ready': { access: 'public', output: healthSchema, errors: ['instance_stopping'] },
 } as const satisfies RouteTable;

@@ -65,8 +65,18 @@ it('creates a remote in a repository of its own, without changing this one', asy
   expect(JSON.parse(own('package.json'))).not.toHaveProperty('dependencies');
   expect(own('README.md')).toContain('npx iris release .\n');
   expect(remotesIn(at)).toEqual([{ label: '.', folder: at, name: 'watch' }]);
+  expect(own('.gitignore')).toBe('node_modules\ndist\n');
   expect(read('tsconfig.json')).toBe(before);
-  expect(existsSync(join(root, 'watch'))).toBe(false);
+  expect(['watch', '.gitignore'].filter((path) => existsSync(join(root, path)))).toEqual([]);
+});
+
+it('lets git ignore packages and builds in the repository of a team, unless it says itself what is ignored', async () => {
+  const { root, run, read } = repository();
+  await run('watch --public', false);
+  expect(read('.gitignore')).toBe('node_modules\ndist\n');
+  writeFiles(root, { '.gitignore': 'build\n' });
+  await run('agenda --public', false);
+  expect(read('.gitignore')).toBe('build\n');
 });
 
 it.each([

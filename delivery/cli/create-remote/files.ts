@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DESCRIPTION_FILE } from '../../contract/federation.ts';
@@ -37,6 +38,12 @@ export async function addReference(root: string, label: string): Promise<void> {
   const file = join(root, 'tsconfig.json');
   const config: { references: { path: string }[] } = JSON.parse(await readFile(file, 'utf8'));
   await write(file, json({ ...config, references: [...config.references, { path: label }] }));
+}
+
+/** Lets git ignore packages and builds in a repository that does not say yet what it ignores. */
+export async function ignoreBuilds(repository: string): Promise<void> {
+  const file = join(repository, '.gitignore');
+  if (!existsSync(file)) await write(file, 'node_modules\ndist\n');
 }
 
 const WORKSPACE_TSCONFIG = {

@@ -4,7 +4,7 @@ import { basename, relative, resolve } from 'node:path';
 import { remotesIn } from '../application/applications.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { addReference, writeRemote } from './files.ts';
+import { addReference, ignoreBuilds, writeRemote } from './files.ts';
 import { createRemoteHelp, parseCreateRemote } from './options.ts';
 import type { Product } from './product.ts';
 
@@ -38,6 +38,7 @@ export async function createRemote(args: string[], context: CreateRemoteContext)
   }
   await writeRemote(folder, { description, product, label, isWorkspace });
   if (isWorkspace) await addReference(root, label);
+  else await ignoreBuilds(isInRepository ? root : folder);
   const shown = relative(process.cwd(), folder) || '.';
   terminal.say(`Le module « ${description.name} » est dans ${shown} : son README dit la suite.`);
   if (isWorkspace) terminal.say('npm install inscrit ce dossier dans package-lock.json.');

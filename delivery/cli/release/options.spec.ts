@@ -52,6 +52,13 @@ it.each([
   expect(rest).toEqual(options);
 });
 
+it('previews the shell like a remote', () => {
+  expect(parseOptions(['shell', '--preview'], CONTEXT)).toMatchObject({
+    application: { name: 'shell' },
+    action: 'preview',
+  });
+});
+
 it('releases the shell like a remote', () => {
   expect(parseOptions(['shell'], CONTEXT)?.application.name).toBe('shell');
 });
@@ -75,7 +82,6 @@ describe('throws with the fault and the help', () => {
     ['admin-app --preview --canary 10', 'ne vont pas ensemble'],
     ['admin-app --days 3', 'ne vont pas ensemble'],
     ['admin-app --preview --days 31', 'de 1 à 30'],
-    ['shell --preview', "n'a pas d'aperçu"],
     ['shell --for a@b.fr', "n'a pas de testeurs"],
     ['shell --share 50 --for a@b.fr', "n'a pas de testeurs"],
     ['admin-app --canary', 'inconnue ou incomplète'],

@@ -97,7 +97,7 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   if (rollback) return { application, action: 'rollback', ...(version === undefined ? {} : { version }) } as const;
   const plain = (['promote', 'list', 'status'] as const).find((action) => values[action]);
   if (plain) return { application, action: plain } as const;
-  if (preview) return { application, action: 'preview', ...previewOf(application, values.days) } as const;
+  if (preview) return { application, action: 'preview', ...previewOf(values.days) } as const;
   const canary = canaryOf(application, values);
   if (values.share !== undefined) return { application, action: 'ramp', ...canary } as const;
   return { application, action: 'release', ...(canary ? { canary } : {}), replace, verify: !isUnverified } as const;
@@ -134,9 +134,7 @@ function setOf(
   return { application, action: 'set', set, ...how, ...(move && { move }) } as const;
 }
 
-function previewOf({ name }: RepositoryApplication, days: string | undefined): { days?: number } {
-  if (name === SHELL)
-    throw new UsageFault("--preview montre un module dans le shell en ligne : le shell n'a pas d'aperçu.");
+function previewOf(days: string | undefined): { days?: number } {
   if (days === undefined) return {};
   if (!/^[1-9]\d?$/.test(days) || Number(days) > PREVIEW_DAYS_MAX) {
     throw new UsageFault(`--days est un nombre entier de 1 à ${PREVIEW_DAYS_MAX}.`);

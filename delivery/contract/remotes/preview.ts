@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { body, instant } from '../fields.ts';
-import { remoteName } from './description.ts';
+import { applicationName } from '../releases.ts';
 import { version } from './registry.ts';
 
 /** Maximum number of days for which the link of a preview is valid. */
 export const PREVIEW_DAYS_MAX = 30;
 
-/** Body of `POST /releases/preview`: of an announced or kept release of a remote, whose files have all arrived. */
+/** Body of `POST /releases/preview`: of an announced or kept release whose files have all arrived. */
 export const previewInputSchema = body({
-  name: remoteName,
+  name: applicationName,
   version,
   /** Days until the link expires. */
   days: z

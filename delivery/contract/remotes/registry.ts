@@ -61,6 +61,8 @@ export const registrySchema = z.object({
   restricted: z.array(segment),
   /** Number of the last set of releases that went live or was rolled back. */
   generation: z.int().optional(),
+  /** Version of the shell of a page whose session has opened a preview of it; not answered. */
+  previewed_shell: version.optional(),
 });
 
 export type ReleasedFiles = z.infer<typeof releasedFilesSchema>;

@@ -37,7 +37,7 @@ export async function renderPage(
 ): Promise<RenderedPage | undefined> {
   const { path, registry } = request;
   const state = { ...registry, status: 'current' } as const;
-  registryStore.setState(state);
+  registryStore.setState(state, true);
   registryStore.getInitialState = () => state;
   // The router would read these as the beginning of a query or fragment.
   if (canonicalPath(path) !== path || /[?#]/.test(path)) return undefined;

@@ -81,12 +81,12 @@ export class Pages {
 }
 
 function fill({ template, version, path, registry, rendered, sheets, origin }: PageParts): string {
-  const { remotes, restricted, generation } = registry;
+  const { remotes, restricted, generation, previewed_shell } = registry;
   const entry = remoteFor(path, registry);
   const head = [
     shellWatch(version),
     ...(entry ? filesFor(path, entry).map((file) => toElement(file, entry, sheets)) : []),
-    jsonElement(REGISTRY_ELEMENT, { remotes, restricted, generation }),
+    jsonElement(REGISTRY_ELEMENT, { remotes, restricted, generation, previewed_shell }),
   ];
   const filled = template.replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`);
   return rendered ? renderedDocument(filled, rendered, origin) : filled;

@@ -21,7 +21,7 @@ import {
 import { digestOf } from '../releases/files/release-files.service.ts';
 import type { ReleaseStore } from '../store/index.ts';
 
-/** Maximum number of processes: live, canary and previews of one remote; a further one ends that used least recently. */
+/** Maximum number of processes: live, canary and previews; a further one ends that used least recently. */
 const RENDERERS_MAX = 4;
 
 /** A process that nobody needs ends after this time, in milliseconds. */

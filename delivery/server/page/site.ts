@@ -117,12 +117,12 @@ export class Site {
     dataVersions: DataVersions | undefined,
     refused?: FormRefusal,
   ) {
-    const { remotes, restricted, serverFiles } = registry;
+    const { remotes, restricted, previewed_shell, serverFiles } = registry;
     return this.rendering.page({
       request: {
         path,
         search: searchOf(request.raw.url ?? ''),
-        registry: { remotes, restricted },
+        registry: { remotes, restricted, previewed_shell },
         hasSession: this.product.hasSession(request),
         origin: this.options.origin,
         ...(refused && { form: refused.form }),

@@ -63,6 +63,7 @@ export class RegistryService implements OnModuleInit {
   ): Promise<CallerRegistry> {
     const [caller, all, previewed] = await Promise.all([viewer, this.read(), preview]);
     const registry = this.#listServed(all, caller, { bucket, generation });
+    if (previewed?.name === SHELL) return withShell(registry, previewed.files);
     return previewed ? this.#withPreview(registry, previewed, all, caller) : registry;
   }
 
@@ -127,6 +128,7 @@ export class RegistryService implements OnModuleInit {
     all: readonly ServedApplication[],
     caller: MaybeViewer,
   ): CallerRegistry {
+    if (!description) return registry;
     const others = all.filter((remote) => remote.name !== name).flatMap((remote) => remote.description?.sections ?? []);
     const parts = partsFor(description, caller);
     const own = (all: string[]) => all.filter((section) => !others.includes(section));
@@ -184,6 +186,12 @@ export class RegistryService implements OnModuleInit {
     const { [SERVER_FILE]: _, ...ofBrowsers } = integrity;
     return { version, manifest: `${folder}/${MANIFEST_FILE}`, integrity: ofBrowsers, contract_version };
   }
+}
+
+/** The registry for the page of a previewed shell. Its token covers nothing: the failure of a remote may be the shell's fault. */
+function withShell(registry: CallerRegistry, shell: ServedFiles): CallerRegistry {
+  const serverFiles = { ...registry.serverFiles, shell: shell.integrity[SERVER_FILE] };
+  return { ...registry, shell, serverFiles, served: [], canaries: [], previewed_shell: shell.version };
 }
 
 /** A release, and the one that replaces it when it cannot be loaded. */

@@ -1,10 +1,11 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseDatabaseEnv, parseServerEnv } from './env.ts';
+import { ConfigError, parseDatabaseEnv, parseOperatorEnv, parseServerEnv, parseWorkerEnv } from './env.ts';
 
 const required = { MONGODB_URI: 'mongodb://127.0.0.1/iris', JWT_SECRET: '0123456789abcdef'.repeat(2) };
 
@@ -31,6 +32,18 @@ describe('the settings', () => {
       rateLimitPerMinute: 20,
       metrics: { port: undefined, host: '127.0.0.1', token: undefined },
     });
+  });
+
+  it('of the guide without Docker suffice for the server, the worker and the release, and keep files out of its folder', async () => {
+    const guide = await readFile(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8');
+    const [block = ''] = /^NODE_ENV=production\n[\s\S]*?(?=^```)/m.exec(guide) ?? [];
+    const env = parseEnv(block.replaceAll('…', required.JWT_SECRET)) as Record<string, string>;
+    const folder = '/var/lib/academie-iris';
+    expect([parseServerEnv(env), parseWorkerEnv(env), parseOperatorEnv(env)]).toMatchObject([
+      { production: true, releasesStore: { folder: `${folder}/releases` }, filmsStore: { folder: `${folder}/films` } },
+      { filmsStore: { folder: `${folder}/films` }, ffmpeg: '/usr/bin/ffmpeg' },
+      { operatorToken: required.JWT_SECRET },
+    ]);
   });
 
   it('are reported with all errors at once, and without secrets', () => {

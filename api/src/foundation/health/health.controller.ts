@@ -31,6 +31,7 @@ export class HealthController {
    */
   @Endpoint('GET /health/accepting')
   accepting() {
+    this.drain.checkNotDraining();
     return this.health.check([() => this.#checkInstance()]);
   }
 
@@ -40,12 +41,13 @@ export class HealthController {
    */
   @Endpoint('GET /health/ready')
   ready() {
+    this.drain.checkNotDraining();
     return this.health.check([() => this.#checkInstance(), () => this.#checkDatabase(), () => this.#checkPages()]);
   }
 
   #checkInstance() {
     const indicator = this.indicators.check('instance');
-    return this.database.ready && !this.drain.isDraining ? indicator.up() : indicator.down();
+    return this.database.ready ? indicator.up() : indicator.down();
   }
 
   async #checkDatabase() {

@@ -14,8 +14,7 @@ export class TelemetryController {
   @Endpoint('POST /telemetry')
   recordLoads(@Call() { body, request }: CallOf<'POST /telemetry'>) {
     const { cookie } = request.headers;
-    const previewed = this.previews.nameIn(cookie);
-    const events = body.events.filter(({ remote }) => remote !== previewed);
+    const events = body.events.filter(({ remote }) => !this.previews.concerns(remote, cookie));
     const network = this.networks.groupOf(request.ip);
     return this.telemetry.recordLoads({ ...body, events }, { bucket: bucketOf(cookie), network });
   }

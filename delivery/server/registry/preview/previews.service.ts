@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { PREVIEW_PARAMETER, PREVIEW_WORDS } from '../../../contract/federation.ts';
+import { PREVIEW_PARAMETER, PREVIEW_WORDS, SHELL } from '../../../contract/federation.ts';
 import type { RemoteDescription } from '../../../contract/remotes/description.ts';
 import type { Preview, PreviewInput } from '../../../contract/remotes/preview.ts';
 import { isSecure } from '../../common/cookie.ts';
@@ -21,11 +21,11 @@ import { PreviewTokensService } from './preview-tokens.service.ts';
 
 /** A release as one session previews it. */
 export interface PreviewedRelease {
-  /** Name of its remote. */
+  /** Name of its remote, or `shell`. */
   name: string;
   files: ServedFiles;
-  /** The approved description of its remote, or its own before the first approval. */
-  description: RemoteDescription;
+  /** The approved description of its remote, or its own before the first approval; undefined for the shell. */
+  description: RemoteDescription | undefined;
 }
 
 /** Links that show one release to those who open them; nothing that is served to others changes. */
@@ -51,9 +51,11 @@ export class PreviewsService {
   async create({ name, version, days }: PreviewInput, team: Team, site: string): Promise<Preview> {
     checkTeam(team, name);
     const release = await this.database.inTime(this.applications.release({ name, version }));
-    if (!release.built_for || !release.description) throw new DeliveryError('release_not_found');
+    const { built_for, description } = release;
+    if (name !== SHELL && !(built_for && description)) throw new DeliveryError('release_not_found');
     await this.files.require([release]);
-    await this.database.inTime(this.compatibility.checkRemote(release.built_for));
+    const { compatibility } = this;
+    await this.database.inTime(built_for ? compatibility.checkRemote(built_for) : compatibility.checkShell(release));
     await this.readBack.check(release);
     // A kept release stays that of whoever released it.
     if (!release.is_complete) {
@@ -61,7 +63,7 @@ export class PreviewsService {
     }
     const expiresAt = addDays(new Date(), days);
     const token = this.tokens.issue({ name, version, expiresAt });
-    const [section] = release.description.sections;
+    const [section = ''] = description?.sections ?? [];
     const url = `${this.options.publicUrl ?? site}/${section}?${PREVIEW_PARAMETER}=${token}`;
     return { url, expires_at: expiresAt.toISOString() };
   }
@@ -95,16 +97,13 @@ export class PreviewsService {
     }
   }
 
-  /** The remote of which a session sees a preview, whose telemetry says nothing of what is served. */
-  nameIn(cookies: string | undefined): string | undefined {
-    return this.tokens.verify(previewTokenIn(cookies))?.name;
+  /** Whether what a session reports of an application says nothing of what is served; with a previewed shell nothing does. */
+  concerns(name: string | undefined, cookies: string | undefined): boolean {
+    const preview = this.tokens.verify(previewTokenIn(cookies));
+    return preview !== undefined && [name, SHELL].includes(preview.name);
   }
 }
 
-function toPreviewed(
-  release: ReleaseRecord,
-  { _id: name, description: approved }: ApplicationRecord,
-): PreviewedRelease | undefined {
-  const description = approved ?? release.description;
-  return description && { name, files: filesOf(release), description };
+function toPreviewed(release: ReleaseRecord, { _id: name, description }: ApplicationRecord): PreviewedRelease {
+  return { name, files: filesOf(release), description: description ?? release.description };
 }

@@ -21,6 +21,12 @@ export class CompatibilityService {
     }
   }
 
+  /** Checks a shell before it is shown. @throws {DeliveryError} `release_incompatible`, naming the remotes that do not fit */
+  async checkShell(shell: ReleaseRecord): Promise<void> {
+    const unfit = (await this.reasonsWith([shell])).filter(({ lacking }) => lacking === SHELL);
+    refuse(unfit.map(({ text }) => text));
+  }
+
   /**
    * Makes a move, and checks every served remote against every served shell, and their links, before it is committed. What
    * did not fit before the move does not hold it up.

@@ -21,6 +21,13 @@ it('names the remote of a preview and its version, with a link out of it on the 
   expect(out).toHaveAttribute('href', '/admin/courses?preview=off');
 });
 
+it('names a previewed shell', async () => {
+  registryStore.setState({ previewed_shell: '2.0.0-cd' });
+  renderPage(<PreviewBadge />, { at: '/' });
+  await waitFor(() => expect(badge()).toHaveTextContent('Aperçu de Shell · version 2.0.0-cd'));
+  registryStore.setState({ previewed_shell: undefined });
+});
+
 it('says that a link is not valid any more', async () => {
   renderPage(<PreviewBadge />, { at: '/admin/courses?preview=expired' });
   await waitFor(() => expect(badge()).toHaveTextContent(/a expiré ou n'est pas valide/));

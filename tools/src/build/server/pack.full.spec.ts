@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCaptured } from '../../system/processes.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -13,10 +13,16 @@ const WITHOUT_SETTINGS = {
   'create-super-admin': 'MONGODB_URI',
 };
 
-it('packs programs that run without the repository, and no package of the build', async () => {
+it('packs programs that run without the repository, no package of the build, and keeps the data of an academy that ran there', async () => {
   const folder = temporaryFolder();
+  const [old, film] = [join(folder, 'api/dist/old.js'), join(folder, '.data/films/film.mp4')];
+  for (const file of [old, film]) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, '');
+  }
   const packed = await typeCommand(`npm run pack-server -- "${folder}"`);
   expect(packed.ok, packed.output).toBe(true);
+  expect([old, film].map((file) => existsSync(file))).toEqual([false, true]);
   const packages = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const ofTheBuild = /node_modules\/(@rspack|@biomejs|playwright|typescript|vitest|tsx|postcss)/;
   expect(packages.filter((path) => ofTheBuild.test(path))).toEqual([]);

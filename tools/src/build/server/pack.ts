@@ -14,9 +14,11 @@ const DESCRIPTIONS = ['package.json', 'remote.json'];
  */
 export async function packServer(into: string): Promise<string[]> {
   await build();
-  await rm(into, { recursive: true, force: true });
   await mkdir(into, { recursive: true });
-  for (const application of [API, ...releasedApplications()]) await copyBuild(application.label, into);
+  const labels = [API, ...releasedApplications()].map(({ label }) => label);
+  // Only what is packed: without settings of its own, an academy that ran there has its films in `.data`.
+  for (const name of [...labels, 'node_modules']) await rm(join(into, name), { recursive: true, force: true });
+  for (const label of labels) await copyBuild(label, into);
   const packages = runtimePackages(ROOT, join(ROOT, API.label), await packagesOfTheApi());
   for (const folder of packages) await copyPackage(folder, into);
   await copyManifest(into);
