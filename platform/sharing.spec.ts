@@ -36,6 +36,16 @@ it('shares only areas that the shell imports, because the build provides no othe
   expect(areas.filter((area) => !named.has(area))).toEqual([]);
 });
 
+it('finds in scripts the pages, and the routes with the fields that they or shared areas read', () => {
+  const scripts = `go("/courses/:id");call("GET /courses").then((all)=>all.map((one)=>one.enrolled_count))`;
+  const { pages, uses } = sharing.namedIn(scripts);
+  expect(pages).toEqual(['/courses/:id']);
+  expect(uses).toEqual({ 'GET /courses': expect.objectContaining({ 'answer.enrolled_count': 'number' }) });
+  // Given to `Rating`, whose words are not those of the scripts.
+  expect(uses?.['GET /courses']).toHaveProperty(['answer.rating']);
+  expect(uses?.['GET /courses']).not.toHaveProperty(['answer.language']);
+});
+
 describe.each(narrowed)('the narrowed %s', (name, file) => {
   it('exports exactly the names that the applications import from it', () => {
     const provided = readFileSync(file, 'utf8').match(/\w+(?=,\n)/g) ?? [];

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { ROUTES } from '@iris/contract/routes';
-import { PAGES } from '@iris/contract/site';
+import { ROUTES, usesIn } from '@iris/contract/routes';
+import { pagesIn } from '@iris/contract/site';
 import type { SharedModule, Sharing } from '@iris/delivery/build';
 
 const require = createRequire(import.meta.url);
@@ -46,8 +46,8 @@ export const sharing: Sharing = {
     // The shell would import what an area exports from its files, which could then not be merged with the area that it provides.
     { test: (file) => providedFiles.has(file), sideEffects: true },
   ],
-  services: { api: { names: Object.keys(ROUTES), pattern: /(?:GET|POST|PUT|DELETE) \/[\w/:-]*/ } },
-  pages: Object.values(PAGES).flat(),
+  namedIn: (scripts) => ({ pages: pagesIn(scripts), uses: usesIn(scripts, sharedSources()) }),
+  provided: { api: { version: '1.0.0', names: Object.keys(ROUTES).sort() } },
 };
 
 /** Every peer dependency and every area. */
@@ -73,6 +73,18 @@ function sharedAreas(): Map<string, string> {
     return area && file.endsWith('/index.ts') && !NOT_SHARED.has(area) ? [[area, join(folder, file)]] : [];
   });
   return new Map(areas.sort());
+}
+
+/** What the areas contain: a remote gives them answers of the API to show. */
+function sharedSources(): string {
+  const sources = [...sharedAreas().values()].flatMap((file) => {
+    const area = dirname(file);
+    const files = readdirSync(area, { recursive: true, encoding: 'utf8' });
+    // Without what the kit does not contain.
+    const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.(spec|fixtures)\./.test(path));
+    return sources.map((path) => readFileSync(join(area, path), 'utf8'));
+  });
+  return sources.join('\n');
 }
 
 function packageFolder(name: string): string {

@@ -27,8 +27,8 @@ export const SHARING: Sharing = {
   browsers: ['chrome >= 111'],
   postcssPlugins: [],
   rules: [],
-  services: {},
-  pages: [],
+  namedIn: () => ({}),
+  provided: {},
   styles: { keyframes: [], layers: [] },
 };
 

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { RuleSetRule } from '@rspack/core';
+import type { BuiltFor, Host } from '../contract/releases.ts';
 
 /** A module of which remotes use the shell's only instance. */
 export interface SharedModule {
@@ -8,13 +9,6 @@ export interface SharedModule {
   eager: boolean;
   /** File that the shell provides instead: it lists the exports that remotes may import. */
   narrowedBy?: string;
-}
-
-/** What the product of this shell provides to remotes by name. */
-export interface Service {
-  names: string[];
-  /** A string of a remote's code that matches as a whole is a name that it uses. */
-  pattern: RegExp;
 }
 
 /** What a product shares between its applications and how their sources are built; its own package exports it. */
@@ -28,10 +22,10 @@ export interface Sharing {
   /** What the style sheet of the shell defines by name: animations that remotes use, and layers that theirs add to. */
   styles: { keyframes: string[]; layers: string[] };
   rules: RuleSetRule[];
-  /** What remotes use by name without importing it, such as the routes of an API. */
-  services: Record<string, Service>;
-  /** Addresses of pages to which other applications may link, with parameters as in routes. */
-  pages: readonly string[];
+  /** What the scripts of a build name: linkable pages, and what they use of the running product. */
+  namedIn: (scripts: string) => Pick<BuiltFor, 'pages' | 'uses'>;
+  /** What the shell records besides its modules: servers of earlier versions compare it with what remotes recorded. */
+  provided: Host['shared'];
 }
 
 type Modules = Pick<Sharing, 'modules'>;

@@ -83,6 +83,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       tokens,
       DeliveryProduct,
       ApplicationsService,
+      CompatibilityService,
       ReleaseFilesService,
       ReleasesService,
       SetsService,

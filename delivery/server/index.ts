@@ -20,6 +20,7 @@ export { PreviewTokensService } from './registry/preview/preview-tokens.service.
 export { PreviewsService } from './registry/preview/previews.service.ts';
 export { RegistryService } from './registry/registry.service.ts';
 export { ApplicationsService } from './releases/applications/applications.service.ts';
+export { CompatibilityService } from './releases/compatibility/compatibility.service.ts';
 export { ReleaseFilesService } from './releases/files/release-files.service.ts';
 export { HealthService } from './releases/health/health.service.ts';
 export { HealthWatch } from './releases/health/health-watch.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import type { RefusedForm } from '../contract/page/rendering.ts';
-import type { ReleaseAddress } from '../contract/releases.ts';
+import type { ReleaseAddress, Uses } from '../contract/releases.ts';
 import type { Rights } from '../contract/remotes/access.ts';
 import type { DeliveryAction } from '../contract/routes.ts';
 import type { CountedError, ErrorReport, LoadPhase } from '../contract/telemetry.ts';
@@ -85,6 +85,8 @@ export abstract class DeliveryProduct {
   abstract answerVisitor(address: string, request: FastifyRequest): Promise<VisitorAnswer>;
   /** Whether one more page may be rendered for the address of a request; counts it. */
   abstract mayRender(request: FastifyRequest): Promise<boolean>;
+  /** What the running product lacks of what a release uses of it, in French sentences without their subject. */
+  abstract lacks(uses: Uses): readonly string[];
   /** Names of the remotes that stay on the site. */
   abstract readonly permanentRemotes: readonly string[];
   /** The pages that search engines shall list, besides those to which remotes link. */

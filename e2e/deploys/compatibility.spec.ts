@@ -34,3 +34,35 @@ test('the shell of another build hosts the remotes of this build', async ({
   await platform.succeeds('npm run release -- shell --rollback');
   await undo();
 });
+
+test('a remote that calls a route and reads a field which the API does not have is refused, naming both', async ({
+  team,
+  address,
+  superAdminApi,
+}) => {
+  const before = await servedVersions(superAdminApi);
+  const students = team.as(await deployToken(address, 'student'));
+  const undo = [
+    await team.edit(
+      'contract/src/operations/operations-routes.ts',
+      "'GET /organisation': {",
+      "'GET /motto': { access: 'public', output: organisationSchema },\n  'GET /organisation': {",
+    ),
+    await team.edit('contract/src/operations/organisation.ts', 'z.object({', 'z.object({\n  motto: z.string(),'),
+    await team.edit(
+      'student-app/src/remote.tsx',
+      /$/,
+      `
+import { api } from '@iris/platform/api';
+void Promise.all([api.call('GET /motto'), api.call('GET /organisation')]).then((all) => all.map(({ motto }) => motto));
+`,
+    ),
+  ];
+  const output = await students.isRefused(
+    'npm run release -- student-app --no-verify',
+    "utilise GET /motto, que l'API en service n'a pas.",
+  );
+  expect(output).toContain("lit le champ answer.motto de GET /organisation, que l'API en service ne donne pas.");
+  expect(await servedVersions(superAdminApi)).toEqual(before);
+  for (const restore of undo) await restore();
+});

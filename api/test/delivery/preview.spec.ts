@@ -219,11 +219,14 @@ describe('a preview of the shell', () => {
   });
 
   it('is refused when a remote on the site does not fit it, which it names', async () => {
+    const provides = { ...HOST, shared: { react: { version: '19.3.1', names: ['useState'] } } };
+    const { status, version } = await preview('shell', { files: shellFiles('Cade'), changes: { provides } });
+    expect(status).toBe(200);
     const react = { react: { range: '^19.0.0', names: ['use'] } };
     const needs = { contract_version: HOST.contract_version, shared: react };
     await release(server, 'watch', { changes: { built_for: needs } });
-    const provides = { ...HOST, shared: { react: { version: '19.3.1', names: ['useState'] } } };
-    const { body } = await preview('shell', { files: shellFiles('Cade'), changes: { provides } });
+    const token = await deployToken(server, 'shell');
+    const { body } = await server.call('POST /releases/preview', { token, body: { name: 'shell', version } });
     expect(body).toMatchObject({
       code: 'release_incompatible',
       detail: expect.stringMatching(/^Module watch .* use de react/),

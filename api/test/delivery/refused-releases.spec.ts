@@ -43,6 +43,10 @@ describe('a shell that cannot host what is served', () => {
     const { status, body } = await releaseShell(next);
     expect({ ...body, status }).toMatchObject({ status: 409, code: 'release_incompatible' });
     expect(body.detail).toContain('Site public 2.0.0\u00a0: Ce module utilise useState de react');
+    // Of a team before its files are sent.
+    const token = await deployToken(api.server, SHELL);
+    const announced = await api.server.call('POST /releases', { token, body: releaseInput(SHELL, next) });
+    expect(announced.body.detail).toBe(body.detail);
 
     await release('3.0.0');
     await release('4.0.0', { canary: { share: 5 }, changes: needsState });

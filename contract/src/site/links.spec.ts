@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillAddress, linkTo } from './links.ts';
+import { fillAddress, linkTo, pagesIn } from './links.ts';
 
 it('fills and encodes the parameters of a page, of which the last may be missing, and its query', () => {
   expect([
@@ -40,4 +40,9 @@ it('does not compile with an address that no remote has, or without the paramete
     linkTo('/certificates/:serial', { serial: undefined }),
   ];
   expect(wrong).toBeInstanceOf(Function);
+});
+
+it('finds the pages that scripts name, not parts of texts and other addresses', () => {
+  const scripts = `a=["/courses","/learn/:course/:lesson?",'/courses/:id'];b="/courses/:id/private";c=\`/courses/\`;d='Voir /login';e="/courses"`;
+  expect(pagesIn(scripts)).toEqual(['/courses', '/courses/:id', '/learn/:course/:lesson?']);
 });

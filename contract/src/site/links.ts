@@ -25,6 +25,13 @@ export const PERMANENT_REMOTES: readonly string[] = ['public', 'admin'] satisfie
 /** A page to which other applications may link. */
 export type Page = (typeof PAGES)[keyof typeof PAGES][number];
 
+/** The pages that are strings of scripts: those that an application has, and those to which it links. */
+export function pagesIn(scripts: string): string[] {
+  const strings = new Set([...scripts.matchAll(/(["'`])(\/[\w/:?-]*)\1/g)].map(([, , text = '']) => text));
+  const pages: readonly string[] = Object.values(PAGES).flat();
+  return pages.filter((page) => strings.has(page)).sort();
+}
+
 /** The address of a page; parameters and query are encoded. */
 export function linkTo<P extends Page>(page: P, ...[params, query]: PartsOf<P>): string {
   return fillAddress(page, params, query);

@@ -99,22 +99,18 @@ it('a remote requires what the libraries bundled into it use, however they impor
   });
 });
 
-it('a remote requires the versions it was built with or later ones, and the names of services in its code', async () => {
-  const services = { api: { names: [], pattern: /(?:GET|PUT) \/[\w/:]*/ } };
-  const remote = `import { a } from 'modern'; import { x } from 'modern/extra'; console.log(a, x);
-    const call = (route) => fetch(route); call('GET /courses/:id'); call("PUT /stats"); call('GET out'); call('we GET /lost');
-    const unused = () => call('GET /unused');`;
+it('a remote requires the versions it was built with or later ones', async () => {
+  const remote = `import { a } from 'modern'; import { x } from 'modern/extra'; console.log(a, x);`;
   const { shared } = recorded<BuiltFor>(
-    await build(folderWith({ ...LIBRARIES, ...REMOTE, 'src/remote.tsx': remote }), { ...SHARED, services }),
+    await build(folderWith({ ...LIBRARIES, ...REMOTE, 'src/remote.tsx': remote }), SHARED),
   );
   expect(shared).toEqual({
     modern: { range: '^1.2.3', names: ['a'] },
     'modern/extra': { range: '^1.2.3', names: ['x'] },
-    api: { range: '*', names: ['GET /courses/:id', 'PUT /stats'] },
   });
 });
 
-it('a shell provides what its modules export, of a narrowed one what its file lists, and the names of services', async () => {
+it('a shell provides what its modules export, of a narrowed one what its file lists, and what is recorded for earlier servers', async () => {
   const folder = folderWith({
     ...LIBRARIES,
     'src/index.ts': `import 'modern'; import 'modern/extra'; import 'classic'; import('rarely');`,
@@ -132,8 +128,8 @@ it('a shell provides what its modules export, of a narrowed one what its file li
     modern: { version: '1.2.3', eager: true, narrowedBy: `${folder}/narrowed.ts` },
     rarely: { version: '0.1.0', eager: false },
   };
-  const services = { api: { names: ['PUT /stats', 'GET /courses'], pattern: /-/ } };
-  const { shared } = recorded<Host>(await build(folder, { ...SHARED, modules, services }));
+  const provided = { api: { version: '1.0.0', names: ['GET /courses', 'PUT /stats'] } };
+  const { shared } = recorded<Host>(await build(folder, { ...SHARED, modules, provided }));
   expect(shared).toEqual({
     api: { version: '1.0.0', names: ['GET /courses', 'PUT /stats'] },
     classic: { version: '4.5.6', names: ['five', 'four', 'one', 'three', 'two'] },
@@ -146,20 +142,21 @@ it('a shell provides what its modules export, of a narrowed one what its file li
 it.each<[string, Files]>([
   ['remote', REMOTE],
   ['shell', { 'src/index.html': '<!doctype html>', 'src/server.tsx': '', 'public/favicon.svg': '<svg/>' }],
-])('a %s records the linkable pages that its code names', async (kind, application) => {
-  const source = `
-    import { listed } from './pages.ts';
-    export const ways = [listed, '/courses', '/learn/:id/:lesson?', '/courses/:id/private', '/courses/', 'Voir /login'];
-    console.log(ways); const unused = () => '/account';`;
-  const files = {
-    ...application,
+])('a %s records what the product finds in its scripts, without what tree shaking leaves out', async (kind, files) => {
+  const source = `import { a } from './names.ts'; console.log(a, 'used 2', '/page'); const unused = () => 'used 3';`;
+  const sources = {
     [kind === 'shell' ? 'src/index.ts' : 'src/remote.tsx']: source,
-    'src/pages.ts': `export const listed = '/courses/:id'; export const all = ['/login', '/account'];`,
+    'src/names.ts': `export const a = 'used 1'; export const b = 'used 4';`,
   };
-  const pages = ['/login', '/courses', '/courses/:id', '/learn/:id/:lesson?', '/account'];
-  expect(recorded(await build(folderWith(files), { ...SHARED, modules: {}, pages })).pages).toEqual([
-    '/courses',
-    '/courses/:id',
-    '/learn/:id/:lesson?',
-  ]);
+  const namedIn = (scripts: string) => ({
+    pages: scripts.match(/\/page/g) ?? [],
+    uses: Object.fromEntries((scripts.match(/used \d/g) ?? []).map((name) => [name, { part: 'string' }])),
+  });
+  const { pages, uses } = recorded(
+    await build(folderWith({ ...files, ...sources }), { ...SHARED, modules: {}, namedIn }),
+  );
+  expect({ pages, uses }).toEqual({
+    pages: ['/page'],
+    uses: { 'used 1': { part: 'string' }, 'used 2': { part: 'string' } },
+  });
 });

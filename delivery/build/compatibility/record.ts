@@ -7,7 +7,6 @@ import { rangeOf, type Sharing, sharedModuleOf } from '../sharing.ts';
 import { type Imported, importedBy } from './imported-names.ts';
 import { installedNames, type Sources } from './installed-names.ts';
 import { providedBy } from './provided-names.ts';
-import { pagesNamed, servicesProvided, servicesUsed } from './services.ts';
 
 const PLUGIN = 'RecordsCompatibility';
 
@@ -22,13 +21,13 @@ export function recordsHost(sharing: Sharing): RspackPluginInstance {
         });
       });
       compiler.hooks.afterEmit.tap(PLUGIN, (compilation) => {
-        record({ ...shared, ...servicesProvided(sharing) }, compilation, sharing);
+        record({ ...shared, ...sharing.provided }, compilation, sharing);
       });
     },
   };
 }
 
-/** Build plugin that records the names which a remote really uses of each shared module, and of services. */
+/** Build plugin that records the names which a remote really uses of each shared module. */
 export function recordsBuiltFor(sharing: Sharing, sources: Sources): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -40,8 +39,7 @@ export function recordsBuiltFor(sharing: Sharing, sources: Sources): RspackPlugi
         });
       });
       compiler.hooks.afterEmit.tapPromise(PLUGIN, async (compilation) => {
-        const modules = await requirements(imported, sharing, sources);
-        record({ ...modules, ...servicesUsed(compilation, sharing) }, compilation, sharing);
+        record(await requirements(imported, sharing, sources), compilation, sharing);
       });
     },
   };
@@ -64,8 +62,9 @@ async function requirements(
 
 function record(shared: (Host | BuiltFor)['shared'], compilation: Compilation, sharing: Sharing): void {
   // Sorted, so that the same build writes the same file.
-  const modules = Object.entries(shared).sort(([one], [other]) => (one < other ? -1 : 1));
-  const pages = pagesNamed(compilation, sharing);
-  const content = { contract_version: REMOTE_CONTRACT_VERSION, shared: Object.fromEntries(modules), pages };
+  const sorted = Object.fromEntries(Object.entries(shared).sort(([one], [other]) => (one < other ? -1 : 1)));
+  const assets = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+  const scripts = assets.map(({ source }) => String(source.source())).join('\n');
+  const content = { contract_version: REMOTE_CONTRACT_VERSION, shared: sorted, ...sharing.namedIn(scripts) };
   writeFileSync(join(compilation.compiler.outputPath, COMPATIBILITY_FILE), JSON.stringify(content));
 }

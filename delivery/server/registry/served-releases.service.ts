@@ -1,14 +1,14 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { REMOTE_CONTRACT_VERSION, SHELL } from '../../contract/federation.ts';
-import type { Canary, Host, ReleaseAddress } from '../../contract/releases.ts';
+import type { Canary, ReleaseAddress } from '../../contract/releases.ts';
 import type { RemoteDescription } from '../../contract/remotes/description.ts';
 import type { ReleasedFiles } from '../../contract/remotes/registry.ts';
 import { messageOf } from '../common/message-of.ts';
-import { RELEASE_STORE } from '../ports.ts';
+import { DeliveryProduct, RELEASE_STORE } from '../ports.ts';
 import type { ApplicationRecord } from '../releases/applications/application.schema.ts';
 import { ApplicationsService } from '../releases/applications/applications.service.ts';
 import { loadableVersions } from '../releases/applications/channel.policy.ts';
-import { incompatibilities } from '../releases/compatibility/compatibility.ts';
+import { incompatibilities, usesOf } from '../releases/compatibility/compatibility.ts';
 import type { ReleaseRecord } from '../releases/release.schema.ts';
 import type { ReleaseStore } from '../store/index.ts';
 
@@ -21,7 +21,7 @@ export interface ServedApplication {
   /** Null for the shell. */
   description: RemoteDescription | null;
   live: ServedFiles;
-  /** The previous live release, if the live shell can host it. */
+  /** The previous live release, if the live shell can host it and the product has what it uses. */
   previous?: ServedFiles;
   canary?: Canary & { files: ServedFiles };
   /** Number of the last move of a set; absent from a copy made before it was recorded. */
@@ -44,6 +44,7 @@ export class ServedReleasesService implements OnApplicationShutdown {
 
   constructor(
     private readonly applications: ApplicationsService,
+    private readonly product: DeliveryProduct,
     @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
   ) {}
 
@@ -53,7 +54,11 @@ export class ServedReleasesService implements OnApplicationShutdown {
     const releases = await this.#releasesOf(applications);
     const shell = applications.find(({ _id }) => _id === SHELL);
     const host = shell?.live ? releases.get(keyOf({ name: SHELL, version: shell.live }))?.provides : undefined;
-    const served = applications.flatMap((application) => toServed(application, releases, host) ?? []);
+    const fits = ({ built_for }: ReleaseRecord) =>
+      !built_for ||
+      !host ||
+      incompatibilities(built_for, host).length + this.product.lacks(usesOf(built_for)).length === 0;
+    const served = applications.flatMap((application) => toServed(application, releases, fits) ?? []);
     this.#copy(served);
     return served;
   }
@@ -97,7 +102,7 @@ export class ServedReleasesService implements OnApplicationShutdown {
 function toServed(
   { _id: name, description, live, canary, history, set, generation }: ApplicationRecord,
   releases: Map<string, ReleaseRecord>,
-  host: Host | undefined,
+  fits: (release: ReleaseRecord) => boolean,
 ): ServedApplication | undefined {
   if (name !== SHELL && !description) return undefined;
   const find = (version: string | null | undefined) => (version ? releases.get(keyOf({ name, version })) : undefined);
@@ -110,15 +115,11 @@ function toServed(
     name,
     description,
     live: filesOf(current),
-    ...(previous && fits(previous, host) && { previous: filesOf(previous) }),
+    ...(previous && fits(previous) && { previous: filesOf(previous) }),
     ...(canary && tried && { canary: { share: canary.share, testers: canary.testers, files: filesOf(tried) } }),
     generation,
     ...(past && { past: past.map(({ before, release }) => ({ before, files: release && filesOf(release) })) }),
   };
-}
-
-function fits({ built_for }: ReleaseRecord, host: Host | undefined): boolean {
-  return !built_for || !host || incompatibilities(built_for, host).length === 0;
 }
 
 /** The version and files of a release. */

@@ -62,9 +62,8 @@ export class ReleasesService {
     if (input.description && (await this.applications.isTaken(input.description, null))) {
       throw new DeliveryError('section_taken');
     }
-    // Remotes that are activated together with the shell that they were built for are compared then.
-    const isAlone = team.application !== undefined && set === undefined;
-    if (input.built_for && isAlone) await this.compatibility.checkRemote(input.built_for);
+    // What is activated together with the shell that it was built for is compared then.
+    if (team.application !== undefined && set === undefined) await this.compatibility.check(input);
     await this.applications.open(input.name);
     const release = await this.applications.announce(input, team);
     return { missing: await this.files.missing([release]) };

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
+import { unmetUses } from '@iris/contract/routes';
 import { buildFiles, recordedCompatibility } from '@iris/delivery/cli';
 import { type BuiltFor, builtForSchema, type Host, hostSchema } from '@iris/delivery/contract/releases';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -33,12 +34,17 @@ afterAll(() => {
   for (const folder of Object.values(scratch)) rmSync(folder, { recursive: true, force: true });
 });
 
-it('the remotes import nothing that the shell does not provide', () => {
+it('the remotes import nothing that the shell does not provide, and use nothing that the API does not have', () => {
   const host = hostSchema.parse(built.get(SHELL.label)?.recorded);
+  expect(Object.keys(host.uses ?? {})).toContain('POST /auth/login');
   for (const { label } of remotes()) {
     const builtFor = builtForSchema.parse(built.get(label)?.recorded);
     expect(builtFor.shared['@iris/platform/ui']?.names, label).toContain('Card');
-    expect(builtFor.shared.api?.names.length, label).toBeGreaterThan(0);
+    expect(builtFor.pages?.length, label).toBeGreaterThan(0);
+    expect(JSON.stringify(builtFor.uses).length, label).toBeLessThan(75_000);
+    const answers = Object.values(builtFor.uses ?? {}).filter((fields) => fields && 'answer' in fields);
+    expect(answers.length, label).toBeGreaterThan(0);
+    expect(unmetUses(builtFor.uses ?? {}), label).toEqual([]);
     expect(missing(builtFor, host), label).toEqual([]);
   }
 });

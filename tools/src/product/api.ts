@@ -112,6 +112,8 @@ export function startApi(options: ApiOptions): Promise<Running> {
     endsWithCommand: options.endsWithCommand,
     env: {
       ...SMALL_MEMORY.env,
+      // Whoever starts it releases what it lacks for the applications of before; no other instance would serve meanwhile.
+      API_COMPATIBILITY: 'warn',
       ...process.env,
       PORT: String(port),
       HOST: host,

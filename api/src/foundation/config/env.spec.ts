@@ -60,6 +60,7 @@ describe('the settings', () => {
       METRICS_PORT: '70000',
       SLOW_QUERY_MS: '0',
       HEALTH_ROLLBACK: 'oui',
+      API_COMPATIBILITY: 'oui',
       RENDERING: 'oui',
       BADGE_KEY: '/nowhere/badge-key.pem',
       SMTP_URL: 'http://secret@mail.example',

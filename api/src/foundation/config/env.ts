@@ -82,6 +82,7 @@ const serverEnv = databaseEnv
     JOURNAL_KEPT_DAYS: keptDays(3 * 365),
     LOGS_KEPT_DAYS: keptDays(365),
     HEALTH_ROLLBACK: z.enum(['canary', 'live', 'off'], { error: 'must be canary, live or off' }).default('canary'),
+    API_COMPATIBILITY: z.enum(['require', 'warn'], { error: 'must be require or warn' }).default('require'),
     RENDERING: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
     TRUST_PROXY: trustProxy.optional(),
     RATE_LIMIT_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).default(20),
@@ -207,6 +208,7 @@ export function parseServerEnv(env: Environment, rendererFile?: string) {
       logs: values.LOGS_KEPT_DAYS,
     },
     healthRollback: values.HEALTH_ROLLBACK,
+    apiCompatibility: values.API_COMPATIBILITY,
     /** File of the process that renders pages; undefined when browsers draw them. */
     rendererFile: values.RENDERING === 'on' ? rendererFile : undefined,
     renderingTimeMs: patience * RENDERING_TIME_MS,

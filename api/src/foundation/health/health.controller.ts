@@ -4,6 +4,7 @@ import { HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { DatabaseService } from '../database/database.service.ts';
 import { WithoutDatabase } from '../database/database-ready.guard.ts';
 import { Endpoint } from '../http/endpoint.decorator.ts';
+import { ApiCompatibilityService } from './api-compatibility.service.ts';
 import { DrainService } from './drain.service.ts';
 
 const PING_TIME_MS = 1000;
@@ -11,11 +12,14 @@ const PING_TIME_MS = 1000;
 @Controller()
 @WithoutDatabase()
 export class HealthController {
+  readonly #accepting = [() => this.#checkInstance(), () => this.#checkCompatibility()];
+
   constructor(
     private readonly health: HealthCheckService,
     private readonly indicators: HealthIndicatorService,
     private readonly database: DatabaseService,
     private readonly drain: DrainService,
+    private readonly compatibility: ApiCompatibilityService,
     private readonly site: Site,
   ) {}
 
@@ -26,13 +30,13 @@ export class HealthController {
   }
 
   /**
-   * For proxies: the instance has been prepared and is not about to stop. Also without a database, so that pages are served
-   * that explain the outage.
+   * For proxies: the instance has been prepared, has what the served applications use, and is not about to stop. Also without
+   * a database, so that pages are served that explain the outage.
    */
   @Endpoint('GET /health/accepting')
   accepting() {
     this.drain.checkNotDraining();
-    return this.health.check([() => this.#checkInstance()]);
+    return this.health.check(this.#accepting);
   }
 
   /**
@@ -42,12 +46,17 @@ export class HealthController {
   @Endpoint('GET /health/ready')
   ready() {
     this.drain.checkNotDraining();
-    return this.health.check([() => this.#checkInstance(), () => this.#checkDatabase(), () => this.#checkPages()]);
+    return this.health.check([...this.#accepting, () => this.#checkDatabase(), () => this.#checkPages()]);
   }
 
   #checkInstance() {
     const indicator = this.indicators.check('instance');
     return this.database.ready ? indicator.up() : indicator.down();
+  }
+
+  async #checkCompatibility() {
+    const indicator = this.indicators.check('compatibility');
+    return (await this.compatibility.isCompatible()) ? indicator.up() : indicator.down();
   }
 
   async #checkDatabase() {

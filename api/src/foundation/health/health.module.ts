@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { TerminusModule } from '@nestjs/terminus';
+import { ApiCompatibilityService } from './api-compatibility.service.ts';
 import { DrainService } from './drain.service.ts';
 import { HealthController } from './health.controller.ts';
 
@@ -12,6 +13,6 @@ export function healthModule(delivery: DynamicModule): DynamicModule {
     module: HealthModule,
     imports: [TerminusModule.forRoot({ logger: false }), delivery],
     controllers: [HealthController],
-    providers: [DrainService],
+    providers: [ApiCompatibilityService, DrainService],
   };
 }

@@ -1,7 +1,7 @@
-import { ROUTES } from '@iris/contract/routes';
+import { ROUTES, unmetUses } from '@iris/contract/routes';
 import { linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
-import type { ReleaseAddress } from '@iris/delivery/contract/releases';
+import type { ReleaseAddress, Uses } from '@iris/delivery/contract/releases';
 import type { CountedError, ErrorReport, LoadPhase } from '@iris/delivery/contract/telemetry';
 import type { DeliveryProduct, ListedPage, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
@@ -28,6 +28,7 @@ const READABLE = Object.entries(ROUTES)
 /** What delivery needs of the academy. */
 @Injectable()
 export class DeliveryProductService implements DeliveryProduct {
+  readonly #lacks = new WeakMap<Uses, readonly string[]>();
   readonly permanentRemotes = PERMANENT_REMOTES;
 
   constructor(
@@ -42,6 +43,14 @@ export class DeliveryProductService implements DeliveryProduct {
   /** The content security policy of pages that load files from these origins and have these inline style sheets and scripts. */
   pagePolicy(hosts: readonly string[], styles: readonly string[], scripts: readonly string[]): string {
     return pagePolicy(hosts, styles, scripts);
+  }
+
+  /** The routes and fields of this API that a release uses and that are missing or others. */
+  lacks(uses: Uses): readonly string[] {
+    // Served releases are compared for each page, and the routes of a process do not change.
+    const lacks = this.#lacks.get(uses) ?? unmetUses(uses);
+    this.#lacks.set(uses, lacks);
+    return lacks;
   }
 
   /** The versions of courses, campuses, statistics and theme. */

@@ -54,8 +54,7 @@ export class PreviewsService {
     const { built_for, description } = release;
     if (name !== SHELL && !(built_for && description)) throw new DeliveryError('release_not_found');
     await this.files.require([release]);
-    const { compatibility } = this;
-    await this.database.inTime(built_for ? compatibility.checkRemote(built_for) : compatibility.checkShell(release));
+    await this.database.inTime(this.compatibility.check(release));
     await this.readBack.check(release);
     // A kept release stays that of whoever released it.
     if (!release.is_complete) {

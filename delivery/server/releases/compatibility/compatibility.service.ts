@@ -1,30 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { SHELL } from '../../../contract/federation.ts';
-import type { BuiltFor, ReleaseAddress } from '../../../contract/releases.ts';
+import type { ReleaseAddress } from '../../../contract/releases.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
+import { DeliveryProduct } from '../../ports.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
 import { titleOf } from '../deployments/deployment.mapper.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
-import { deadLinks, incompatibilities, type NamedPages, type Reason } from './compatibility.ts';
+import { deadLinks, incompatibilities, type NamedPages, type Reason, usesOf } from './compatibility.ts';
 
-/** Compares what remotes import with what the shells in service provide, and links with the pages in service. */
+/** Compares what releases use with what the shells in service and the running product provide, and links with the pages in service. */
 @Injectable()
 export class CompatibilityService {
-  constructor(private readonly applications: ApplicationsService) {}
+  constructor(
+    private readonly applications: ApplicationsService,
+    private readonly product: DeliveryProduct,
+  ) {}
 
-  /** Checks a remote before its files are sent. @throws {DeliveryError} `release_incompatible`, with the reasons */
-  async checkRemote(built_for: BuiltFor): Promise<void> {
-    for (const { provides } of await this.#served(await this.applications.all(), null)) {
-      if (provides) refuse(incompatibilities(built_for, provides));
-    }
-  }
-
-  /** Checks a shell before it is shown. @throws {DeliveryError} `release_incompatible`, naming the remotes that do not fit */
-  async checkShell(shell: ReleaseRecord): Promise<void> {
-    const unfit = (await this.reasonsWith([shell])).filter(({ lacking }) => lacking === SHELL);
-    refuse(unfit.map(({ text }) => text));
+  /** Checks a release, but not its links, before its files are sent. @throws {DeliveryError} `release_incompatible`, with the reasons */
+  async check({ name, version, built_for, provides }: ReleaseAddress & Recorded): Promise<void> {
+    const served = await this.#served(await this.applications.all(), null);
+    const release = { name, title: `${name} ${version}`, sections: [], built_for, provides };
+    refuseAdded(this.#reasonsOf(served), this.#reasonsOf([...served, release]));
   }
 
   /**
@@ -33,21 +31,35 @@ export class CompatibilityService {
    * @throws {DeliveryError} `release_incompatible`, naming the teams that must release first
    */
   async checkMove<Result>(move: () => Promise<Result>, session: ClientSession): Promise<Result> {
-    const reasons = async () => reasonsOf(await this.#served(await this.applications.all(session), session));
-    const before = (await reasons()).map(({ key }) => key);
+    const reasons = async () => this.#reasonsOf(await this.#served(await this.applications.all(session), session));
+    const before = await reasons();
     const result = await move();
-    const after = (await reasons()).filter(({ key }) => !before.includes(key));
-    refuse([...new Set(after.map(({ text }) => text))]);
+    refuseAdded(before, await reasons());
     return result;
   }
 
-  /** What would not fit if these releases were live. */
+  /** What would not fit if these releases were live besides the others; what does not fit now, without any. */
   async reasonsWith(members: readonly ReleaseAddress[]): Promise<Reason[]> {
     const applications = (await this.applications.all()).map((application) => {
       const member = members.find(({ name }) => name === application._id);
       return member ? { ...application, live: member.version, canary: null } : application;
     });
-    return reasonsOf(await this.#served(applications, null));
+    return this.#reasonsOf(await this.#served(applications, null));
+  }
+
+  /** Why served remotes do not fit a served shell, what the product lacks, and which links of served releases lead nowhere. */
+  #reasonsOf(served: readonly Served[]): Reason[] {
+    const unfit = served.flatMap(({ name, title, built_for, provides: own }) => {
+      const texts = served.flatMap(({ provides }) =>
+        built_for && provides ? incompatibilities(built_for, provides) : [],
+      );
+      const lacks = this.product.lacks(usesOf(built_for, own));
+      return [
+        ...texts.map((text) => `${title}\u00a0: ${text}`).map((text) => ({ name, lacking: SHELL, text, key: text })),
+        ...lacks.map((text) => ({ name, lacking: name, text: `${title} ${text}`, key: `${name} ${text}` })),
+      ];
+    });
+    return [...unfit, ...deadLinks(served)];
   }
 
   async #served(applications: readonly ApplicationRecord[], session: ClientSession | null): Promise<Served[]> {
@@ -59,7 +71,8 @@ export class CompatibilityService {
   }
 }
 
-type Served = NamedPages & Pick<ReleaseRecord, 'built_for' | 'provides'>;
+type Recorded = Pick<ReleaseRecord, 'built_for' | 'provides'>;
+type Served = NamedPages & Recorded;
 
 function toServed({ name, version, built_for, provides }: ReleaseRecord, application: ApplicationRecord): Served {
   const sections = application.description?.sections ?? [];
@@ -67,23 +80,14 @@ function toServed({ name, version, built_for, provides }: ReleaseRecord, applica
   return { name, title: `${titleOf(application)} ${version}`, sections, pages, built_for, provides };
 }
 
-/** Why served remotes do not fit a served shell, and which links of served releases lead nowhere. */
-function reasonsOf(served: readonly Served[]): Reason[] {
-  const unfit = served.flatMap(({ name, title, built_for }) =>
-    served.flatMap(({ provides }) => {
-      if (!built_for || !provides) return [];
-      const texts = incompatibilities(built_for, provides).map((reason) => `${title}\u00a0: ${reason}`);
-      return texts.map((text) => ({ name, lacking: SHELL, text, key: text }));
-    }),
-  );
-  return [...unfit, ...deadLinks(served)];
-}
-
 /** Live and canary. A rollback target that does not fit is not offered (registry) and refused when asked for. */
 function servedAddresses({ _id: name, live, canary }: ApplicationRecord): ReleaseAddress[] {
   return [live, canary?.version].flatMap((version) => (version ? [{ name, version }] : []));
 }
 
-function refuse(reasons: readonly string[]): void {
-  if (reasons.length > 0) throw new DeliveryError('release_incompatible', reasons.join(' '));
+/** What did not fit before holds nothing up. */
+function refuseAdded(before: readonly Reason[], after: readonly Reason[]): void {
+  const known = before.map(({ key }) => key);
+  const added = after.flatMap(({ key, text }) => (known.includes(key) ? [] : [text]));
+  if (added.length > 0) throw new DeliveryError('release_incompatible', [...new Set(added)].join(' '));
 }

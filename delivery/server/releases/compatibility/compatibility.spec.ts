@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BuiltFor, Host } from '../../../contract/releases.ts';
-import { deadLinks, incompatibilities, type NamedPages } from './compatibility.ts';
+import { deadLinks, incompatibilities, type NamedPages, usesOf } from './compatibility.ts';
 
 const HOST: Host = {
   contract_version: 1,
@@ -58,6 +58,18 @@ it.each<[string, string, BuiltFor['shared'], number?]>([
 it('names all reasons at once', () => {
   const vue = { range: '*', names: [] };
   expect(of({ react: { range: '^18.0.0', names: [] }, vue }, 2)).toHaveLength(3);
+});
+
+it('takes the routes that earlier builds recorded for uses of the product, not for a module of the shell', () => {
+  const before = { contract_version: 1, shared: { api: { range: '*', names: ['GET /a', 'GET /b'] } } };
+  expect(incompatibilities(before, HOST)).toEqual([]);
+  expect(usesOf(before)).toEqual({ 'GET /a': null, 'GET /b': null });
+  const uses = { 'GET /c': { answer: 'object' } };
+  expect(usesOf({ ...before, uses })).toEqual(uses);
+  expect(usesOf(undefined, { ...HOST, uses })).toEqual(uses);
+  // Its routes are those of its contract, whether or not it calls them.
+  const all = { ...HOST.shared, api: { version: '1.0.0', names: ['GET /d'] } };
+  expect(usesOf(undefined, { ...HOST, shared: all })).toEqual({});
 });
 
 it('names links to a page that the served release of its section lacks', () => {

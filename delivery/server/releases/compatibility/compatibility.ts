@@ -1,5 +1,8 @@
 import { satisfies } from 'semver';
-import type { BuiltFor, Host } from '../../../contract/releases.ts';
+import type { BuiltFor, Host, Uses } from '../../../contract/releases.ts';
+
+/** Under this name earlier builds recorded the routes in their code among the shared modules. */
+const ROUTES = 'api';
 
 const list = new Intl.ListFormat('fr');
 
@@ -7,7 +10,8 @@ const list = new Intl.ListFormat('fr');
 export function incompatibilities(builtFor: BuiltFor, host: Host): string[] {
   // A map, because a module may have the name of a property that every object has.
   const shared = new Map(Object.entries(host.shared));
-  const modules = Object.entries(builtFor.shared).flatMap(([module, { range, names }]) => {
+  const required = Object.entries(builtFor.shared).filter(([module]) => module !== ROUTES);
+  const modules = required.flatMap(([module, { range, names }]) => {
     const provided = shared.get(module);
     if (!provided) return [`Ce module demande ${module}, que le site en service ne fournit pas.`];
     if (!satisfies(provided.version, range)) {
@@ -22,6 +26,12 @@ export function incompatibilities(builtFor: BuiltFor, host: Host): string[] {
     `Ce module demande la version ${builtFor.contract_version} du contrat, le site en service a la version ${host.contract_version}.`,
     ...modules,
   ];
+}
+
+/** What a release uses of the product; of an earlier build of a remote the routes, of a shell nothing is known. */
+export function usesOf(builtFor: BuiltFor | undefined, host?: Host): Uses {
+  const routes = builtFor?.shared[ROUTES]?.names ?? [];
+  return (builtFor ?? host)?.uses ?? Object.fromEntries(routes.map((route) => [route, null]));
 }
 
 /** What a served release names of the linkable pages; none is recorded of earlier builds. */
@@ -39,7 +49,7 @@ export interface NamedPages {
 export interface Reason {
   /** The application that needs something. */
   name: string;
-  /** The application that lacks it. */
+  /** The application that lacks it; the same one when the product does. */
   lacking: string;
   /** In a French sentence that names both. */
   text: string;

@@ -53,5 +53,7 @@ function startDevApi(settings: Settings, port: number, mongodbUri: string): Prom
     JWT_SECRET: sessionSecret(settings),
     BADGE_KEY: badgeKey(settings),
     DEMO: settings.hasDemo ? '1' : '0',
+    // The released applications are not those that are served from source.
+    API_COMPATIBILITY: 'warn',
   });
 }
