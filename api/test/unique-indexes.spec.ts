@@ -29,6 +29,7 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
   ['one_time_links', ['secret_hash'], ['user']],
   ['passkeys', ['credential_id']],
   ['proof_events', ['enrollment', 'seq']],
+  ['release_errors', ['at', 'day', 'message', 'name', 'path', 'phase', 'version']],
   ['release_health', ['remote', 'since']],
   ['remote_health', ['day', 'remote', 'version']],
   ['reviews', ['course', 'user']],

@@ -75,7 +75,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
     ...sources,
     name: 'browser',
     entry: isShell ? { main: [...(isDevelopment ? inDevelopment : []), './src/index.ts'] } : {},
-    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    devtool: isDevelopment ? 'cheap-module-source-map' : 'hidden-nosources-source-map',
     output: {
       path: join(folder, 'dist'),
       clean: true,
@@ -89,6 +89,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
       assetModuleFilename: '[name].[contenthash][ext]',
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 10_000,
+      devtoolModuleFilenameTemplate: '[resource-path]',
     },
     plugins: [
       // Leaves out what only the server executes.

@@ -32,13 +32,25 @@ it('another release has another chunk registry, so that two releases can run in 
   expect(new Set(registries.flat()).size).toBe(3);
 });
 
-it('a comment changes no file', async () => {
+it('a source map of a script, without the sources, is in no served file and names no folder', async () => {
+  const files = await filesWith({});
+  const scripts = Object.keys(files).filter((name) => name.endsWith('.js'));
+  const maps = scripts.map((name) => JSON.parse(files[`${name}.map`] ?? 'null'));
+  expect(maps.flatMap(({ sources }) => sources)).toEqual(expect.arrayContaining(['src/remote.tsx', 'src/page.ts']));
+  expect(
+    maps.filter(({ sourcesContent, sources }) => sourcesContent || /"(\/|webpack:)/.test(JSON.stringify(sources))),
+  ).toEqual([]);
+  expect(scripts.filter((name) => files[name]?.includes('sourceMappingURL'))).toEqual([]);
+});
+
+it('a comment changes no file that is served', async () => {
+  const served = (files: Files) => Object.entries(files).filter(([name]) => !name.endsWith('.map'));
   const pages = ['about', 'contact', 'courses', 'home', 'login', 'register'];
   const commented = (comment: string): Files => ({
     'src/remote.tsx': `export const pages = [${pages.map((page) => `() => import('./${page}.ts')`)}];`,
     ...Object.fromEntries(pages.map((page) => [`src/${page}.ts`, `// ${comment}\nexport const title = '${page}';`])),
   });
   // The bundler first names files by hashes of the sources, which contain other letters each time.
-  const files = await filesWith(commented(''));
-  for (const comment of 'abcd') expect(await filesWith(commented(comment)), comment).toEqual(files);
+  const files = served(await filesWith(commented('')));
+  for (const comment of 'abcd') expect(served(await filesWith(commented(comment))), comment).toEqual(files);
 });

@@ -19,6 +19,7 @@ import {
 } from '../contract/releases.ts';
 import { previewInputSchema } from '../contract/remotes/preview.ts';
 import type { ReleaseSet, SetMember, SetToMove } from '../contract/sets.ts';
+import type { ReleaseHealth } from '../contract/telemetry.ts';
 import type { BuiltApplication } from './release/release-built.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
@@ -36,6 +37,7 @@ export class FakeAcademy {
   readonly files = new Map<string, Buffer>();
   readonly deployments = new Map<string, Deployment>();
   readonly sets = new Map<string, ReleaseSet>();
+  health: ReleaseHealth = { versions: [], errors: [] };
   readonly activations: ActivationInput[] = [];
   /** Asked for each request; undefined is an ordinary answer. */
   faultAt: (request: string) => Fault | undefined = () => undefined;
@@ -82,6 +84,7 @@ export class FakeAcademy {
     const [route = '', name = ''] = line.split(/\?(?:name|set)=|(?<=files)\//);
     if (route === 'GET /api/releases/sets') return { status: 200, value: this.sets.get(name) };
     if (route === 'PUT /api/releases/files') return this.#receive(name, body);
+    if (route === 'GET /api/releases/health') return { status: 200, value: this.health };
     if (route === 'GET /api/releases') {
       const value = this.deployments.get(name);
       return value ? { status: 200, value } : problem(404, 'remote_not_found');
@@ -139,8 +142,8 @@ export class FakeAcademy {
     return { status: 200, value: { missing: this.#missing(release) } };
   }
 
-  #missing({ files }: ReleaseInput): string[] {
-    const contents = new Set(Object.values(files).map(({ integrity }) => integrity));
+  #missing({ files, maps = {} }: ReleaseInput): string[] {
+    const contents = new Set([files, maps].flatMap(Object.values).map(({ integrity }) => integrity));
     return [...contents].filter((integrity) => !this.files.has(fileDigestOf(integrity)));
   }
 
@@ -241,7 +244,7 @@ export function builtRemote(page = 'export {}', name = 'news'): BuiltApplication
     'dist/mf-manifest.json': { metaData: { remoteEntry: { name: 'remote-entry.js' } }, exposes: [{ assets }] },
     'dist/remote-entry.js': `// ${name}`,
     'dist/assets/page.js': page,
-    'dist/assets/page.js.map': '{}',
+    'dist/assets/page.css.map': '{}',
     'dist/mf-stats.json': '{}',
   });
   return { name, label: `${name}-app`, folder, dist: join(folder, 'dist') };

@@ -113,6 +113,8 @@ export const releaseInputSchema = body({
   name: applicationName,
   version,
   files,
+  /** The source maps of scripts: no browser gets them. */
+  maps: files.optional(),
   sizes: sizesSchema.optional(),
   origin,
   /** Of a remote. */

@@ -17,7 +17,7 @@ import {
 import { previewInputSchema, previewSchema } from './remotes/preview.ts';
 import { registryQuerySchema, registrySchema } from './remotes/registry.ts';
 import { releaseSetSchema, removalSchema, setMemberSchema, setMoveSchema, setQuerySchema } from './sets.ts';
-import { deploymentListSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';
+import { deploymentListSchema, releaseHealthSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';
 
 /** Why a set is not moved. */
 const SET_ERRORS = [
@@ -54,6 +54,12 @@ export const DELIVERY_ROUTES = {
     access: 'team',
     query: applicationQuerySchema,
     output: watchedDeploymentSchema,
+    errors: ['other_team', 'remote_not_found'],
+  },
+  'GET /releases/health': {
+    access: 'team',
+    query: applicationQuerySchema,
+    output: releaseHealthSchema,
     errors: ['other_team', 'remote_not_found'],
   },
   'POST /releases': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { body } from './fields.ts';
+import { body, label } from './fields.ts';
+import { FRAMES_MAX, TEXT_MAX } from './page/error-report.ts';
 import { applicationName, deploymentSchema } from './releases.ts';
 import { version } from './remotes/registry.ts';
 
@@ -32,6 +33,16 @@ export const CANARY_VIEWS_MIN = 20;
 /** Page views of the live release before a canary is compared with its share of failures: fewer say little. */
 export const LIVE_VIEWS_MIN = 100;
 
+/** What is reported of an error, without what may be personal as far as the reporter can tell. */
+const errorReportSchema = z.object({
+  /** Name and message. */
+  message: label(TEXT_MAX),
+  /** Of the page. */
+  path: label(TEXT_MAX),
+  /** Files with line and column, the innermost first. */
+  frames: z.array(label(320)).max(FRAMES_MAX),
+});
+
 /** Result of one load of a remote, or start of the shell, in a browser, without personal data. */
 const loadEventSchema = z.discriminatedUnion('outcome', [
   /** `ms`: time from the start of the load until the remote's routes are available. */
@@ -42,6 +53,7 @@ const loadEventSchema = z.discriminatedUnion('outcome', [
     remote: applicationName,
     version: version.optional(),
     phase: z.enum(LOAD_PHASES),
+    error: errorReportSchema.optional(),
   }),
   /** Sent at once before its code is executed; without a later event of the page the code has blocked the browser. */
   z.object({ outcome: z.literal('started'), remote: applicationName, version }),
@@ -66,6 +78,19 @@ export const versionHealthSchema = z.object({
   failures: z.partialRecord(z.enum(LOAD_PHASES), z.int()),
   /** Violations of the content security policy attributed to its files. */
   violations: z.int(),
+});
+
+/** How often an error of a version occurred in the last seven days; the frames are in the sources, where those are known. */
+const countedErrorSchema = errorReportSchema.extend({
+  version: z.string(),
+  phase: z.enum(LOAD_PHASES),
+  count: z.int(),
+});
+
+/** Answer of `GET /releases/health`: the last seven days of an application, with its most frequent errors first. */
+export const releaseHealthSchema = z.object({
+  versions: z.array(versionHealthSchema),
+  errors: z.array(countedErrorSchema),
 });
 
 /** Figures of a release since its canary began; each page view counts once. */
@@ -98,6 +123,9 @@ export const deploymentListSchema = z.array(watchedDeploymentSchema.extend({ hea
 export type LoadPhase = (typeof LOAD_PHASES)[number];
 export type Telemetry = z.infer<typeof telemetrySchema>;
 export type LoadEvent = z.infer<typeof loadEventSchema>;
+export type ErrorReport = z.infer<typeof errorReportSchema>;
+export type CountedError = z.infer<typeof countedErrorSchema>;
+export type ReleaseHealth = z.infer<typeof releaseHealthSchema>;
 export type VersionHealth = z.infer<typeof versionHealthSchema>;
 export type HealthVerdict = (typeof HEALTH_VERDICTS)[number];
 export type CanaryHealth = z.infer<typeof canaryHealthSchema>;

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { Script } from 'node:vm';
+import { compileFunction } from 'node:vm';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import type { FromRenderer, PageHandle, PageRequest, ShellRenderer, ToRenderer } from '../contract/page/rendering.ts';
 
@@ -99,8 +99,9 @@ function serve(): void {
 /** Executes a CommonJS module. `import()` and other modules than those of `require` fail. */
 function execute(code: string, name: string, require: (name: string) => unknown): unknown {
   const module = { exports: {} as unknown };
-  const wrapped = new Script(`(function (module, exports, require) {${code}\n})`, { filename: `${name}.js` });
-  wrapped.runInThisContext()(module, module.exports, require);
+  // Without a function around it in the text, positions in stacks are those of the file.
+  const run = compileFunction(code, ['module', 'exports', 'require'], { filename: `${name}.js` });
+  run(module, module.exports, require);
   return module.exports;
 }
 

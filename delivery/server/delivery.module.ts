@@ -26,6 +26,7 @@ import { PageTokensService } from './telemetry/page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, remoteHealthSchema } from './telemetry/remote-health.schema.ts';
 import { REPORTING_PAGE_MODEL, reportingPageSchema } from './telemetry/reporting-page.schema.ts';
 import { ReportingPagesService } from './telemetry/reporting-pages.service.ts';
+import { SourcePositionsService } from './telemetry/source-positions.service.ts';
 import { TelemetryService } from './telemetry/telemetry.service.ts';
 
 /** What the product gives to delivery. */
@@ -74,6 +75,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       HealthService,
       HealthWatch,
       PageTokensService,
+      SourcePositionsService,
       ReportingPagesService,
       TelemetryService,
     ],
@@ -88,6 +90,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       PreviewsService,
       RegistryService,
       HealthService,
+      SourcePositionsService,
       TelemetryService,
       Site,
     ],

@@ -1,7 +1,7 @@
 export { escapeMarkup } from '../rendering/index.ts';
 export { DELIVERY_CACHE_BYTES } from './common/cache-sizes.ts';
 export { isSecure } from './common/cookie.ts';
-export { startOfDay, TELEMETRY_KEPT_S } from './common/days.ts';
+export { startOfDay, startOfWeek, TELEMETRY_KEPT_S } from './common/days.ts';
 export { DeliveryError } from './common/delivery.error.ts';
 export { derivedKey } from './common/derived-key.ts';
 export { retriedOnce } from './common/duplicate-key.ts';
@@ -29,4 +29,5 @@ export { SetsService } from './releases/sets/sets.service.ts';
 export { deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 export { DeployTokensService, OPERATOR, type Team } from './releases/tokens/deploy-tokens.service.ts';
 export { PageTokensService } from './telemetry/page-tokens.service.ts';
+export { SourcePositionsService } from './telemetry/source-positions.service.ts';
 export { TelemetryService } from './telemetry/telemetry.service.ts';

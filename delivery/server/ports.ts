@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import type { RefusedForm } from '../contract/page/rendering.ts';
-import type { Uses } from '../contract/releases.ts';
+import type { ReleaseAddress, Uses } from '../contract/releases.ts';
 import type { Rights } from '../contract/remotes/access.ts';
 import type { DeliveryAction } from '../contract/routes.ts';
+import type { CountedError, ErrorReport, LoadPhase } from '../contract/telemetry.ts';
 import type { Answer } from '../rendering/index.ts';
 import type { StoreAddress } from './store/index.ts';
 
@@ -90,6 +91,14 @@ export abstract class DeliveryProduct {
   abstract readonly permanentRemotes: readonly string[];
   /** The pages that search engines shall list, besides those to which remotes link. */
   abstract listPages(): Promise<ListedPage[]>;
+  /** A page of a release was sent; `failed` when the browser draws it because the server could not. */
+  abstract notePage(release: ReleaseAddress, rendering: 'server' | 'browser' | 'failed'): void;
+  /** A load in a browser ended, or failed in a step for a reason that may contain personal data. */
+  abstract noteResult(release: ReleaseAddress, outcome: LoadPhase | 'loaded', error?: ErrorReport): Promise<void>;
+  /** The server could not render a page with these releases; nobody waits for this. */
+  abstract noteUnrendered(releases: readonly ReleaseAddress[], path: string, stack: string): void;
+  /** The most frequent error of a release in a step, without personal data. */
+  abstract findCause(release: ReleaseAddress, phase: LoadPhase): Promise<CountedError | undefined>;
   /** Whether the browser says that it has a session, which decides what a page is rendered with. */
   abstract hasSession(request: FastifyRequest): boolean;
 }

@@ -116,7 +116,9 @@ test.describe
       expect(new Set(drawn)).toEqual(new Set([versionIn(shipped), versionIn(canary)]));
       await reader.succeeds(next(`${RELEASE} --promote`));
       expect((await servedVersions(admin)).admin).toBe(versionIn(canary));
-      expect(await reader.succeeds(next(`${RELEASE} --list`))).toContain(versionIn(canary));
+      for (const option of ['--list', '--status']) {
+        expect(await reader.succeeds(next(`${RELEASE} ${option}`))).toContain(versionIn(canary));
+      }
       expect(await reader.succeeds(next(`${RELEASE} --rollback`))).toMatch(/est de nouveau en ligne/);
       await showsDashboard(context, released);
       expect(await servedFiles(address, 'admin')).toEqual(before);

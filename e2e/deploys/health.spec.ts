@@ -1,18 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { deployToken } from '../support/academies/academy.ts';
 import { allChannels, channels } from '../support/academies/served.ts';
-import { test } from '../support/academies/team.ts';
+import { type Team, test } from '../support/academies/team.ts';
 import { expect, signedIn } from '../support/test.ts';
 
 /** Not in the session that the release command makes up to open the pages. */
 const THROWS = "if (localStorage.getItem('token') !== 'sample') throw new Error('canary threw on purpose');\n";
+
+const DASHBOARD = 'src/features/dashboard/dashboard-page.tsx';
+const ABOUT = 'src/features/about/about-page.tsx';
 
 /** Page views with which a canary is judged. Those of one's own machine count without a limit by network. */
 const MINIMUM_VIEWS = 20;
 
 test.use({ signedInAs: 'student' });
 
-test('a canary that throws for its users is taken back without anybody, and the page works again', async ({
+test('a canary with a page that throws is taken back without anybody, its team reads where, and the page works again', async ({
   team,
   page,
   account,
@@ -21,10 +26,15 @@ test('a canary that throws for its users is taken back without anybody, and the 
   address,
   faults,
 }) => {
-  faults.expect(/canary threw on purpose/, /the remote student|federation|RUNTIME/);
+  faults.expect(/canary threw on purpose/);
   const served = async () => (await channels(address)).student;
   const before = await served();
-  const undo = await team.edit('student-app/src/remote.tsx', /^/, THROWS);
+  const undo = await team.edit(
+    `student-app/${DASHBOARD}`,
+    'function OtherPages() {\n',
+    `function OtherPages() {\n${THROWS}`,
+  );
+  const line = await lineOf('canary threw', team, `student-app/${DASHBOARD}`);
   const students = team.as(await deployToken(address, 'student'));
   await students.succeeds(`npm run release -- student-app --for ${signedIn(account).email}`);
   await undo();
@@ -38,6 +48,16 @@ test('a canary that throws for its users is taken back without anybody, and the 
   await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
+
+  const status = await statusOf('student-app', students);
+  expect(status).toContain(
+    `pages vues en échec (page), contre 0 sur 0 page vue : /dashboard, Error: canary threw on purpose (dashboard-page.tsx:${line}).`,
+  );
+  expect(status).toMatch(
+    new RegExp(
+      `${MINIMUM_VIEWS} × \\S+ \\(page\\), /dashboard : Error: canary threw on purpose\\n +${DASHBOARD}:${line}:`,
+    ),
+  );
 
   await visitor.addInitScript((token) => localStorage.setItem('token', token), superAdmin.token);
   await visitor.goto('/admin/journal');
@@ -75,7 +95,40 @@ test('a canary of the shell that throws before it shows anything is taken back w
     expect(await served()).toEqual(before);
   }).toPass({ intervals: [0] });
   expect([...reported]).toContain('shell failed');
+  expect(await statusOf('shell', shells)).toMatch(
+    / \(exécution\), \/ : Error: canary threw on purpose\n +src\/index\.ts:1:/,
+  );
 });
+
+test('a team reads where a page throws that only the server draws in vain', async ({ team, visitor, address }) => {
+  const thrown = "if (typeof document === 'undefined') throw new Error('server threw on purpose');\n";
+  const undo = await team.edit(`public-site/${ABOUT}`, /(?<=AboutPage\(\) \{\n)/, thrown);
+  const line = await lineOf('server threw', team, `public-site/${ABOUT}`);
+  const publics = team.as(await deployToken(address, 'public'));
+  await publics.succeeds('npm run release -- public-site --canary 99 --no-verify');
+  await undo();
+  await expect(async () => {
+    // Another session each time, nearly all of them with the canary.
+    await fetch(`${address}/about`, { headers: { accept: 'text/html' } });
+    expect(await statusOf('public-site', publics)).toMatch(
+      new RegExp(`\\(rendu par le serveur\\), /about : Error: server threw on purpose\\n +${ABOUT}:${line}:`),
+    );
+  }).toPass();
+  await visitor.goto('/about');
+  await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await publics.succeeds('npm run release -- public-site --rollback');
+});
+
+/** What a team reads of its application, with plain spaces. */
+async function statusOf(application: string, team: Team): Promise<string> {
+  return (await team.succeeds(`npm run release -- ${application} --status`)).replaceAll('\u00a0', ' ');
+}
+
+/** The line of a file that contains a text. */
+async function lineOf(text: string, { folder }: Team, path: string): Promise<number> {
+  const lines = (await readFile(join(folder, path), 'utf8')).split('\n');
+  return lines.findIndex((line) => line.includes(text)) + 1;
+}
 
 /** Opens the page of the remote, which ends the view before and sends its reports. */
 async function showsFailure(page: Page): Promise<void> {

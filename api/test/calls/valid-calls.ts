@@ -123,6 +123,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /certificates/:serial/attestation': () => ({ id: UNKNOWN_SERIAL, body: { rpps: '10001234567' } }),
   'POST /admin/certificates/:serial/revoke': () => ({ id: UNKNOWN_SERIAL, body: { reason: 'Fraude établie' } }),
   'GET /releases': () => ({ query: { name: 'admin' } }),
+  'GET /releases/health': () => ({ query: { name: 'admin' } }),
   'POST /releases': () => ({ body: releaseInput('admin') }),
   'PUT /releases/files/:digest': () => ({
     id: 'A'.repeat(64),

@@ -15,13 +15,28 @@ export const REMOTE = 'public';
 export const LIVE = '1.0.0';
 export const CANARY = '2.0.0';
 
+/** The source map of a script that begins with line 41 of `catalog.tsx` (tc39.es/ecma426). */
+export const MAP = JSON.stringify({ version: 3, sources: ['src/catalog.tsx'], names: [], mappings: 'AAwCW' });
+
 /** Buckets go from 0 to this. */
 const BUCKET_MAX = 99;
 
-const COLLECTIONS = ['applications', 'application_releases', 'release_health', 'remote_health', 'reporting_pages'];
+const COLLECTIONS = [
+  'applications',
+  'application_releases',
+  'release_health',
+  'remote_health',
+  'release_errors',
+  'reporting_pages',
+];
 
 export const loaded = (version: string, ms = 300): LoadEvent => ({ outcome: 'loaded', remote: REMOTE, version, ms });
 export const failed = (version: string): LoadEvent => ({ outcome: 'failed', remote: REMOTE, version, phase: 'import' });
+/** A failure with its error, in a script of the release. */
+export const threw = (version: string, message: string, path = '/courses'): LoadEvent => {
+  const frames = [`https://iris.example/remotes/${REMOTE}/${version}/remote-entry.js:1:1`];
+  return { outcome: 'failed', remote: REMOTE, version, phase: 'import', error: { message, path, frames } };
+};
 export const started = (version: string): LoadEvent => ({ outcome: 'started', remote: REMOTE, version });
 
 /** A page view: what a browser keeps of it. */
@@ -115,6 +130,9 @@ export function healthApi(changes: Partial<Config> = {}) {
   return {
     get server() {
       return server;
+    },
+    get token() {
+      return token;
     },
     release,
     promote: () => server.call<Deployment>('POST /releases/promote', { token, body: { name: REMOTE } }),

@@ -2,7 +2,7 @@ import { SHELL } from '@iris/delivery/contract/federation';
 import { CANARY_VIEWS_MIN } from '@iris/delivery/contract/telemetry';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OPERATOR_TOKEN } from '../servers/server.ts';
-import { CANARY, failed, healthApi, LIVE, loaded, REMOTE, started } from './health.fixtures.ts';
+import { CANARY, failed, healthApi, LIVE, loaded, MAP, REMOTE, started, threw } from './health.fixtures.ts';
 import { release as releaseTo } from './releasing.ts';
 
 const MINUTE_MS = 60_000;
@@ -49,6 +49,19 @@ describe('a canary', () => {
     await release('2.0.1');
     const replaced = await stateOfCanary();
     expect([replaced?.state, replaced?.is_rolled_back, replaced?.rollback_reason]).toEqual(['kept', false, undefined]);
+  });
+
+  it('that is taken back names its most frequent error, and where it is in the sources', async () => {
+    const maps = { 'remote-entry.js.map': MAP };
+    await release('3.0.0', { canary: { share: 50 }, replace: true, maps });
+    await visit('3.0.0', 3, [threw('3.0.0', 'Error: rare')]);
+    const message = "TypeError: Cannot read properties of undefined (reading 'title') of claire@iris.example";
+    await visit('3.0.0', 17, [threw('3.0.0', message, '/courses/64a0c1f2e4b0a1b2c3d4e5f6')]);
+    const cause =
+      "/courses/:id, TypeError: Cannot read properties of undefined (reading 'title') of […] (catalog.tsx:41)";
+    const reason = `20 sur 20 pages vues en échec (exécution), contre 0 sur 0 page vue\u00a0: ${cause}`;
+    expect((await rollbacks()).at(-1)?.after.reason).toBe(reason);
+    expect((await listed())?.releases.find(({ version }) => version === '3.0.0')?.rollback_reason).toBe(reason);
   });
 
   it('that loads as before stays, also when both fail, and says with how many failures it would be taken back', async () => {

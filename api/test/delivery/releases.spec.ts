@@ -285,11 +285,24 @@ describe('rolling back', () => {
     for (const _ of ['once', 'twice']) {
       expect((await rollBack('3.0.0')).body).toMatchObject({ live: '3.0.0', rollback_to: '1.0.0' });
     }
+    // Also while it is what a rollback would make live again.
+    const left = (await deployment()).releases.find(({ version }) => version === '1.0.0');
+    expect(left).toMatchObject({ state: 'kept', is_rolled_back: true });
     await announce('4.0.0');
     expect((await rollBack('4.0.0')).body.code).toBe('release_incomplete');
     expect((await rollBack('9.9.9')).body.code).toBe('release_not_found');
     expect((await deployment()).live).toBe('3.0.0');
   });
+});
+
+it('a release that was rolled back stays so when others go live after it', async () => {
+  await release('2.0.0');
+  await rollBack();
+  await release('3.0.0');
+  await release('4.0.0');
+  const { releases } = await deployment();
+  const takenBack = releases.flatMap(({ version, is_rolled_back }) => (is_rolled_back ? [version] : []));
+  expect(takenBack).toEqual(['2.0.0']);
 });
 
 describe('the store', () => {

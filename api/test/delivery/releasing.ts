@@ -57,6 +57,8 @@ export function describeRemote(name: string): RemoteDescription {
 export interface Built {
   version?: string;
   files?: Record<string, string>;
+  /** Source maps, by path. */
+  maps?: Record<string, string>;
   changes?: Partial<ReleaseInput>;
 }
 
@@ -66,22 +68,26 @@ export const integrityOf = (content: string): string =>
 /** The body that announces a release. */
 export function releaseInput(
   name: string,
-  { version = `1.0.0-${unknownId()}`, files, changes }: Built = {},
+  { version = `1.0.0-${unknownId()}`, files, maps, changes }: Built = {},
 ): ReleaseInput {
-  const built = files ?? filesOf(name, version);
-  const described = Object.entries(built).map(([path, content]) => [
-    path,
-    { integrity: integrityOf(content), bytes: Buffer.byteLength(content) },
-  ]);
   const requires = { contract_version: REMOTE_CONTRACT_VERSION, shared: {} };
   return {
     name,
     version,
-    files: Object.fromEntries(described),
+    files: describe(files ?? filesOf(name, version)),
+    ...(maps && { maps: describe(maps) }),
     origin: { author: 'Ada', commit: '0123abc', message: 'Une version' },
     ...(name === SHELL ? { provides: HOST } : { built_for: requires, description: describeRemote(name) }),
     ...changes,
   };
+}
+
+function describe(contents: Record<string, string>): ReleaseInput['files'] {
+  const described = Object.entries(contents).map(([path, content]) => [
+    path,
+    { integrity: integrityOf(content), bytes: Buffer.byteLength(content) },
+  ]);
+  return Object.fromEntries(described);
 }
 
 /** The files of a release whose content differs by version. */
@@ -103,7 +109,7 @@ export function deployToken(server: TestServer, application: string, days = 30):
 /** Announces a release and sends its missing files. */
 export async function upload(server: TestServer, input: ReleaseInput, built: Built, token = OPERATOR_TOKEN) {
   const announced = await server.call<Announced & Problem>('POST /releases', { token, body: input });
-  const contents = Object.values(built.files ?? filesOf(input.name, input.version));
+  const contents = Object.values({ ...(built.files ?? filesOf(input.name, input.version)), ...built.maps });
   for (const missing of announced.body.missing ?? []) {
     const content = contents.find((one) => integrityOf(one) === missing) ?? '';
     await sendFile(server, content, token);

@@ -1,5 +1,5 @@
 import { PAGE_TOKEN_TIMING, SHELL } from '@iris/delivery/contract/federation';
-import type { LoadEvent, WatchedDeployment } from '@iris/delivery/contract/telemetry';
+import type { LoadEvent, ReleaseHealth, WatchedDeployment } from '@iris/delivery/contract/telemetry';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OPERATOR_TOKEN, startServer, type TestServer } from '../servers/server.ts';
 import { releaseInput, upload } from './releasing.ts';
@@ -8,6 +8,7 @@ import {
   openPage,
   releaseRemote,
   releaseShell,
+  remoteFiles,
   renderedIn,
   says,
   shellFiles,
@@ -16,6 +17,9 @@ import {
 const CANARY = { canary: { share: 50 } };
 const VIEWS = 20;
 const BUCKETS = 60;
+
+/** The first line of the server file is line 41 of `about.tsx` (tc39.es/ecma426). */
+const MAP = JSON.stringify({ version: 3, sources: ['src/about.tsx'], names: [], mappings: 'AAwCW' });
 
 let server: TestServer;
 
@@ -48,14 +52,26 @@ async function visit(url: string, views: number): Promise<void> {
 
 it('a canary with a page that the server cannot render is taken back, although browsers load it', async () => {
   const content = "({ path }) => { if (path === '/about') throw new Error('no'); return 'essai'; }";
-  await releaseRemote(server, 'remote-2', content, CANARY);
+  await releaseRemote(server, 'remote-2', content, { ...CANARY, maps: { 'server.js.map': MAP } });
   await visit('/', VIEWS);
   expect((await deployment('public')).canary_health?.failures).toBe(0);
   await visit('/about', BUCKETS);
   const { live, canary, releases } = await deployment('public');
   expect([live, canary]).toEqual(['remote-1', null]);
   const reason = releases.find(({ version }) => version === 'remote-2')?.rollback_reason;
-  expect(reason).toMatch(/^\d+ sur \d+ pages vues en échec \(rendu par le serveur\), contre 0 sur \d+ pages vues$/);
+  expect(reason).toMatch(
+    /^\d+ sur \d+ pages vues en échec \(rendu par le serveur\), contre 0 sur \d+ pages vues\u00a0: \/about, Error: no \(about\.tsx:41\)$/,
+  );
+  const { body } = await server.call<ReleaseHealth>('GET /releases/health', {
+    token: OPERATOR_TOKEN,
+    query: { name: 'public' },
+  });
+  const [error] = body.errors;
+  expect(error).toMatchObject({ version: 'remote-2', phase: 'rendering', path: '/about', message: 'Error: no' });
+  // A page that failed is not tried at each view.
+  expect(error?.count).toBeLessThan(BUCKETS / 4);
+  const column = 12 + (remoteFiles('remote-2', content)['server.js'] ?? '').indexOf('new Error');
+  expect(error?.frames[0]).toBe(`src/about.tsx:41:${column}`);
   expect((await deployment(SHELL)).releases).toMatchObject([{ version: 'shell-1', state: 'live' }]);
 });
 

@@ -11,11 +11,12 @@ export type BuildFiles = ReleaseInput['files'];
 /** Hidden files, source maps and statistics. */
 const NOT_PUBLISHED = /(^\.|\.map$|^mf-stats\.json$)/;
 
-/** The files of a build that are published, by their path relative to its folder, in a fixed order. */
-export async function buildFiles(folder: string): Promise<BuildFiles> {
+const isPublished = (path: string) => !NOT_PUBLISHED.test(basename(path));
+
+/** The files of a build that are published, or others, by their path relative to its folder, in a fixed order. */
+export async function buildFiles(folder: string, isWanted = isPublished): Promise<BuildFiles> {
   const files: BuildFiles = {};
-  for (const path of await filesBelow(folder)) {
-    if (NOT_PUBLISHED.test(basename(path))) continue;
+  for (const path of (await filesBelow(folder)).filter(isWanted)) {
     const content = await readFile(join(folder, path));
     const digest = createHash('sha384').update(content).digest('base64');
     files[path] = { integrity: `sha384-${digest}`, bytes: content.length };

@@ -11,11 +11,13 @@ const versionOf = async (built: Parameters<typeof describeRelease>[0] & { dist: 
 
 it('describes a remote by its published files with SHA-384 and size, what it requires, and its description', async () => {
   const remote = builtRemote('page');
+  writeFiles(remote.folder, { 'dist/assets/page.js.map': '{}' });
   const { input, dist } = await describeRelease(remote, remote.dist);
   expect(dist).toBe(remote.dist);
   expect(input.name).toBe('news');
   expect(input.version).toMatch(/^1\.2\.0-[0-9a-f]{8}$/);
   expect(Object.keys(input.files)).toEqual(['assets/page.js', 'mf-manifest.json', 'remote-entry.js']);
+  expect(Object.keys(input.maps ?? {})).toEqual(['assets/page.js.map']);
   const digest = createHash('sha384').update('page').digest('base64');
   expect(input.files['assets/page.js']).toEqual({ integrity: `sha384-${digest}`, bytes: 4 });
   expect(input).toMatchObject({
@@ -35,12 +37,13 @@ it('describes the shell with its page and what it provides', async () => {
   expect(input).toMatchObject({ name: 'shell', provides: { shared: { react: { version: '19.3.1' } } } });
 });
 
-it('derives the version from the content only: not from folder or dates', async () => {
+it('derives the version from the content only: not from folder, dates or source maps', async () => {
   const remote = builtRemote();
   const before = await versionOf(remote);
   const elsewhere = join(temporaryFolder(), 'deeper', 'news');
   cpSync(remote.folder, elsewhere, { recursive: true });
   utimesSync(join(elsewhere, 'dist/assets/page.js'), 1, 1);
+  writeFileSync(join(elsewhere, 'dist/assets/page.js.map'), '{"version":3,"names":[]}');
   expect(await versionOf({ ...remote, folder: elsewhere, dist: join(elsewhere, 'dist') })).toBe(before);
 
   writeFileSync(join(remote.dist, 'assets/page.js'), 'other');

@@ -64,6 +64,7 @@ export async function describeRelease({ name, folder }: Application, dist: strin
     name,
     version: `${own.version}-${content}`,
     files,
+    maps: await buildFiles(dist, (path) => path.endsWith('.js.map')),
     sizes,
     origin: await originOf(folder),
     ...(own.author && { contact: own.author }),

@@ -18,18 +18,28 @@ export function sizesOf(files: BuildFiles, page: string): Sizes {
   return { first_load: sum(first), largest: Math.max(...loaded.map(([, { bytes }]) => bytes)), total: sum(loaded) };
 }
 
+function measure(sizes: Sizes, live: Sizes | undefined) {
+  return (['first_load', 'largest', 'total'] as const).map((key) => {
+    const growth = live ? sizes[key] / live[key] - 1 : 0;
+    const text = `${LABELS[key]} ${KILOBYTES.format(sizes[key] / 1000)}`;
+    return { key, growth, text: live ? `${text} (${PERCENT.format(growth)})` : text };
+  });
+}
+
+/** The sizes of a build, with their growth over the release that it replaces. */
+export function sizesText(sizes: Sizes, live?: Sizes): string {
+  const texts = measure(sizes, live).map(({ text }) => text);
+  return `Tailles avant compression : ${texts.join(', ')}`;
+}
+
 /** Says the sizes of a build, and warns of growth over the live release. @throws {CommandError} naming what exceeds the budget */
 export function checkSizes(
   { input: { files }, sizes, budget }: DescribedRelease,
   { say, warn }: Terminal,
   live?: Sizes,
 ): void {
-  const measured = (['first_load', 'largest', 'total'] as const).map((key) => {
-    const growth = live ? sizes[key] / live[key] - 1 : 0;
-    const text = `${LABELS[key]} ${KILOBYTES.format(sizes[key] / 1000)}`;
-    return { key, growth, text: live ? `${text} (${PERCENT.format(growth)})` : text };
-  });
-  say(`Tailles avant compression : ${measured.map(({ text }) => text).join(', ')}`);
+  const measured = measure(sizes, live);
+  say(sizesText(sizes, live));
   const grown = measured.filter(({ growth }) => growth > 0.1).map(({ key }) => LABELS[key]);
   if (grown.length > 0) warn(`Plus de 10 % de plus que la version en ligne : ${grown.join(', ')}.`);
   const beyond = measured.filter(({ key }) => sizes[key] > (budget[key] ?? Number.POSITIVE_INFINITY));

@@ -27,7 +27,7 @@ export type ReleaseOptions = { application: RepositoryApplication } & (
   | { action: 'release'; canary?: CanaryOptions; replace: boolean; verify: boolean }
   | { action: 'preview'; days?: number }
   | ({ action: 'ramp' } & CanaryOptions)
-  | { action: 'promote' | 'list' }
+  | { action: 'promote' | 'list' | 'status' }
   | { action: 'rollback'; version?: string }
   | ({ action: 'set' } & SetOptions)
 );
@@ -51,6 +51,7 @@ Sans option, construit l'application, envoie ses fichiers à l'académie et la m
   --promote              met en ligne pour tous la version à l'essai
   --rollback [version]   met fin à l'essai, sinon rétablit la version précédente ou celle nommée
   --list                 montre les versions publiées
+  --status               montre ce qui est en ligne, et les erreurs des sept derniers jours
   --set <nom>            publie comme prête, dans cet ensemble de versions ; avec --promote met l'ensemble en ligne,
                          avec --rollback y met fin, avec --list le montre
   --help                 montre cette aide
@@ -76,7 +77,7 @@ class UsageFault extends Error {}
 function parse(args: string[], applications: readonly RepositoryApplication[]) {
   const { values, positionals } = read(args);
   if (values.help) return undefined;
-  const { preview, promote, rollback, list, replace = false, 'no-verify': isUnverified = false } = values;
+  const { preview, promote, rollback, list, status, replace = false, 'no-verify': isUnverified = false } = values;
   const [label, version, ...rest] = positionals;
   const application = applicationIn(applications, label);
   if (!application) {
@@ -85,16 +86,17 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   const isForTesters = values.for !== undefined && values.share === undefined;
   const isRelease = values.canary !== undefined || replace || isUnverified || isForTesters;
   const isAsked = values.set === undefined && isRelease;
-  const asked = [isAsked, preview, values.share !== undefined, promote, rollback, list].filter(Boolean).length;
+  const asked = [isAsked, preview, values.share !== undefined, promote, rollback, list, status].filter(Boolean).length;
   if (asked > 1 || (values.days !== undefined && !preview)) throw new UsageFault(APART);
   if (rest.length > 0 || (version !== undefined && !rollback)) throw new UsageFault('Un argument est de trop.');
   if (values.set !== undefined) {
-    const others = [values.canary, values.for, values.share, preview, version];
+    const others = [values.canary, values.for, values.share, preview, status, version];
     if (others.some((other) => other !== undefined)) throw new UsageFault(APART);
     return setOf(application, values.set, values);
   }
   if (rollback) return { application, action: 'rollback', ...(version === undefined ? {} : { version }) } as const;
-  if (promote || list) return { application, action: promote ? 'promote' : 'list' } as const;
+  const plain = (['promote', 'list', 'status'] as const).find((action) => values[action]);
+  if (plain) return { application, action: plain } as const;
   if (preview) return { application, action: 'preview', ...previewOf(values.days) } as const;
   const canary = canaryOf(application, values);
   if (values.share !== undefined) return { application, action: 'ramp', ...canary } as const;
@@ -107,7 +109,8 @@ function read(args: string[]) {
   const options = {
     ...({ canary: text, for: text, share: text } as const),
     ...({ days: text, preview: flag, set: text } as const),
-    ...({ replace: flag, 'no-verify': flag, promote: flag, rollback: flag, list: flag, help: flag } as const),
+    ...({ replace: flag, 'no-verify': flag, promote: flag, rollback: flag } as const),
+    ...({ list: flag, status: flag, help: flag } as const),
   };
   try {
     return parseArgs({ args, options, allowPositionals: true });

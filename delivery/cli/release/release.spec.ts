@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { builtRemote, deploymentOf, FakeAcademy, type Fault, recordingTerminal } from '../academy.fixtures.ts';
+import {
+  builtRemote,
+  deploymentOf,
+  FakeAcademy,
+  type Fault,
+  recordingTerminal,
+  writeFiles,
+} from '../academy.fixtures.ts';
 import { Academy } from '../academy.ts';
 import { describeRelease } from '../application/describe-release.ts';
 import { release } from './release.ts';
@@ -32,6 +39,14 @@ it('announces, sends each missing content once with progress, and activates', as
   expect(progress).toHaveLength(3);
   const [, done, total] = /(\d+)\/(\d+)$/.exec(progress.at(-1) ?? '') ?? [];
   expect(done).toBe(total);
+});
+
+it('sends the source maps of scripts too', async () => {
+  const [server, remote] = [await FakeAcademy.start(), builtRemote()];
+  writeFiles(remote.folder, { 'dist/assets/page.js.map': '{"version":3}' });
+  const academy = new Academy({ address: server.address, token: 'token', pausesMs: [] });
+  await release(await describeRelease(remote, remote.dist), {}, academy, recordingTerminal());
+  expect([...server.files.values()].map(String)).toContain('{"version":3}');
 });
 
 it('makes a canary for a share and testers', async () => {

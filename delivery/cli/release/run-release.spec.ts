@@ -70,6 +70,66 @@ it('checks, builds, releases and shows the releases', async () => {
   expect(lines.at(-1)).toMatch(/^\nVersion +État/);
 });
 
+it('shows with --status what is served and how it fared, and changes nothing', async () => {
+  const { server, run, lines, builds } = await setUp();
+  const sizes = (first_load: number) => ({ first_load, largest: 90_000, total: 400_000 });
+  const reason =
+    '20 sur 20 pages vues en échec (exécution), contre 0 sur 400 pages vues : /news, Error: no (page.tsx:41)';
+  const deployment = deploymentOf('news', {
+    live: '1.1.0',
+    rollback_to: '1.0.0',
+    releases: [
+      releaseOf('1.2.0', { state: 'kept', is_rolled_back: true, rollback_reason: reason }),
+      releaseOf('1.1.0', { went_live_at: '2026-11-22T17:05:00.000Z', replaces: '1.0.0', sizes: sizes(110_000) }),
+      releaseOf('1.0.0', { state: 'kept', sizes: sizes(100_000) }),
+    ],
+  });
+  server.deployments.set('news', deployment);
+  server.health = {
+    versions: [
+      { version: '1.1.0', loads: 2300, median_ms: 410, failures: {}, violations: 0 },
+      { version: '1.2.0', loads: 0, median_ms: null, failures: { import: 20, page: 3 }, violations: 0 },
+    ],
+    errors: [
+      {
+        version: '1.2.0',
+        phase: 'import',
+        path: '/news',
+        message: 'Error: no',
+        frames: ['src/page.tsx:41:12', 'src/remote.tsx:3:1'],
+        count: 20,
+      },
+      { version: '1.1.0', phase: 'page', path: '…', message: 'autres erreurs', frames: [], count: 2 },
+    ],
+  };
+  await run('--status');
+  const shown = lines.join('\n').split('\n');
+  expect(shown.map((line) => plain(line).trimEnd().replace(/ {3,}/g, ' | ').replace(/^─+$/, '─').trim())).toEqual([
+    '',
+    'Version | État | Publiée le | En ligne le | Par | Auteur | Commit | Message',
+    '─',
+    '1.1.0 | En ligne | 21/11/2026 09:00 | 22/11/2026 17:05 | Opérateur | – | – | –',
+    '',
+    `1.2.0 a été écartée : ${reason}.`,
+    '--rollback remettrait en ligne 1.0.0.',
+    'Tailles avant compression : premier chargement 110 ko (+10 %), plus gros fichier 90 ko (0 %), total 400 ko (0 %)',
+    '',
+    'Sept derniers jours :',
+    'Version | Chargements | Temps médian | Échecs',
+    '─',
+    '1.1.0 | 2300 | 410 ms | aucun',
+    '1.2.0 | 0 | – | exécution 20, page 3',
+    '',
+    'Erreurs :',
+    '20 × 1.2.0 (exécution), /news : Error: no',
+    '| src/page.tsx:41:12',
+    '| src/remote.tsx:3:1',
+    '2 × 1.1.0 (page), … : autres erreurs',
+  ]);
+  expect(builds()).toBe(0);
+  expect(server.requests).toEqual(['GET /api/releases?name=news', 'GET /api/releases/health?name=news']);
+});
+
 it('with --no-verify opens no page, and asks the academy to render none', async () => {
   const { server, run, checked } = await setUp({ pages: '/news : exception' });
   await run('--no-verify');

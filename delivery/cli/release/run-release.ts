@@ -10,6 +10,7 @@ import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.t
 import { parseOptions, type ReleaseOptions, releaseHelp } from './options.ts';
 import { release } from './release.ts';
 import { runSet } from './set.ts';
+import { statusLines } from './status-lines.ts';
 import { upload } from './upload.ts';
 
 /** `npm run release -- <folder>`: releases an application on a running academy, or moves what is served. @throws {CommandError} */
@@ -17,9 +18,14 @@ export async function runRelease(args: string[], context: CommandContext): Promi
   const { terminal, timeZone } = context;
   const options = parseOptions(args, context);
   if (!options) return terminal.say(releaseHelp(context));
-  if (options.action === 'set') return runSet(options, new Academy(context), context);
-  const deployment = await execute(options, new Academy(context), context);
+  const academy = new Academy(context);
+  if (options.action === 'set') return runSet(options, academy, context);
+  const deployment = await execute(options, academy, context);
   if (!deployment) return terminal.say(`${options.application.label} n'a jamais été publié.`);
+  if (options.action === 'status') {
+    const health = await academy.call('GET /releases/health', { query: { name: deployment.name } });
+    return terminal.say(`\n${statusLines(deployment, health, timeZone).join('\n')}`);
+  }
   const lines = [table(deploymentRows(deployment, timeZone)), '', ...deploymentNotes(deployment)];
   terminal.say(`\n${lines.join('\n')}`);
 }
@@ -33,6 +39,7 @@ async function execute(
   const { say } = context.terminal;
   switch (options.action) {
     case 'list':
+    case 'status':
       return academy.deployment(name);
     case 'promote': {
       const deployment = await academy.call('POST /releases/promote', { body: { name } });

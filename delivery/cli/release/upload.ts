@@ -28,7 +28,7 @@ export async function upload(
   const { input, dist } = described;
   const { missing: lacking } = await academy.call('POST /releases', { body: input });
   await verify?.(described);
-  const missing = missingFiles(lacking, input.files);
+  const missing = missingFiles(lacking, { ...input.maps, ...input.files });
   const total = missing.reduce((sum, { bytes }) => sum + bytes, 0);
   if (missing.length === 0) return;
   const show = terminal.progress(`Envoi de ${input.name} ${input.version}, ${missing.length} fichiers`);

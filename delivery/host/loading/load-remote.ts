@@ -74,7 +74,7 @@ async function tryToLoad(name: string, fresh: boolean): Promise<LoadedRemote> {
     const error = await diagnose(name, cause, fallback);
     // biome-ignore lint/suspicious/noConsole: the only record of an exception of the remote's code
     if (error.phase === 'import') console.error(`the remote ${name} ${version} threw`, cause);
-    reportFailure(name, version, error.phase);
+    reportFailure(name, version, error.phase, cause);
     throw error;
   }
 }

@@ -44,6 +44,6 @@ async function examine({ name, version }: LoadedRemote, error: unknown) {
     diagnose(name, error, ['broken', 'page']),
     chooseRelease(name, true).catch(() => undefined),
   ]);
-  reportFailure(name, version, failure.phase);
+  reportFailure(name, version, failure.phase, error);
   return { failure, isOutdated: release !== undefined && release.version !== version };
 }

@@ -28,12 +28,17 @@ function serveWith(...timings: { name: string; description: string }[]) {
 }
 const loadAndFail = () => {
   reportLoad('public', '1.0.0', 320.4);
-  reportFailure('admin', undefined, 'registry');
+  reportFailure('admin', undefined, 'registry', new TypeError('no answer for claire@iris.example'));
   vi.runAllTimers();
 };
 
 const LOADED = { outcome: 'loaded', remote: 'public', version: '1.0.0', ms: 320 };
-const FAILED = { outcome: 'failed', remote: 'admin', phase: 'registry' };
+const FAILED = {
+  outcome: 'failed',
+  remote: 'admin',
+  phase: 'registry',
+  error: { message: 'TypeError: no answer for […]', path: '/', frames: expect.arrayContaining([]) },
+};
 
 it.each([
   ['a sampled page', '7.1.abc.nonce.tag', [LOADED, FAILED]],
@@ -76,7 +81,7 @@ it('says of a load that failed because the page was left only that it was left',
   flushWhenHidden();
   vi.spyOn(host(), 'unlessLeft').mockImplementation(() => {});
   reportStart('student', '2.0.0');
-  reportFailure('student', '2.0.0', 'chunk');
+  reportFailure('student', '2.0.0', 'chunk', new Error('no chunk'));
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   vi.runAllTimers();
@@ -91,7 +96,7 @@ it.each(['contract', 'import', 'page', 'uncaught'] as const)(
   (phase) => {
     serveWith({ name: 'page', description: '.1.abc' });
     vi.spyOn(host(), 'unlessLeft').mockImplementation(() => {});
-    reportFailure('student', '2.0.0', phase);
+    reportFailure('student', '2.0.0', phase, new Error('no'));
     vi.runAllTimers();
     expect(sent).toMatchObject([['/api/telemetry', { events: [{ outcome: 'failed', phase }] }]]);
   },

@@ -1,4 +1,5 @@
 import { PAGE_TOKEN_TIMING } from '../../contract/federation.ts';
+import { describeError } from '../../contract/page/error-report.ts';
 import type { LoadEvent, LoadPhase } from '../../contract/telemetry.ts';
 import { host } from '../host.ts';
 
@@ -34,11 +35,12 @@ export function reportLoad(remote: string, version: string, ms: number): void {
 /** The steps that do not fail because the page is being left: whoever leaves it at the sight of the failure is counted. */
 const CERTAIN: readonly LoadPhase[] = ['contract', 'import', 'page', 'uncaught'];
 
-/** Reports that a remote failed, and in which step, unless that is because the page is being left. */
-export function reportFailure(remote: string, version: string | undefined, phase: LoadPhase): void {
+/** Reports that a remote failed, in which step and by which error, unless that is because the page is being left. */
+export function reportFailure(remote: string, version: string | undefined, phase: LoadPhase, cause: unknown): void {
+  const error = describeError(cause, location.pathname);
   const reportNow = () => {
     started.delete(remote);
-    report({ outcome: 'failed', remote, ...(version && { version }), phase });
+    report({ outcome: 'failed', remote, ...(version && { version }), phase, error });
   };
   if (CERTAIN.includes(phase)) reportNow();
   else {

@@ -32,6 +32,7 @@ it('reports at once what code has thrown, and what a departure may have caused o
   reject('call', Object.assign(new Error('request failed with status 0'), { status: 0 }));
   const reported = () => report.mock.calls.map(([name, version, phase]) => `${name} ${version} ${phase}`);
   expect(reported()).toEqual(['timer 2.0.0 uncaught', 'promise 2.0.0 uncaught']);
+  expect(report.mock.calls[0]?.[3]).toBe(thrown.error);
   for (const later of late) later();
   expect(reported()).toEqual(NAMES.map((name) => `${name} 2.0.0 uncaught`));
 });

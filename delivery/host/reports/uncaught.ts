@@ -19,7 +19,7 @@ function attribute(error: unknown, file: string): void {
   const release = releaseIn(error instanceof Error && error.stack ? error.stack : file);
   if (!release || reported.has(release.name)) return;
   reported.add(release.name);
-  const report = () => reportFailure(release.name, release.version, 'uncaught');
+  const report = () => reportFailure(release.name, release.version, 'uncaught', error);
   if (FAILED_REQUEST.test(String(error))) host().unlessLeft(report);
   else report();
 }

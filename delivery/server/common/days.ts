@@ -8,6 +8,11 @@ export function startOfDay(): Date {
   return new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS);
 }
 
+/** The instant at which the last seven days began, this one included. */
+export function startOfWeek(): Date {
+  return addDays(startOfDay(), -6);
+}
+
 /** The instant some days later; a negative number goes back. */
 export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * DAY_MS);

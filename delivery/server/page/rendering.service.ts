@@ -62,6 +62,8 @@ export interface PageToRender {
   read: Read;
   /** Whether the visitor may have one more page rendered; asked only when none is kept. */
   mayRender: () => Promise<boolean>;
+  /** Told each time that it is tried and the code fails, with the stack. */
+  noteFailure: (stack: string) => void;
 }
 
 /** What became of a page, and what it depends on. */
@@ -183,7 +185,7 @@ export class RenderingService implements OnApplicationShutdown {
     return done.page;
   }
 
-  async #render(code: string, { request, files, dataVersions, read }: PageToRender): Promise<KeptPage> {
+  async #render(code: string, { request, files, dataVersions, read, noteFailure }: PageToRender): Promise<KeptPage> {
     const noted: Pick<KeptPage, 'versions' | 'answers'> = { versions: new Map(), answers: new Map() };
     const pause = this.#pauses.get(code);
     if (pause && pause.until > performance.now()) return { page: undefined, ...noted, ttl: 0 };
@@ -205,7 +207,10 @@ export class RenderingService implements OnApplicationShutdown {
       const fault = error instanceof RenderError ? error.fault : 'unanswered';
       if (fault === 'busy') return { page: undefined, ...noted, ttl: 0 };
       const hasEnded = !renderer || renderer.failure;
-      if (fault !== 'unanswered') for (const key of hasEnded ? [code, place] : [place]) this.#failed.set(key, true);
+      if (fault !== 'unanswered') {
+        for (const key of hasEnded ? [code, place] : [place]) this.#failed.set(key, true);
+        noteFailure(messageOf(error));
+      }
       if (hasEnded) {
         // Another attempt is for the first request after the pause.
         this.#pauseAfter(code, error);

@@ -89,7 +89,9 @@ export class Site {
     // Also for a canary that the caller may load only after a login: it must then load the version of its token.
     if (registry.hasAnyCanary && newCookie) reply.header('set-cookie', newCookie);
     // Scripts can read Server-Timing in every browser, also when the page was revalidated.
-    const served = [...registry.served, ...(rendered ? [] : this.#unrendered(path, registry))];
+    const hasFailed = !rendered && this.rendering.hasFailed(registry.serverFiles, path);
+    this.product.notePage(ownerOf(path, registry), rendered ? 'server' : hasFailed ? 'failed' : 'browser');
+    const served = [...registry.served, ...(hasFailed ? triedReleases(path, registry).map(unrendered) : [])];
     const token = this.tokens.issue(served, registry.hasAnyCanary || !newCookie ? bucket : undefined);
     reply.headers({
       etag,
@@ -129,15 +131,8 @@ export class Site {
       dataVersions,
       read: (address) => this.product.answerVisitor(address, request),
       mayRender: () => this.product.mayRender(request),
+      noteFailure: (stack) => this.product.noteUnrendered(triedReleases(path, registry), path, stack),
     });
-  }
-
-  /** With which releases the page could not be rendered: the canaries among shell and remote, or without one the remote. */
-  #unrendered(path: string, { canaries, serverFiles, shell, ...registry }: CallerRegistry): ReleaseAddress[] {
-    if (!this.rendering.hasFailed(serverFiles, path)) return [];
-    const owner = remoteFor(path, registry) ?? { name: SHELL, version: shell?.version ?? '' };
-    const tried = canaries.filter(({ name }) => name === owner.name || name === SHELL);
-    return (tried.length > 0 ? tried : [owner]).map(unrendered);
   }
 
   /** Those that can be part of a page: without relative addresses, and complete. */
@@ -153,6 +148,18 @@ export class Site {
     const integrity = shell?.integrity[PAGE_FILE];
     return integrity && (await this.store.read(fileDigestOf(integrity)))?.toString();
   }
+}
+
+/** The remote of a page, or the shell for one of none. */
+function ownerOf(path: string, registry: CallerRegistry): ReleaseAddress {
+  return remoteFor(path, registry) ?? { name: SHELL, version: registry.shell?.version ?? '' };
+}
+
+/** The releases to which a page that is not rendered is put down: the canaries among shell and remote, or without one the remote. */
+function triedReleases(path: string, registry: CallerRegistry): ReleaseAddress[] {
+  const owner = ownerOf(path, registry);
+  const tried = registry.canaries.filter(({ name }) => name === owner.name || name === SHELL);
+  return tried.length > 0 ? tried : [owner];
 }
 
 /** The inline style sheets of a page, as its content security policy names them. */

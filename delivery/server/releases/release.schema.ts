@@ -12,6 +12,8 @@ export interface ReleaseRecord {
   integrity: Record<string, string>;
   /** Size of each file by its path; absent from releases announced before it was recorded. */
   bytes?: Record<string, number>;
+  /** SHA-384 of the source map of each script by its path, as last announced: no browser gets them. */
+  maps?: Record<string, string>;
   sizes?: Sizes;
   origin: ReleaseOrigin;
   /** What a remote requires of the shell. */
@@ -58,6 +60,7 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
     version: { type: String, required: true },
     integrity: { type: Object, required: true },
     bytes: Object,
+    maps: Object,
     sizes: Object,
     origin: { type: Object, required: true },
     built_for: Object,

@@ -10,8 +10,9 @@ it('compresses text both ways, without loss', async () => {
   expect(gzip && gunzipSync(gzip)).toEqual(script);
 });
 
-it('leaves types alone that are compressed already', async () => {
+it('leaves types alone that are compressed already, and source maps, which no browser gets', async () => {
   expect(await compress('photo.webp', script)).toEqual({});
+  expect(await compress('main.js.map', script)).toEqual({});
 });
 
 it('keeps no form that is not smaller', async () => {

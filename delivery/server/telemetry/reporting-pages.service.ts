@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import type { LoadEvent, LoadPhase } from '../../contract/telemetry.ts';
+import type { ErrorReport, LoadEvent, LoadPhase } from '../../contract/telemetry.ts';
 import { ignoreDuplicate, retriedOnce } from '../common/duplicate-key.ts';
 import type { ReportingPage } from './page-tokens.service.ts';
 import { REPORTING_PAGE_MODEL, type ReportingPageRecord, type StartedLoad } from './reporting-page.schema.ts';
@@ -16,6 +16,7 @@ export interface Result {
   version: string;
   ms?: number;
   phase?: LoadPhase;
+  error?: ErrorReport | undefined;
   weight: number;
   issuedAt: Date;
   network: number | null;
@@ -113,7 +114,7 @@ function toResult(
   const view = viewOf(end);
   const isView = !seen.has(view);
   seen.add(view);
-  const more = end.outcome === 'loaded' ? { ms: end.ms } : { phase: end.phase };
+  const more = end.outcome === 'loaded' ? { ms: end.ms } : { phase: end.phase, error: end.error };
   return { remote, version, ...more, weight, issuedAt, network, isView };
 }
 

@@ -3,16 +3,14 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import type { ReleaseAddress } from '../../contract/releases.ts';
 import type { LoadEvent, Telemetry, VersionHealth } from '../../contract/telemetry.ts';
-import { addDays, startOfDay } from '../common/days.ts';
+import { startOfDay, startOfWeek } from '../common/days.ts';
+import { DeliveryProduct } from '../ports.ts';
 import { ApplicationsService } from '../releases/applications/applications.service.ts';
 import { HealthService } from '../releases/health/health.service.ts';
 import { boundOf, medianOf, totalOf } from './histogram.ts';
 import { PageTokensService, type ReportingPage, unrendered } from './page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, type RemoteHealthRecord } from './remote-health.schema.ts';
 import { type LoadEnd, ReportingPagesService, type Result } from './reporting-pages.service.ts';
-
-/** Number of days in the summary, including today. */
-const HEALTH_DAYS = 7;
 
 type RemoteHealth = VersionHealth & { remote: string };
 
@@ -43,6 +41,7 @@ export class TelemetryService {
     private readonly pages: ReportingPagesService,
     private readonly releaseHealth: HealthService,
     private readonly tokens: PageTokensService,
+    private readonly product: DeliveryProduct,
     private readonly applications: ApplicationsService,
   ) {}
 
@@ -79,11 +78,10 @@ export class TelemetryService {
     return true;
   }
 
-  /** The telemetry of each version over the last seven days. */
-  async health(): Promise<RemoteHealth[]> {
-    const start = addDays(startOfDay(), 1 - HEALTH_DAYS);
+  /** The telemetry of each version, or of those of one application, over the last seven days. */
+  async health(remote?: string): Promise<RemoteHealth[]> {
     const versions = await this.days.aggregate<VersionDays>([
-      { $match: { day: { $gte: start } } },
+      { $match: { day: { $gte: startOfWeek() }, ...(remote && { remote }) } },
       { $group: { _id: { remote: '$remote', version: '$version' }, days: { $push: '$$ROOT' } } },
       { $sort: { _id: 1 } },
     ]);
@@ -98,6 +96,10 @@ export class TelemetryService {
 
   async #record(results: readonly Result[]): Promise<void> {
     await this.#count(results.map(toIncrement));
+    // Before the figures are judged: the reason of a rollback names an error.
+    for (const { remote: name, version, phase = 'loaded', error } of results) {
+      await this.product.noteResult({ name, version }, phase, error);
+    }
     // Pages without a weight report their failures only.
     for (const result of results.filter(({ weight }) => weight > 0)) await this.releaseHealth.tally(result);
   }

@@ -4,6 +4,8 @@ import { afterEach, expect, it } from 'vitest';
 import { createWorker } from '../../../app/worker-app.ts';
 import { ROUTES, validCall } from '../../../test/calls/valid-calls.ts';
 import { course, unknownId } from '../../../test/data/factories.ts';
+import { releaseAcademy } from '../../../test/delivery/releasing.ts';
+import { navigation } from '../../../test/delivery/site.fixtures.ts';
 import { startServer, type TestServer, testConfig } from '../../../test/servers/server.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { MetricsServer } from './metrics-server.service.ts';
@@ -134,6 +136,21 @@ it('count commands, connections, logins, cached answers, queues, and transaction
       throw new mongo.MongoServerError({ message: 'again', errorLabels: ['TransientTransactionError'] });
   });
   expect((await values()).get('mongodb_transaction_retries_total')).toBe(3);
+});
+
+it('count pages and loads of served releases', async () => {
+  await start(OWN_PORT);
+  await releaseAcademy(server, ['public']);
+  const page = await server.send({ method: 'GET', url: '/courses', headers: navigation });
+  const [, token] = /desc="([^"]+)"/.exec(String(page.headers['server-timing'])) ?? [];
+  const failure = { outcome: 'failed', remote: 'public', phase: 'page' } as const;
+  const events = ['1.0.0', '9.9.9'].map((version) => ({ ...failure, version }));
+  await server.call('POST /telemetry', { body: { token, events } });
+  const found = [...(await values())].filter(([name]) => /^(pages|remote)_/.test(name));
+  expect(Object.fromEntries(found)).toEqual({
+    'pages_served_total{remote="public",release="1.0.0",rendering="browser"}': 1,
+    'remote_results_total{remote="public",release="1.0.0",outcome="page"}': 1,
+  });
 });
 
 it('of a worker are on a port of its own', async () => {

@@ -55,6 +55,20 @@ export class PrometheusMetrics extends Metrics {
     registers: this.#registers,
   });
 
+  readonly #pages = new Counter({
+    name: 'pages_served_total',
+    help: 'Pages sent: rendered by the server, left to the browser, or left to it because rendering failed.',
+    labelNames: ['remote', 'release', 'rendering'] as const,
+    registers: this.#registers,
+  });
+
+  readonly #results = new Counter({
+    name: 'remote_results_total',
+    help: 'Loads that browsers reported of served releases: loaded, or the step that failed.',
+    labelNames: ['remote', 'release', 'outcome'] as const,
+    registers: this.#registers,
+  });
+
   readonly #lengths = new Gauge({
     name: 'queue_length',
     help: 'Tasks that wait in a queue.',
@@ -111,6 +125,14 @@ export class PrometheusMetrics extends Metrics {
 
   override securityEvent(event: string): void {
     this.#securityEvents.inc({ event });
+  }
+
+  override pageServed({ name, version }: { name: string; version: string }, rendering: string): void {
+    this.#pages.inc({ remote: name, release: version, rendering });
+  }
+
+  override remoteResult({ name, version }: { name: string; version: string }, outcome: string): void {
+    this.#results.inc({ remote: name, release: version, outcome });
   }
 
   override watchQueue(queue: string, length: () => number | Promise<number>): void {

@@ -1,7 +1,8 @@
 import { ROUTES, unmetUses } from '@iris/contract/routes';
 import { linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
-import type { Uses } from '@iris/delivery/contract/releases';
+import type { ReleaseAddress, Uses } from '@iris/delivery/contract/releases';
+import type { CountedError, ErrorReport, LoadPhase } from '@iris/delivery/contract/telemetry';
 import type { DeliveryProduct, ListedPage, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -9,7 +10,8 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { CoursesService } from '../../catalog/index.ts';
-import { pagePolicy, RateLimits, readPublicVersions, readSubscriber } from '../../foundation/index.ts';
+import { Metrics, pagePolicy, RateLimits, readPublicVersions, readSubscriber } from '../../foundation/index.ts';
+import { ReleaseErrorsService } from './errors/release-errors.service.ts';
 
 /** The parts of the public data with which the answers of an address change, and with nothing else. */
 const PARTS = new Map(
@@ -33,6 +35,8 @@ export class DeliveryProductService implements DeliveryProduct {
     private readonly courses: CoursesService,
     private readonly limits: RateLimits,
     private readonly http: HttpAdapterHost,
+    private readonly metrics: Metrics,
+    private readonly errors: ReleaseErrorsService,
     @InjectConnection() private readonly connection: Connection,
   ) {}
 
@@ -75,6 +79,27 @@ export class DeliveryProductService implements DeliveryProduct {
       { path: linkTo('/certificates') },
       ...courses.map(({ id, changedAt }) => ({ path: linkTo('/courses/:id', { id }), changedAt })),
     ];
+  }
+
+  /** Counts a sent page. */
+  notePage(release: ReleaseAddress, rendering: 'server' | 'browser' | 'failed'): void {
+    this.metrics.pageServed(release, rendering);
+  }
+
+  /** Counts a load in a browser, and its error. */
+  async noteResult(release: ReleaseAddress, outcome: LoadPhase | 'loaded', error?: ErrorReport): Promise<void> {
+    this.metrics.remoteResult(release, outcome);
+    if (error && outcome !== 'loaded') await this.errors.record(release, outcome, error);
+  }
+
+  /** Counts the error of a page that the server could not render. */
+  noteUnrendered(releases: readonly ReleaseAddress[], path: string, stack: string): void {
+    this.errors.noteUnrendered(releases, path, stack);
+  }
+
+  /** The most frequent error of a release in a step, without personal data. */
+  findCause(release: ReleaseAddress, phase: LoadPhase): Promise<CountedError | undefined> {
+    return this.errors.findCause(release, phase);
   }
 
   /** Whether the browser says that it has a session. */

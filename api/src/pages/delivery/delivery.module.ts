@@ -16,6 +16,7 @@ import { FormsService } from '../forms/forms.service.ts';
 import { SiteRoutes } from '../site-routes.ts';
 import { DeliveryProductService } from './delivery-product.service.ts';
 import { DeploymentsController } from './deployments.controller.ts';
+import { ReleaseErrorsModule } from './errors/release-errors.module.ts';
 import { NetworksService } from './networks.service.ts';
 import { RegistryController } from './registry.controller.ts';
 import { ReleasesController } from './releases.controller.ts';
@@ -41,7 +42,7 @@ export function academyDelivery(config: Config): DynamicModule {
       operatorToken: config.operatorToken,
       healthRollback: config.healthRollback,
     },
-    imports: [AccountsModule, CatalogModule, JournalModule, RateLimitModule],
+    imports: [AccountsModule, CatalogModule, JournalModule, RateLimitModule, ReleaseErrorsModule],
     database: DatabaseService,
     journal: JournalService,
     product: DeliveryProductService,
@@ -51,6 +52,7 @@ export function academyDelivery(config: Config): DynamicModule {
     imports: [
       delivery,
       AccountsModule,
+      ReleaseErrorsModule,
       MongooseModule.forFeature([{ name: CSP_VIOLATION_MODEL, schema: cspViolationSchema }]),
     ],
     controllers: [

@@ -4,9 +4,12 @@ import {
   ReleaseFilesService,
   ReleasesService,
   SetsService,
+  SourcePositionsService,
+  TelemetryService,
 } from '@iris/delivery/server';
 import { Controller } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+import { ReleaseErrorsService } from './errors/release-errors.service.ts';
 
 /** What teams see and do with their deploy token. */
 @Controller()
@@ -17,12 +20,22 @@ export class ReleasesController {
     private readonly sets: SetsService,
     private readonly health: HealthService,
     private readonly previews: PreviewsService,
+    private readonly telemetry: TelemetryService,
+    private readonly errors: ReleaseErrorsService,
+    private readonly positions: SourcePositionsService,
   ) {}
 
   @Endpoint('GET /releases')
   async get(@Call() { query, team }: CallOf<'GET /releases'>) {
     const deployment = await this.releases.get(query.name, team);
     return { ...deployment, canary_health: (await this.health.ofCanaries()).get(query.name) ?? null };
+  }
+
+  @Endpoint('GET /releases/health')
+  async getHealth(@Call() { query, team }: CallOf<'GET /releases/health'>) {
+    const { name } = await this.releases.get(query.name, team);
+    const [versions, errors] = await Promise.all([this.telemetry.health(name), this.errors.list(name)]);
+    return { versions, errors: await this.positions.locate(name, errors) };
   }
 
   @Endpoint('POST /releases')

@@ -20,7 +20,7 @@ import { LEFT_OUT, type ReleaseSummary, toDeployment } from '../deployments/depl
 import { NEVER_COMPLETED, NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from '../release.schema.ts';
 import type { Team } from '../tokens/deploy-tokens.service.ts';
 import { APPLICATION_MODEL, type ApplicationRecord } from './application.schema.ts';
-import { type ChannelState, loadableVersions, servedVersions } from './channel.policy.ts';
+import { type ChannelState, loadableVersions } from './channel.policy.ts';
 
 /** Maximum number of releases in an answer. */
 const RELEASES_SHOWN = 50;
@@ -53,15 +53,14 @@ export class ApplicationsService {
   }
 
   /**
-   * Stores an announced release, or returns the stored one with the same files. A retired one is kept again, and wrong sizes
-   * of files that have not arrived are corrected.
+   * Stores an announced release, or returns the stored one with the same files. A retired one is kept again, wrong sizes
+   * of files that have not arrived are corrected, and the last source maps are those of the sources at hand.
    * @throws {DeliveryError} `release_exists` when its files are others
    */
   async announce(input: ReleaseInput, team: Team): Promise<ReleaseRecord> {
-    const { files, ...release } = input;
-    const described = Object.entries(files);
-    const integrity = Object.fromEntries(described.map(([path, file]) => [path, file.integrity]));
-    const bytes = Object.fromEntries(described.map(([path, file]) => [path, file.bytes]));
+    const { files, maps: described, ...release } = input;
+    const integrity = integrityIn(files);
+    const bytes = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, file.bytes]));
     const { name, version } = release;
     const announced_at = new Date();
     const record = { ...release, integrity, bytes, released_by: team.name, released_at: announced_at };
@@ -81,7 +80,10 @@ export class ApplicationsService {
     const opened = { bytes, is_retired: false, is_complete: false };
     const { matchedCount } = await this.releases.updateOne(lacksFiles, { $set: opened });
     if (matchedCount > 0) await this.#boundIncomplete(name);
-    return stored;
+    if (!described) return stored;
+    const maps = integrityIn(described);
+    await this.releases.updateOne({ _id: stored._id }, { maps });
+    return { ...stored, maps };
   }
 
   /**
@@ -146,7 +148,9 @@ export class ApplicationsService {
       const replaced = { went_live_at: now, replaces: before.live };
       await this.releases.updateOne(live, { $set: replaced, $unset: { set: 1 } }, { session });
     }
-    const again = { name, version: { $in: servedVersions(next) }, is_rolled_back: true };
+    // Not the previous version: one that was left for another of the kept releases stays rolled back.
+    const served = [next.live, next.canary?.version].filter((version) => typeof version === 'string');
+    const again = { name, version: { $in: served }, is_rolled_back: true };
     await this.releases.updateMany(again, { is_rolled_back: false, $unset: { rollback_reason: 1 } }, { session });
     const kept = await this.#retire(name, next, session);
     const { live, canary } = next;
@@ -250,4 +254,9 @@ export class ApplicationsService {
     await this.releases.updateMany(old, { $set: { is_retired: true } }, { session });
     return kept;
   }
+}
+
+/** The SHA-384 of each announced file by its path. */
+function integrityIn(files: ReleaseInput['files']): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, { integrity }]) => [path, integrity]));
 }

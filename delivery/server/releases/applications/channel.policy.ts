@@ -63,7 +63,7 @@ export function rollbackTarget({ live, canary, history }: ChannelState): string 
 }
 
 /** The versions that pages are served. */
-export function servedVersions({ live, canary, history }: ChannelState): string[] {
+function servedVersions({ live, canary, history }: ChannelState): string[] {
   return [live, canary?.version, history.at(-1)].filter((version) => typeof version === 'string');
 }
 

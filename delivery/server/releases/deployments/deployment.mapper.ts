@@ -5,7 +5,7 @@ import { rollbackTarget } from '../applications/channel.policy.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
 
 /** What answers do not contain of a release. */
-export const LEFT_OUT = { integrity: 0, bytes: 0, built_for: 0, description: 0, provides: 0 } as const;
+export const LEFT_OUT = { integrity: 0, bytes: 0, maps: 0, built_for: 0, description: 0, provides: 0 } as const;
 
 /** A release without what answers do not contain. */
 export type ReleaseSummary = Omit<ReleaseRecord, keyof typeof LEFT_OUT>;

@@ -42,8 +42,8 @@ export class ReleaseFilesService {
   }
 
   /** Those files of releases that the store lacks, by their SHA-384. */
-  async missing(releases: readonly Pick<ReleaseRecord, 'integrity'>[]): Promise<string[]> {
-    const digests = new Set(releases.flatMap(({ integrity }) => Object.values(integrity).map(fileDigestOf)));
+  async missing(releases: readonly Named[]): Promise<string[]> {
+    const digests = new Set(releases.flatMap(digestsOf));
     return (await this.store.missing([...digests])).map(integrityOf);
   }
 
@@ -59,22 +59,28 @@ export class ReleaseFilesService {
   async sweep(): Promise<void> {
     const late = addDays(new Date(), -INCOMPLETE_DAYS);
     await this.releases.deleteMany({ ...NEVER_COMPLETED, announced_at: { $lt: late } });
-    const kept = await this.releases.find({ is_retired: false }, { integrity: 1 }).lean<ReleaseRecord[]>();
-    const digests = kept.flatMap(({ integrity }) => Object.values(integrity).map(fileDigestOf));
-    await this.store.sweep(new Set(digests), addDays(new Date(), -1));
+    const kept = await this.releases.find({ is_retired: false }, { integrity: 1, maps: 1 }).lean<ReleaseRecord[]>();
+    await this.store.sweep(new Set(kept.flatMap(digestsOf)), addDays(new Date(), -1));
   }
 
   /** The files of this content in kept releases; none when it is not expected. */
   async #expected(integrity: string, application: string | undefined): Promise<ExpectedFile[]> {
     // Complete ones too: a file that the store has lost is sent again.
     const kept = { is_retired: false, ...(application && { name: application }) };
-    const releases = await this.releases.find(kept, { integrity: 1, bytes: 1 }).lean<ReleaseRecord[]>();
+    const releases = await this.releases.find(kept, { integrity: 1, bytes: 1, maps: 1 }).lean<ReleaseRecord[]>();
     return releases.flatMap((release) =>
-      Object.keys(release.integrity)
-        .filter((path) => release.integrity[path] === integrity)
-        .map((path) => ({ path, bytes: release.bytes?.[path] })),
+      [...Object.entries(release.integrity), ...Object.entries(release.maps ?? {})]
+        .filter(([, expected]) => expected === integrity)
+        .map(([path]) => ({ path, bytes: release.bytes?.[path] })),
     );
   }
+}
+
+type Named = Pick<ReleaseRecord, 'integrity' | 'maps'>;
+
+/** Of all files that a release names, source maps too. */
+function digestsOf({ integrity, maps = {} }: Named): string[] {
+  return [...Object.values(integrity), ...Object.values(maps)].map(fileDigestOf);
 }
 
 /** The SHA-384 of some content in base64url. */

@@ -1,5 +1,5 @@
 import { LOAD_PHASE_LABELS } from '../../../contract/labels.ts';
-import { CANARY_VIEWS_MIN, type CanaryHealth, LOAD_PHASES } from '../../../contract/telemetry.ts';
+import { CANARY_VIEWS_MIN, type CanaryHealth, type CountedError, LOAD_PHASES } from '../../../contract/telemetry.ts';
 import { type Histogram, medianOf, totalOf } from '../../telemetry/histogram.ts';
 import { failureLimit, type HealthFigures, judge } from './health.policy.ts';
 import type { ReleaseHealthRecord, Tally } from './release-health.schema.ts';
@@ -35,6 +35,12 @@ export function reasonOf(verdict: 'failing' | 'slow', release: HealthFigures, ot
   if (verdict === 'slow') return `Temps médian de ${release.median_ms} ms, contre ${other.median_ms} ms`;
   const phase = release.phase ? ` (${LOAD_PHASE_LABELS[release.phase].toLowerCase()})` : '';
   return `${shareOf(release)} en échec${phase}, contre ${shareOf(other)}`;
+}
+
+/** What continues such a reason: an error, with its place in the sources. */
+export function causeOf({ path, message, frames: [frame = ''] }: CountedError): string {
+  const [, position] = /([^/]*:\d+):\d+$/.exec(frame) ?? [];
+  return `\u00a0: ${path}, ${message}${position ? ` (${position})` : ''}`;
 }
 
 function shareOf({ views, failures }: HealthFigures): string {

@@ -5,13 +5,14 @@ import { WATCH_NAME } from '../../../contract/releases.ts';
 import type { CanaryHealth } from '../../../contract/telemetry.ts';
 import { ignoreDuplicate, retriedOnce } from '../../common/duplicate-key.ts';
 import { messageOf } from '../../common/message-of.ts';
-import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions } from '../../ports.ts';
+import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions, DeliveryProduct } from '../../ports.ts';
 import { boundOf } from '../../telemetry/histogram.ts';
 import type { Result } from '../../telemetry/reporting-pages.service.ts';
+import { SourcePositionsService } from '../../telemetry/source-positions.service.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
 import { ReleasesService, Superseded } from '../releases.service.ts';
-import { figuresOf, reasonOf, toCanaryHealth } from './health.mapper.ts';
+import { causeOf, figuresOf, reasonOf, toCanaryHealth } from './health.mapper.ts';
 import { type HealthFigures, judge, NETWORK_MAX } from './health.policy.ts';
 import { RELEASE_HEALTH_MODEL, type ReleaseHealthRecord } from './release-health.schema.ts';
 
@@ -33,6 +34,8 @@ export class HealthService {
     @InjectModel(RELEASE_HEALTH_MODEL) private readonly tallies: Model<ReleaseHealthRecord>,
     private readonly applications: ApplicationsService,
     private readonly releases: ReleasesService,
+    private readonly product: DeliveryProduct,
+    private readonly positions: SourcePositionsService,
     @Inject(DELIVERY_OPTIONS) private readonly options: Pick<DeliveryOptions, 'healthRollback'>,
   ) {}
 
@@ -118,8 +121,11 @@ export class HealthService {
     const verdict = judge(release, other);
     if (verdict !== 'failing' && verdict !== 'slow') return;
     const { _id: name, canary, live } = application;
-    const reason = reasonOf(verdict, release, other);
     try {
+      const { phase } = release;
+      const cause = phase && (await this.product.findCause({ name, version: canary?.version ?? live ?? '' }, phase));
+      const located = await this.positions.locate(name, cause ? [cause] : []);
+      const reason = [reasonOf(verdict, release, other), ...located.map(causeOf)].join('');
       await this.releases.takeBack(application, reason, WATCH);
       this.#logger.warn(`${name} ${canary?.version ?? live} is taken back: ${verdict}, ${JSON.stringify(release)}`);
     } catch (error) {

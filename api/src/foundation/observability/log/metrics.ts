@@ -9,6 +9,12 @@ export class Metrics {
   /** A security event happened; its name is one of a closed list. */
   securityEvent(_event: string): void {}
 
+  /** A page of a remote's release was sent; `rendering` says who draws it. */
+  pageServed(_of: { name: string; version: string }, _rendering: string): void {}
+
+  /** A browser reported how a load of a remote's release ended. */
+  remoteResult(_of: { name: string; version: string }, _outcome: string): void {}
+
   /** Registers a queue, whose length is asked for each time that the metrics are read. */
   watchQueue(_queue: string, _length: () => number | Promise<number>): void {}
 }

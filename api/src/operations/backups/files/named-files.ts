@@ -16,6 +16,7 @@ export interface DocumentSource {
 interface Release {
   integrity: Record<string, string>;
   is_complete: boolean;
+  maps?: Record<string, string>;
 }
 
 const EXTENSIONS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
@@ -26,10 +27,12 @@ export async function namedFiles(source: DocumentSource): Promise<NamedFile[]> {
   const releases = (await source.find('application_releases', { is_retired: false })) as Release[];
   const videos = (await source.find('videos', {})) as Parameters<typeof pathsOf>[0][];
   const isOptional = new Map<string, boolean>();
-  for (const { integrity, is_complete } of releases) {
+  for (const { integrity, is_complete, maps = {} } of releases) {
     for (const digest of Object.values(integrity).map(fileDigestOf)) {
       isOptional.set(digest, !is_complete && (isOptional.get(digest) ?? true));
     }
+    // The last build may not have sent its own; pages are served without them.
+    for (const digest of Object.values(maps).map(fileDigestOf)) isOptional.set(digest, isOptional.get(digest) ?? true);
   }
   return [
     ...[...isOptional].map(([digest, optional]) => ({ store: 'releases', digest, isOptional: optional }) as const),

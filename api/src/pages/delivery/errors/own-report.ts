@@ -1,0 +1,36 @@
+import { SERVER_FILE, SHELL } from '@iris/delivery/contract/federation';
+import { type ReleaseAddress, releasePath } from '@iris/delivery/contract/releases';
+import type { ErrorReport } from '@iris/delivery/contract/telemetry';
+
+/** Longest text that is stored, in characters, and most frames. */
+const TEXT_MAX = 200;
+const FRAMES_KEPT = 8;
+
+/** A place in a script: what browsers send may be anything. */
+const FRAME = /^[\w./-]{1,200}\.js:\d{1,7}:\d{1,7}$/;
+
+/**
+ * What is stored of a report: the frames in scripts of the release, as `<file>:<line>:<column>`, and texts without e-mail addresses,
+ * long numbers, what is quoted unless it is a name of code, and identifiers in the path.
+ */
+export function ownReport(release: ReleaseAddress, { message, path, frames }: ErrorReport): ErrorReport {
+  const masked = message
+    .replace(/[\s\p{C}]+/gu, ' ')
+    .replace(/[^\s"'`<(]+@[^\s"'`>)]+|\d{4,}/g, '[…]')
+    .replace(/«[^»]*»?|\B(["'`])(?![\w$.-]{1,40}\1).*?(\1\B|$)/g, '[…]');
+  const [page = ''] = path.split(/[?#]/);
+  const named = page.replace(/[^/]*[\d%@][^/]*|[^/]{31,}/g, ':id');
+  return { message: masked.slice(0, TEXT_MAX), path: named.slice(0, TEXT_MAX), frames: ownFrames(release, frames) };
+}
+
+function ownFrames({ name, version }: ReleaseAddress, frames: readonly string[]): string[] {
+  const folder = name === SHELL ? /^https?:\/\/[^/]+\/(?!remotes\/)/ : `${releasePath({ name, version })}/`;
+  return (
+    frames
+      .map((frame) => frame.replace(/\?again=\d+/, '').split(folder)[1] ?? frame)
+      // The process that renders names the script by its application.
+      .map((frame) => (frame.startsWith(`${name}.js:`) ? frame.replace(`${name}.js`, SERVER_FILE) : frame))
+      .filter((frame) => FRAME.test(frame))
+      .slice(0, FRAMES_KEPT)
+  );
+}

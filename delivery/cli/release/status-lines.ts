@@ -1,0 +1,43 @@
+import { LOAD_PHASE_LABELS } from '../../contract/labels.ts';
+import type {
+  CountedError,
+  LoadPhase,
+  ReleaseHealth,
+  VersionHealth,
+  WatchedDeployment,
+} from '../../contract/telemetry.ts';
+import { sizesText } from '../application/sizes.ts';
+import { table } from '../terminal/terminal.ts';
+import { liveRelease } from './build-next.ts';
+import { deploymentNotes, deploymentRows } from './deployment-rows.ts';
+
+const TITLES = ['Version', 'Chargements', 'Temps médian', 'Échecs'];
+
+/** What an application serves, and how it fared in the last seven days. */
+export function statusLines(deployment: WatchedDeployment, health: ReleaseHealth, timeZone: string): string[] {
+  const { live, canary, releases } = deployment;
+  const served = releases.filter(({ version }) => version === live || version === canary?.version);
+  const current = liveRelease(deployment);
+  const replaced = releases.find(({ version }) => version === current?.replaces);
+  return [
+    table(deploymentRows({ ...deployment, releases: served }, timeZone)),
+    '',
+    ...deploymentNotes(deployment),
+    ...(current?.sizes ? [sizesText(current.sizes, replaced?.sizes)] : []),
+    '\nSept derniers jours :',
+    table([TITLES, ...health.versions.map(rowOf)]),
+    ...(health.errors.length > 0 ? ['\nErreurs :', ...health.errors.flatMap(errorLines)] : []),
+  ];
+}
+
+function rowOf({ version, loads, median_ms, failures }: VersionHealth): string[] {
+  const failed = Object.entries(failures).map(([phase, count]) => `${labelOf(phase as LoadPhase)} ${count}`);
+  const median = median_ms === null ? '–' : `${median_ms} ms`;
+  return [version || '(inconnue)', String(loads), median, failed.join(', ') || 'aucun'];
+}
+
+function errorLines({ count, version, phase, path, message, frames }: CountedError): string[] {
+  return [`${count} × ${version} (${labelOf(phase)}), ${path} : ${message}`, ...frames.map((frame) => `    ${frame}`)];
+}
+
+const labelOf = (phase: LoadPhase) => LOAD_PHASE_LABELS[phase].toLowerCase();
