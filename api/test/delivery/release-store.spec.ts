@@ -6,14 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { S3Store } from '@iris/delivery/server/s3-store';
-import {
-  FolderStore,
-  InvalidNameError,
-  parseStoreAddress,
-  type ReleaseStore,
-  StoreUnavailableError,
-} from '@iris/delivery/server/store';
+import { FolderStore, InvalidNameError, type ReleaseStore, StoreUnavailableError } from '@iris/delivery/server/store';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseStoreAddress } from '../../src/foundation/config/store-address.ts';
 
 const A_MINUTE = 60_000;
 

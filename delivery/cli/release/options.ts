@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { z } from 'zod';
 import { SHELL } from '../../contract/federation.ts';
-import { NO_TESTERS, setName } from '../../contract/releases.ts';
-import { PREVIEW_DAYS_MAX } from '../../contract/remotes/preview.ts';
+import { NO_TESTERS, rampInputSchema, setName } from '../../contract/releases.ts';
+import { previewInputSchema } from '../../contract/remotes/preview.ts';
 import { applicationIn, type RepositoryApplication } from '../application/applications.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
@@ -97,7 +98,8 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   if (rollback) return { application, action: 'rollback', ...(version === undefined ? {} : { version }) } as const;
   const plain = (['promote', 'list', 'status'] as const).find((action) => values[action]);
   if (plain) return { application, action: plain } as const;
-  if (preview) return { application, action: 'preview', ...previewOf(values.days) } as const;
+  const days = values.days && checked(previewInputSchema.shape.days, Number(values.days));
+  if (preview) return { application, action: 'preview', ...(days && { days }) } as const;
   const canary = canaryOf(application, values);
   if (values.share !== undefined) return { application, action: 'ramp', ...canary } as const;
   return { application, action: 'release', ...(canary ? { canary } : {}), replace, verify: !isUnverified } as const;
@@ -127,48 +129,30 @@ function setOf(
   set: string,
   values: { [M in 'replace' | 'no-verify' | (typeof SET_MOVES)[number]]?: boolean },
 ) {
-  const { error } = setName.safeParse(set);
-  if (error) throw new UsageFault(`${error.issues[0]?.message}.`);
   const move = SET_MOVES.find((one) => values[one]);
   const how = { replace: values.replace ?? false, verify: !values['no-verify'] };
-  return { application, action: 'set', set, ...how, ...(move && { move }) } as const;
-}
-
-function previewOf(days: string | undefined): { days?: number } {
-  if (days === undefined) return {};
-  if (!/^[1-9]\d?$/.test(days) || Number(days) > PREVIEW_DAYS_MAX) {
-    throw new UsageFault(`--days est un nombre entier de 1 à ${PREVIEW_DAYS_MAX}.`);
-  }
-  return { days: Number(days) };
+  return { application, action: 'set', set: checked(setName, set), ...how, ...(move && { move }) } as const;
 }
 
 function canaryOf(
   { name }: RepositoryApplication,
-  values: { canary?: string; share?: string; for?: string },
+  { canary, share = canary, for: named }: { canary?: string; share?: string; for?: string },
 ): CanaryOptions | undefined {
-  if (name === SHELL && values.for !== undefined) throw new UsageFault(`${NO_TESTERS}.`);
-  const share = values.canary ?? values.share;
-  if (share === undefined && values.for === undefined) return undefined;
+  if (name === SHELL && named !== undefined) throw new UsageFault(`${NO_TESTERS}.`);
+  if (share === undefined && named === undefined) return undefined;
+  if (share === '100')
+    throw new UsageFault("100 % des sessions : --promote met la version à l'essai en ligne pour tous.");
+  const { shape } = rampInputSchema;
+  const testers = named?.split(',').map((address) => address.trim());
   return {
-    ...(share === undefined ? {} : { share: shareIn(share) }),
-    ...(values.for === undefined ? {} : { testers: testersIn(values.for) }),
+    ...(share !== undefined && { share: Number(checked(shape.share, Number(share))) }),
+    ...(testers && { testers: checked(shape.testers, testers) }),
   };
 }
 
-function shareIn(text: string): number {
-  if (text === '100')
-    throw new UsageFault("100 % des sessions : --promote met la version à l'essai en ligne pour tous.");
-  if (!/^[1-9]\d?$/.test(text)) throw new UsageFault('La part est un nombre entier de 1 à 99.');
-  return Number(text);
-}
-
-function testersIn(text: string): string[] {
-  const testers = text
-    .split(',')
-    .map((address) => address.trim())
-    .filter(Boolean);
-  if (testers.length === 0 || !testers.every((address) => /^[^\s@]+@[^\s@]+$/.test(address))) {
-    throw new UsageFault('--for demande des adresses e-mail séparées par des virgules.');
-  }
-  return testers;
+/** What the academy would accept. */
+function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const { data, error } = schema.safeParse(value);
+  if (error) throw new UsageFault(`${error.issues[0]?.message}.`);
+  return data;
 }

@@ -4,7 +4,7 @@ import { applicationName } from '../releases.ts';
 import { version } from './registry.ts';
 
 /** Maximum number of days for which the link of a preview is valid. */
-export const PREVIEW_DAYS_MAX = 30;
+const PREVIEW_DAYS_MAX = 30;
 
 /** Body of `POST /releases/preview`: of an announced or kept release whose files have all arrived. */
 export const previewInputSchema = body({

@@ -1,6 +1,6 @@
 export { brotli, COMPRESSIBLE, compress } from './compress.ts';
 export { FolderStore } from './folder-store.ts';
-export { openStore } from './open-store.ts';
+export { openStore, type StoreAddress } from './open-store.ts';
 export {
   type Encoding,
   InvalidNameError,
@@ -9,4 +9,3 @@ export {
   type Variants,
 } from './release-store.ts';
 export type { S3Location } from './s3-store.ts';
-export { parseStoreAddress, type StoreAddress } from './store-address.ts';

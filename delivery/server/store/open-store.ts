@@ -1,7 +1,10 @@
 import { CachedStore } from './cached-store.ts';
 import { FolderStore } from './folder-store.ts';
 import type { ReleaseStore } from './release-store.ts';
-import type { StoreAddress } from './store-address.ts';
+import type { S3Location } from './s3-store.ts';
+
+/** Where a store is. */
+export type StoreAddress = { folder: string } | { s3: S3Location };
 
 /**
  * Opens the store at an address with a cache, without asking it: a store that is away fails at its first use. The SDK of S3 needs

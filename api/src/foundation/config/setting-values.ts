@@ -1,8 +1,8 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseStoreAddress } from '@iris/delivery/server/store';
 import { z } from 'zod';
+import { parseStoreAddress } from './store-address.ts';
 
 const SECRET_MIN_BYTES = 32;
 

@@ -1,7 +1,7 @@
-import { parseStoreAddress } from '@iris/delivery/server/store';
 import { expect, it, onTestFinished } from 'vitest';
 import { collectLog } from '../../../test/servers/log.fixtures.ts';
 import { startServer } from '../../../test/servers/server.ts';
+import { parseStoreAddress } from '../config/store-address.ts';
 
 function testBucket() {
   const address = parseStoreAddress(process.env.S3_STORE ?? 's3://');

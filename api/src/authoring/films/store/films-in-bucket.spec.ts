@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { parseStoreAddress } from '@iris/delivery/server/store';
 import { expect, it } from 'vitest';
+import { parseStoreAddress } from '../../../foundation/index.ts';
 import { filmApi, testFilm } from '../films.fixtures.ts';
 import { FilmStore } from './film-store.ts';
 

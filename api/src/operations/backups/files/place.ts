@@ -4,8 +4,9 @@ import { access, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { parseStoreAddress, type S3Location, type StoreAddress } from '@iris/delivery/server/store';
+import { type S3Location, type StoreAddress } from '@iris/delivery/server/store';
 import { S3FilmStore } from '../../../authoring/index.ts';
+import { parseStoreAddress } from '../../../foundation/index.ts';
 import { BackupError } from '../archive/manifest.ts';
 
 const EXTENSION = '.tar.age';

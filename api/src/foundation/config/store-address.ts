@@ -1,8 +1,5 @@
 import { resolve } from 'node:path';
-import type { S3Location } from './s3-store.ts';
-
-/** Where a store is. */
-export type StoreAddress = { folder: string } | { s3: S3Location };
+import type { S3Location, StoreAddress } from '@iris/delivery/server/store';
 
 const SCHEME = /^([a-z][a-z0-9+.-]+):\/\//i;
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
