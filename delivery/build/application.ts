@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { prettifyError } from 'zod';
-import { DESCRIPTION_FILE, SHELL } from '../contract/federation.ts';
-import { remoteDescriptionSchema } from '../contract/remotes/description.ts';
+import { DESCRIPTION_FILE } from '../contract/federation.ts';
+import { type RemoteDescription, remoteDescriptionSchema } from '../contract/remotes/description.ts';
 
-/** The name of the application in a folder, in federation and in the style sheets of its pages: the shell has no description. */
-export function nameOf(folder: string): string {
+/** The description of the remote in a folder; undefined for the shell, which has none. @throws with its faults */
+export function descriptionIn(folder: string): RemoteDescription | undefined {
   const path = join(folder, DESCRIPTION_FILE);
-  if (!existsSync(path)) return SHELL;
+  if (!existsSync(path)) return undefined;
   const { data, error } = remoteDescriptionSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (data) return data.name;
+  if (data) return data;
   throw new Error(`${path}\n${prettifyError(error)}`);
 }

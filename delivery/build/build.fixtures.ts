@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { onTestFinished, vi } from 'vitest';
-import type { BuiltFor, Host } from '../contract/releases.ts';
+import type { BuiltFor, Host } from '../contract/remotes/compatibility.ts';
 import type { RemoteDescription } from '../contract/remotes/description.ts';
 import { createRspackConfig, type Sharing } from './index.ts';
 

@@ -14,7 +14,7 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ENTRY_FILE, federationName, SHELL } from '../contract/federation.ts';
 import { pageWithOverrides } from '../contract/remotes/overrides.ts';
-import { nameOf } from './application.ts';
+import { descriptionIn } from './application.ts';
 import type { Sources } from './compatibility/installed-names.ts';
 import { recordsBuiltFor, recordsHost } from './compatibility/record.ts';
 import { devServer } from './development/dev-server.ts';
@@ -56,7 +56,8 @@ export interface Application {
 
 /** The build configurations of every application: that for browsers, with federation, shared modules, styles and development server, and that for rendering on the server. */
 export function createRspackConfig({ folder, sharing }: Application): Configuration[] {
-  const name = nameOf(folder);
+  const description = descriptionIn(folder);
+  const name = description?.name ?? SHELL;
   const isShell = name === SHELL;
   const isDevelopment = process.env.NODE_ENV !== 'production';
   const sourcesFor = (keepsState: boolean): Sources => ({
@@ -118,7 +119,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
     performance: false,
     devServer: devServer(isShell),
   };
-  return [browser, ...serverConfig(folder, isShell, sharing, sourcesFor(false))];
+  return [browser, ...serverConfig(folder, description, sharing, sourcesFor(false))];
 }
 
 /** Address of the icon of the page's tab. */

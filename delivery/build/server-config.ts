@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configuration, experiments, type RspackPluginInstance } from '@rspack/core';
-import { DESCRIPTION_FILE, SERVER_FILE } from '../contract/federation.ts';
-import { remoteDescriptionSchema } from '../contract/remotes/description.ts';
+import { SERVER_FILE } from '../contract/federation.ts';
+import type { RemoteDescription } from '../contract/remotes/description.ts';
 import type { Sources } from './compatibility/installed-names.ts';
 import { minimizersFor } from './release-id.ts';
 import type { Sharing } from './sharing.ts';
@@ -14,8 +13,14 @@ const PROVIDED = '@iris/provided-modules';
 const COVERED: Record<string, string[]> = { 'react/': ['react/jsx-runtime', 'react/jsx-dev-runtime'] };
 
 /** The build of the file with which the server renders pages; undefined for a remote that not everyone may open. */
-export function serverConfig(folder: string, isShell: boolean, sharing: Sharing, sources: Sources): Configuration[] {
-  if (!isShell && !isOpen(folder)) return [];
+export function serverConfig(
+  folder: string,
+  remote: RemoteDescription | undefined,
+  sharing: Sharing,
+  sources: Sources,
+): Configuration[] {
+  if (remote && remote.access !== 'everyone') return [];
+  const isShell = remote === undefined;
   return [
     {
       ...sources,
@@ -42,11 +47,6 @@ export function serverConfig(folder: string, isShell: boolean, sharing: Sharing,
       performance: false,
     },
   ];
-}
-
-function isOpen(folder: string): boolean {
-  const description = JSON.parse(readFileSync(join(folder, DESCRIPTION_FILE), 'utf8'));
-  return remoteDescriptionSchema.parse(description).access === 'everyone';
 }
 
 function scriptRules({ module }: Sources) {

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { RuleSetRule } from '@rspack/core';
-import type { BuiltFor, Host } from '../contract/releases.ts';
+import type { BuiltFor, Host } from '../contract/remotes/compatibility.ts';
 
 /** A module of which remotes use the shell's only instance. */
 export interface SharedModule {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MANIFEST_FILE, PAGE_FILE, SHELL } from './federation.ts';
 import { body, instant, label } from './fields.ts';
+import { builtForSchema, hostSchema } from './remotes/compatibility.ts';
 import { remoteDescriptionSchema, remoteName } from './remotes/description.ts';
 import { filePath, sha384, version } from './remotes/registry.ts';
 
@@ -28,41 +29,6 @@ export const INCOMPLETE_DAYS = 2;
 
 /** Number of announced releases of an application that wait for files; a further one replaces the oldest. */
 export const INCOMPLETE_MAX = 20;
-
-/** A module name of npm, with the path of an entry point. */
-const moduleName = z.string().max(200);
-
-const names = z.array(z.string().max(200)).max(2000);
-
-/** A name that the product gives to what it offers, or to a part of it. */
-const usedName = z.string().regex(/^[ -~]{1,300}$/);
-
-/** What each build records; earlier ones no pages and uses. */
-const recorded = {
-  contract_version: z.int(),
-  /** The linkable pages that it names: those that it has, and those of others to which it links. */
-  pages: z.array(z.string().max(200)).max(500).optional(),
-  /**
-   * What it uses of the running product, such as the routes of its API, with what it expects of each, or null when that is
-   * not known. Only the product reads it.
-   */
-  uses: z
-    .record(usedName, z.record(usedName, z.string().max(2000)).nullable())
-    .refine((uses) => JSON.stringify(uses).length <= 150_000)
-    .optional(),
-};
-
-/** What the shell provides to remotes: the contract version, and version and names of each shared module. */
-export const hostSchema = z.object({
-  ...recorded,
-  shared: z.record(moduleName, z.object({ version: z.string().max(64), names })),
-});
-
-/** What a remote requires: the contract version, and of each shared module a version range (semver.org) and the names that it imports. */
-export const builtForSchema = z.object({
-  ...recorded,
-  shared: z.record(moduleName, z.object({ range: z.string().max(64), names })),
-});
 
 /** The name under which an application is released: that of a remote, or `shell`. */
 export const applicationName = z.union([z.literal(SHELL), remoteName], { error: "Ce module n'existe pas" });
@@ -287,9 +253,6 @@ export interface ReleaseAddress {
   version: string;
 }
 
-export type Host = z.infer<typeof hostSchema>;
-export type Uses = NonNullable<Host['uses']>;
-export type BuiltFor = z.infer<typeof builtForSchema>;
 export type Sizes = z.infer<typeof sizesSchema>;
 export type ReleaseOrigin = z.infer<typeof origin>;
 export type ReleaseInput = z.infer<typeof releaseInputSchema>;

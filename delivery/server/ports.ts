@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import type { RefusedForm } from '../contract/page/rendering.ts';
-import type { ReleaseAddress, Uses } from '../contract/releases.ts';
+import type { ReleaseAddress } from '../contract/releases.ts';
 import type { Rights } from '../contract/remotes/access.ts';
+import type { Uses } from '../contract/remotes/compatibility.ts';
 import type { DeliveryAction } from '../contract/routes.ts';
 import type { CountedError, ErrorReport, LoadPhase } from '../contract/telemetry.ts';
 import type { Answer } from '../rendering/index.ts';

@@ -1,5 +1,6 @@
 import { SHELL } from '@iris/delivery/contract/federation';
-import { type BuiltFor, fileDigestOf, type Host, NO_TESTERS } from '@iris/delivery/contract/releases';
+import { fileDigestOf, NO_TESTERS } from '@iris/delivery/contract/releases';
+import { type BuiltFor, type Host } from '@iris/delivery/contract/remotes/compatibility';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OPERATOR_TOKEN, startServer } from '../servers/server.ts';
 import { REMOTE, releaseApi } from './releases.fixtures.ts';

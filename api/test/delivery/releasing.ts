@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Problem } from '@iris/contract/routes';
 import { MANIFEST_FILE, PAGE_FILE, REMOTE_CONTRACT_VERSION, SHELL } from '@iris/delivery/contract/federation';
-import type { ActivationInput, Announced, Deployment, Host, ReleaseInput } from '@iris/delivery/contract/releases';
+import type { ActivationInput, Announced, Deployment, ReleaseInput } from '@iris/delivery/contract/releases';
+import type { Host } from '@iris/delivery/contract/remotes/compatibility';
 import type { RemoteDescription } from '@iris/delivery/contract/remotes/description';
 import { DeployTokensService, OPERATOR } from '@iris/delivery/server';
 import { unknownId } from '../data/factories.ts';

@@ -1,6 +1,6 @@
 import type { Problem } from '@iris/contract/routes';
 import { SHELL } from '@iris/delivery/contract/federation';
-import type { Uses } from '@iris/delivery/contract/releases';
+import type { Uses } from '@iris/delivery/contract/remotes/compatibility';
 import type { ReleaseSet } from '@iris/delivery/contract/sets';
 import { describe, expect, it } from 'vitest';
 import { REMOTE, releaseApi } from './releases.fixtures.ts';

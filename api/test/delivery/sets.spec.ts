@@ -1,7 +1,8 @@
 import type { Problem } from '@iris/contract/routes';
 import { PAGE_FILE, REGISTRY_ELEMENT, SHELL } from '@iris/delivery/contract/federation';
 import { jsonElementPattern } from '@iris/delivery/contract/page/json-element';
-import type { BuiltFor, Deployment, Host } from '@iris/delivery/contract/releases';
+import type { Deployment } from '@iris/delivery/contract/releases';
+import type { BuiltFor, Host } from '@iris/delivery/contract/remotes/compatibility';
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import type { ReleaseSet, SetToMove } from '@iris/delivery/contract/sets';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';

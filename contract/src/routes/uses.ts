@@ -1,4 +1,4 @@
-import type { Uses } from '@iris/delivery/contract/releases';
+import type { Uses } from '@iris/delivery/contract/remotes/compatibility';
 import { isOfAnswer, parentOf, type Shape, shapeOf } from './shapes.ts';
 
 const CALLED_ROUTE = /(["'`])((?:GET|HEAD|POST|PUT|PATCH|DELETE) \/[\w/:-]*)\1/g;

@@ -1,5 +1,5 @@
 import type { Compilation } from '@rspack/core';
-import type { Host } from '../../contract/releases.ts';
+import type { Host } from '../../contract/remotes/compatibility.ts';
 
 /** The name of the module that the bundler makes for each shared module of the shell. */
 const PROVIDED = /^provide shared module \([^)]*\) (\S+)@(\S+) = /;

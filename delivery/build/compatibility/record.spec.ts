@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BuiltFor, Host } from '../../contract/releases.ts';
+import type { BuiltFor, Host } from '../../contract/remotes/compatibility.ts';
 import { build, type Files, folderWith, REMOTE, recorded, SHARING } from '../build.fixtures.ts';
 
 /** A library of ES modules, one of CommonJS, and one that is not shared and uses both. */

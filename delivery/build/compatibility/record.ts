@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compilation, RspackPluginInstance } from '@rspack/core';
 import { COMPATIBILITY_FILE, REMOTE_CONTRACT_VERSION } from '../../contract/federation.ts';
-import type { BuiltFor, Host } from '../../contract/releases.ts';
+import type { BuiltFor, Host } from '../../contract/remotes/compatibility.ts';
 import { rangeOf, type Sharing, sharedModuleOf } from '../sharing.ts';
 import { type Imported, importedBy } from './imported-names.ts';
 import { installedNames, type Sources } from './installed-names.ts';

@@ -3,14 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DESCRIPTION_FILE, MANIFEST_FILE, PAGE_FILE, SHELL } from '../../contract/federation.ts';
-import {
-  builtForSchema,
-  hostSchema,
-  type ReleaseInput,
-  releaseInputSchema,
-  type Sizes,
-  sizesSchema,
-} from '../../contract/releases.ts';
+import { type ReleaseInput, releaseInputSchema, type Sizes, sizesSchema } from '../../contract/releases.ts';
+import { builtForSchema, hostSchema } from '../../contract/remotes/compatibility.ts';
 import { type RemoteDescription, remoteDescriptionSchema } from '../../contract/remotes/description.ts';
 import { version } from '../../contract/remotes/registry.ts';
 import { CommandError } from '../terminal/command-error.ts';

@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
-import type { BuiltFor, Host, ReleaseOrigin, Sizes } from '../../contract/releases.ts';
+import type { ReleaseOrigin, Sizes } from '../../contract/releases.ts';
+import type { BuiltFor, Host } from '../../contract/remotes/compatibility.ts';
 import type { RemoteDescription } from '../../contract/remotes/description.ts';
 
 /** A release. Its files, and what describes them, never change. */

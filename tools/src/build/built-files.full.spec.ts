@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { unmetUses } from '@iris/contract/routes';
 import { buildFiles, recordedCompatibility } from '@iris/delivery/cli';
-import { type BuiltFor, builtForSchema, type Host, hostSchema } from '@iris/delivery/contract/releases';
+import { type BuiltFor, builtForSchema, type Host, hostSchema } from '@iris/delivery/contract/remotes/compatibility';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCaptured } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';

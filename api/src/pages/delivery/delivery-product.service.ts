@@ -1,7 +1,8 @@
 import { ROUTES, unmetUses } from '@iris/contract/routes';
 import { linkTo, PERMANENT_REMOTES } from '@iris/contract/site';
 import { hintsSession } from '@iris/delivery/contract/page/session-hint';
-import type { ReleaseAddress, Uses } from '@iris/delivery/contract/releases';
+import type { ReleaseAddress } from '@iris/delivery/contract/releases';
+import type { Uses } from '@iris/delivery/contract/remotes/compatibility';
 import type { CountedError, ErrorReport, LoadPhase } from '@iris/delivery/contract/telemetry';
 import type { DeliveryProduct, ListedPage, VisitorAnswer } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';

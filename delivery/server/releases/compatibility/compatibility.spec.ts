@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BuiltFor, Host } from '../../../contract/releases.ts';
+import type { BuiltFor, Host } from '../../../contract/remotes/compatibility.ts';
 import { deadLinks, incompatibilities, type NamedPages, usesOf } from './compatibility.ts';
 
 const HOST: Host = {

@@ -1,5 +1,5 @@
 import { satisfies } from 'semver';
-import type { BuiltFor, Host, Uses } from '../../../contract/releases.ts';
+import type { BuiltFor, Host, Uses } from '../../../contract/remotes/compatibility.ts';
 
 /** Under this name earlier builds recorded the routes in their code among the shared modules. */
 const ROUTES = 'api';
