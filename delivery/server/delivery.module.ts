@@ -15,7 +15,6 @@ import { CompatibilityService } from './releases/compatibility/compatibility.ser
 import { ReadBackService } from './releases/files/read-back.service.ts';
 import { ReleaseFilesService } from './releases/files/release-files.service.ts';
 import { HealthService } from './releases/health/health.service.ts';
-import { HealthWatch } from './releases/health/health-watch.ts';
 import { RELEASE_HEALTH_MODEL, releaseHealthSchema } from './releases/health/release-health.schema.ts';
 import { RELEASE_MODEL, releaseRecordSchema } from './releases/release.schema.ts';
 import { ReleasesService } from './releases/releases.service.ts';
@@ -73,7 +72,6 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       CandidatePagesService,
       Site,
       HealthService,
-      HealthWatch,
       PageTokensService,
       SourcePositionsService,
       ReportingPagesService,

@@ -23,7 +23,6 @@ export { ApplicationsService } from './releases/applications/applications.servic
 export { CompatibilityService } from './releases/compatibility/compatibility.service.ts';
 export { ReleaseFilesService } from './releases/files/release-files.service.ts';
 export { HealthService } from './releases/health/health.service.ts';
-export { HealthWatch } from './releases/health/health-watch.ts';
 export { ReleasesService } from './releases/releases.service.ts';
 export { SetsService } from './releases/sets/sets.service.ts';
 export { deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';

@@ -1,9 +1,10 @@
 import { PAGE_TOKEN_TIMING } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import type { CanaryHealth, DeploymentWithHealth, LoadEvent } from '@iris/delivery/contract/telemetry';
-import { HealthWatch, PageTokensService } from '@iris/delivery/server';
+import { PageTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Config } from '../../src/foundation/config/env.ts';
+import { HealthWatch } from '../../src/pages/delivery/health-watch.ts';
 import { account } from '../data/factories.ts';
 import { startServer, type TestServer, testConfig } from '../servers/server.ts';
 import { snapshotOf } from './releases.fixtures.ts';

@@ -15,7 +15,7 @@ const isTerminal = process.stdout.isTTY === true;
 let lineIsOpen = false;
 
 /** French typography: no-break space before these signs. */
-function withNoBreakSpaces(text: string): string {
+export function withNoBreakSpaces(text: string): string {
   return text.replace(/ (?=[?!:;»])/g, '\u00a0').replace(/« /g, '«\u00a0');
 }
 
@@ -52,14 +52,6 @@ export function progress(label: string): (done: number, total: number) => void {
 /** With a decimal place when the whole is small. */
 function megabytes(bytes: number, total: number): string {
   return (bytes / 1e6).toFixed(total < 10e6 ? 1 : 0).replace('.', ',');
-}
-
-/** Lines in a box. */
-export function box(lines: string[]): string {
-  const typed = lines.map(withNoBreakSpaces);
-  const width = Math.max(...typed.map((line) => line.length));
-  const edge = '─'.repeat(width + 4);
-  return [`╭${edge}╮`, ...typed.map((line) => `│  ${line.padEnd(width)}  │`), `╰${edge}╯`].join('\n');
 }
 
 /** A table with aligned columns: text to the left, numbers to the right. */

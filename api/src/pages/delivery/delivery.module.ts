@@ -17,6 +17,7 @@ import { SiteRoutes } from '../site-routes.ts';
 import { DeliveryProductService } from './delivery-product.service.ts';
 import { DeploymentsController } from './deployments.controller.ts';
 import { ReleaseErrorsModule } from './errors/release-errors.module.ts';
+import { HealthWatch } from './health-watch.ts';
 import { NetworksService } from './networks.service.ts';
 import { RegistryController } from './registry.controller.ts';
 import { ReleasesController } from './releases.controller.ts';
@@ -62,7 +63,7 @@ export function academyDelivery(config: Config): DynamicModule {
       TelemetryController,
       ViolationsController,
     ],
-    providers: [CrawlerFiles, FormsService, NetworksService, SiteRoutes, ViolationsService],
+    providers: [CrawlerFiles, FormsService, HealthWatch, NetworksService, SiteRoutes, ViolationsService],
     exports: [delivery],
   };
 }

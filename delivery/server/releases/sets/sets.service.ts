@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import { SHELL } from '../../../contract/federation.ts';
+import type { ReleaseAddress } from '../../../contract/releases.ts';
 import type { ReleaseSet, SetMember, SetToMove } from '../../../contract/sets.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import { CandidatePagesService } from '../../page/candidate-pages.service.ts';
@@ -82,10 +83,7 @@ export class SetsService {
 
   async #activate(name: string, actor: Mover, request: FastifyRequest | undefined): Promise<void> {
     const members = await this.applications.waiting(name);
-    checkMember(
-      actor,
-      members.map(({ name }) => name),
-    );
+    checkMember(actor, members);
     await this.files.require(members);
     const fault = request && (await this.candidatePages.findFault(members, request));
     await this.moves.together(async (session) => {
@@ -103,10 +101,7 @@ export class SetsService {
   async #rollBack(name: string, actor: Mover): Promise<void> {
     await this.moves.together(async (session) => {
       const moved = lastMoved(await this.applications.all(session), name);
-      checkMember(
-        actor,
-        moved.map(({ _id }) => _id),
-      );
+      checkMember(actor, moved.map(addressOf));
       const here = moved.filter(({ live, set }) => live === set.version && !set.is_rolled_back);
       if (here.length === 0) throw new DeliveryError('set_not_found');
       const next = await this.#next(name, true, session);
@@ -140,12 +135,9 @@ export class SetsService {
   async #describe(name: string, waiting: ReleaseRecord[], applications: ApplicationRecord[]): Promise<ReleaseSet> {
     const titles = new Map(applications.map((application) => [application._id, titleOf(application)]));
     const toMembers = (releases: ReleaseRecord[]) =>
-      releases.map(({ name, version, released_by }) => ({
-        name,
-        title: titles.get(name) ?? name,
-        version,
-        released_by,
-      }));
+      releases.map(({ name, version, released_by }) => {
+        return { name, title: titles.get(name) ?? name, version, released_by };
+      });
     const ready = waiting.filter(({ set }) => set?.name === name);
     if (ready.length > 0) {
       const changed_at = new Date(Math.max(...ready.map(({ set }) => set?.at.getTime() ?? 0))).toISOString();
@@ -153,8 +145,7 @@ export class SetsService {
       return { name, state: 'ready', changed_at, members: toMembers(ready), missing };
     }
     const moved = lastMoved(applications, name);
-    const addresses = moved.map(({ _id, set }) => ({ name: _id, version: set.version }));
-    const members = toMembers(await this.applications.releasesAt(addresses));
+    const members = toMembers(await this.applications.releasesAt(moved.map(addressOf)));
     const state = moved.some(({ set }) => set.is_rolled_back) ? 'rolled_back' : 'live';
     const changed_at = moved[0]?.set.at.toISOString() ?? '';
     return { name, state, changed_at, members, missing: [] };
@@ -169,9 +160,8 @@ export class SetsService {
       missing.set(asked, [...(missing.get(asked) ?? []), text]);
     }
     const asked = applications.filter(({ _id }) => missing.has(_id));
-    const releases = await this.applications.releasesAt(
-      asked.map(({ _id: name, live }) => ({ name, version: live ?? '' })),
-    );
+    const live = asked.map((one) => ({ name: one._id, version: one.live ?? '' }));
+    const releases = await this.applications.releasesAt(live);
     return asked.map((application) => ({
       name: application._id,
       title: titleOf(application),
@@ -192,9 +182,12 @@ function lastMoved(applications: readonly ApplicationRecord[], name: string): Mo
 
 const versionOf = ({ name, version }: ReleaseRecord) => ({ name, version });
 
-function checkMember({ application }: Mover, names: readonly string[]): void {
-  if (names.length === 0) throw new DeliveryError('set_not_found');
-  if (application !== undefined && !names.includes(application)) throw new DeliveryError('other_team');
+const addressOf = ({ _id: name, set: { version } }: MovedApplication) => ({ name, version });
+
+function checkMember({ application }: Mover, members: readonly ReleaseAddress[]): void {
+  if (members.length === 0) throw new DeliveryError('set_not_found');
+  const isMember = application === undefined || members.some(({ name }) => name === application);
+  if (!isMember) throw new DeliveryError('other_team');
 }
 
 function contactOf(release: ReleaseRecord | undefined): string {

@@ -1,8 +1,6 @@
+import { HealthService, TelemetryService } from '@iris/delivery/server';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { messageOf } from '../../common/message-of.ts';
-import { DeliveryDatabase } from '../../ports.ts';
-import { TelemetryService } from '../../telemetry/telemetry.service.ts';
-import { HealthService } from './health.service.ts';
+import { DatabaseService } from '../../foundation/index.ts';
 
 /** Time between two checks: pages without a report are noticed that late. */
 const INTERVAL_MS = 15_000;
@@ -17,7 +15,7 @@ export class HealthWatch implements OnApplicationBootstrap, OnApplicationShutdow
   constructor(
     private readonly telemetry: TelemetryService,
     private readonly health: HealthService,
-    private readonly database: DeliveryDatabase,
+    private readonly database: DatabaseService,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -37,7 +35,7 @@ export class HealthWatch implements OnApplicationBootstrap, OnApplicationShutdow
   async #tick(): Promise<void> {
     if (this.#running || !this.database.ready) return;
     this.#running = this.check().catch((error: unknown) => {
-      this.#logger.warn(`health is checked later: ${messageOf(error)}`);
+      this.#logger.warn(`health is checked later: ${error}`);
     });
     await this.#running;
     this.#running = undefined;
