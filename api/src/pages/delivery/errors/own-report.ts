@@ -24,13 +24,13 @@ export function ownReport(release: ReleaseAddress, { message, path, frames }: Er
 }
 
 function ownFrames({ name, version }: ReleaseAddress, frames: readonly string[]): string[] {
-  const folder = name === SHELL ? /^https?:\/\/[^/]+\/(?!remotes\/)/ : `${releasePath({ name, version })}/`;
-  return (
-    frames
-      .map((frame) => frame.replace(/\?again=\d+/, '').split(folder)[1] ?? frame)
-      // The process that renders names the script by its application.
-      .map((frame) => (frame.startsWith(`${name}.js:`) ? frame.replace(`${name}.js`, SERVER_FILE) : frame))
-      .filter((frame) => FRAME.test(frame))
-      .slice(0, FRAMES_KEPT)
+  const folder = name === SHELL ? /^https?:\/\/[^/]+\/(?!(?:.*\/)?remotes\/)/ : `${releasePath({ name, version })}/`;
+  // The process that renders names the script by its application.
+  const script = `${name}.js:`;
+  const own = frames.map((frame) =>
+    frame.startsWith(script)
+      ? frame.replace(script, `${SERVER_FILE}:`)
+      : (frame.replace(/\?again=\d+/, '').split(folder)[1] ?? ''),
   );
+  return own.filter((frame) => FRAME.test(frame)).slice(0, FRAMES_KEPT);
 }
