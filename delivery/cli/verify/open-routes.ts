@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright';
 import { federationName, SHELL } from '../../contract/federation.ts';
-import { samplePath } from '../../contract/page/sample-path.ts';
+import { samplePath, UNKNOWN_PATH } from '../../contract/page/sample-path.ts';
 import type { Registry } from '../../contract/remotes/registry.ts';
 import { reach } from '../academy.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
@@ -12,9 +12,6 @@ const PARALLEL_PAGES = 3;
 
 /** Longest wait for a page, also on a machine that builds meanwhile; one that blocks the browser never ends by itself. */
 const PAGE_WITHIN_MS = 30_000;
-
-/** An address that no remote has. */
-const UNKNOWN_PATH = '/adresse-inconnue';
 
 /** Longest text of a fault. */
 const FAULT_MAX = 300;

@@ -1,19 +1,20 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import PQueue from 'p-queue';
 import { SERVER_FILE, SHELL } from '../../contract/federation.ts';
 import type { MarkedPages } from '../../contract/page/rendering.ts';
-import { samplePath } from '../../contract/page/sample-path.ts';
+import { samplePath, UNKNOWN_PATH } from '../../contract/page/sample-path.ts';
 import { RenderError, type RenderFault } from '../../rendering/index.ts';
 import { DELIVERY_OPTIONS, type DeliveryOptions, DeliveryProduct } from '../ports.ts';
-import { RegistryService } from '../registry/registry.service.ts';
+import { type CallerRegistry, RegistryService } from '../registry/registry.service.ts';
 import type { ReleaseRecord } from '../releases/release.schema.ts';
 import { RenderingService } from './rendering.service.ts';
 
 /** Longest time for a page, in milliseconds: the code was not executed before, and nobody waits for the page. */
 const PAGE_MS = 5000;
 
-/** An address that no remote has: the 404 page. */
-const UNKNOWN_PATH = `/${crypto.randomUUID()}`;
+/** Maximum number of processes at a time: what is served needs the processor too. */
+const PROCESSES_MAX = 2;
 
 /** Longest reason in a sentence: it comes from code of releases. */
 const REASON_MAX = 300;
@@ -31,6 +32,7 @@ const SENTENCES: Record<RenderFault, ((reason: string) => string) | undefined> =
 @Injectable()
 export class CandidatePagesService {
   readonly #logger = new Logger('Rendering');
+  readonly #turns = new PQueue({ concurrency: PROCESSES_MAX });
 
   constructor(
     private readonly registry: RegistryService,
@@ -49,6 +51,14 @@ export class CandidatePagesService {
     const registry = await this.registry.listWith(releases);
     // Nothing is rendered before the first shell.
     if (!registry.serverFiles.shell) return undefined;
+    return this.#turns.add(() => this.#renderAll(releases, registry, request));
+  }
+
+  async #renderAll(
+    releases: readonly ReleaseRecord[],
+    registry: CallerRegistry,
+    request: FastifyRequest,
+  ): Promise<string | undefined> {
     const renderer = await this.rendering.start(registry.serverFiles, PAGE_MS);
     try {
       const loading = await this.#faultIn(SERVER_FILE, renderer.markedPages());
