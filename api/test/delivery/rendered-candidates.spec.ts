@@ -108,8 +108,11 @@ it('a shell is refused that renders no 404 page, or not the pages of live remote
   const failing = (condition: string) => `(request) => { if (${condition}) throw new Error('shell'); return ${page}; }`;
   const wrong = await releaseShellThat(failing("request.path === '/'"));
   expect([wrong.status, wrong.body.detail]).toEqual([409, expect.stringMatching(/^\/\u00a0: .*Error: shell/)]);
-  const unknown = await releaseShellThat(failing("request.path.length > 35 && !request.path.startsWith('/courses')"));
-  expect([unknown.status, unknown.body.code]).toEqual([409, 'release_unrenderable']);
+  const unknown = await releaseShellThat(failing("request.path === '/adresse-inconnue'"));
+  expect([unknown.status, unknown.body.detail]).toEqual([
+    409,
+    expect.stringMatching(/^\/adresse-inconnue\u00a0: .*Error: shell/),
+  ]);
   expect((await live(SHELL)).live).toBe('shell-1');
   expect((await releaseShellThat(`() => (${page})`)).status).toBe(200);
 });
