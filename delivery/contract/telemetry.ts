@@ -53,7 +53,8 @@ const loadEventSchema = z.discriminatedUnion('outcome', [
     remote: applicationName,
     version: version.optional(),
     phase: z.enum(LOAD_PHASES),
-    error: errorReportSchema.optional(),
+    // The failure counts whatever its text is.
+    error: errorReportSchema.optional().catch(undefined),
   }),
   /** Sent at once before its code is executed; without a later event of the page the code has blocked the browser. */
   z.object({ outcome: z.literal('started'), remote: applicationName, version }),
@@ -81,7 +82,10 @@ export const versionHealthSchema = z.object({
 });
 
 /** How often an error of a version occurred in the last seven days; the frames are in the sources, where those are known. */
-const countedErrorSchema = errorReportSchema.extend({
+const countedErrorSchema = z.object({
+  message: z.string(),
+  path: z.string(),
+  frames: z.array(z.string()),
   version: z.string(),
   phase: z.enum(LOAD_PHASES),
   count: z.int(),

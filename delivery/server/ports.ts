@@ -94,8 +94,13 @@ export abstract class DeliveryProduct {
   abstract listPages(): Promise<ListedPage[]>;
   /** A page of a release was sent; `failed` when the browser draws it because the server could not. */
   abstract notePage(release: ReleaseAddress, rendering: 'server' | 'browser' | 'failed'): void;
-  /** A load in a browser ended, or failed in a step for a reason that may contain personal data. */
-  abstract noteResult(release: ReleaseAddress, outcome: LoadPhase | 'loaded', error?: ErrorReport): Promise<void>;
+  /** As many loads in browsers ended, or failed in a step for a reason that may contain personal data; never rejects. */
+  abstract noteResult(
+    release: ReleaseAddress,
+    outcome: LoadPhase | 'loaded',
+    loads: number,
+    error?: ErrorReport,
+  ): Promise<void>;
   /** The server could not render a page with these releases; nobody waits for this. */
   abstract noteUnrendered(releases: readonly ReleaseAddress[], path: string, stack: string): void;
   /** The most frequent error of a release in a step, without personal data. */

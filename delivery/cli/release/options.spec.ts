@@ -83,6 +83,8 @@ describe('throws with the fault and the help', () => {
     ['admin-app --days 3', 'ne vont pas ensemble'],
     ['admin-app --preview --days 31', '30 jours au plus'],
     ['admin-app --preview --days trois', 'doit être un entier'],
+    ['admin-app --preview --days=', 'doit être un entier'],
+    ['admin-app --canary 0x10', 'doit être un nombre entier'],
     ['shell --for a@b.fr', "n'a pas de testeurs"],
     ['shell --share 50 --for a@b.fr', "n'a pas de testeurs"],
     ['admin-app --canary', 'inconnue ou incomplète'],

@@ -98,8 +98,9 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   if (rollback) return { application, action: 'rollback', ...(version === undefined ? {} : { version }) } as const;
   const plain = (['promote', 'list', 'status'] as const).find((action) => values[action]);
   if (plain) return { application, action: plain } as const;
-  const days = values.days && checked(previewInputSchema.shape.days, Number(values.days));
-  if (preview) return { application, action: 'preview', ...(days && { days }) } as const;
+  const days =
+    values.days === undefined ? {} : { days: checked(previewInputSchema.shape.days, wholeNumber(values.days)) };
+  if (preview) return { application, action: 'preview', ...days } as const;
   const canary = canaryOf(application, values);
   if (values.share !== undefined) return { application, action: 'ramp', ...canary } as const;
   return { application, action: 'release', ...(canary ? { canary } : {}), replace, verify: !isUnverified } as const;
@@ -145,10 +146,13 @@ function canaryOf(
   const { shape } = rampInputSchema;
   const testers = named?.split(',').map((address) => address.trim());
   return {
-    ...(share !== undefined && { share: Number(checked(shape.share, Number(share))) }),
+    ...(share !== undefined && { share: Number(checked(shape.share, wholeNumber(share))) }),
     ...(testers && { testers: checked(shape.testers, testers) }),
   };
 }
+
+/** Not a number for other texts. */
+const wholeNumber = (text: string) => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
 /** What the academy would accept. */
 function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

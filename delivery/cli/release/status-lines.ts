@@ -11,6 +11,9 @@ import { table } from '../terminal/terminal.ts';
 import { liveRelease } from './build-next.ts';
 import { deploymentNotes, deploymentRows } from './deployment-rows.ts';
 
+/** Of failures before the browser knew the version. */
+const UNKNOWN = '(inconnue)';
+
 const TITLES = ['Version', 'Chargements', 'Temps médian', 'Échecs'];
 
 /** What an application serves, and how it fared in the last seven days. */
@@ -33,11 +36,14 @@ export function statusLines(deployment: WatchedDeployment, health: ReleaseHealth
 function rowOf({ version, loads, median_ms, failures }: VersionHealth): string[] {
   const failed = Object.entries(failures).map(([phase, count]) => `${labelOf(phase as LoadPhase)} ${count}`);
   const median = median_ms === null ? '–' : `${median_ms} ms`;
-  return [version || '(inconnue)', String(loads), median, failed.join(', ') || 'aucun'];
+  return [version || UNKNOWN, String(loads), median, failed.join(', ') || 'aucun'];
 }
 
 function errorLines({ count, version, phase, path, message, frames }: CountedError): string[] {
-  return [`${count} × ${version} (${labelOf(phase)}), ${path} : ${message}`, ...frames.map((frame) => `    ${frame}`)];
+  return [
+    `${count} × ${version || UNKNOWN} (${labelOf(phase)}), ${path} : ${message}`,
+    ...frames.map((frame) => `    ${frame}`),
+  ];
 }
 
 const labelOf = (phase: LoadPhase) => LOAD_PHASE_LABELS[phase].toLowerCase();

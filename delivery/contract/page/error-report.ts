@@ -14,11 +14,13 @@ export function describeError(
   stack: unknown = (error as Error | undefined)?.stack,
 ): ErrorReport {
   return {
+    // Cut before too: the text may be of any length.
     message: String(error || '?')
+      .slice(0, 2 * TEXT_MAX)
       .replace(/\S+@\S+|\d{4,}/g, '[…]')
       .slice(0, TEXT_MAX)
       .replace(/\p{C}/gu, ' '),
     path: path.slice(0, TEXT_MAX),
-    frames: String(stack).match(FRAMES)?.slice(0, FRAMES_MAX) ?? [],
+    frames: String(stack).slice(0, 9000).match(FRAMES)?.slice(0, FRAMES_MAX) ?? [],
   };
 }

@@ -22,6 +22,4 @@ export const previewInputSchema = body({
 export const previewSchema = z.object({ url: z.string(), expires_at: instant });
 
 export type PreviewInput = z.infer<typeof previewInputSchema>;
-/** A preview as a client asks for it. */
-export type PreviewRequest = z.input<typeof previewInputSchema>;
 export type Preview = z.infer<typeof previewSchema>;

@@ -90,7 +90,8 @@ export class Site {
     if (registry.hasAnyCanary && newCookie) reply.header('set-cookie', newCookie);
     // Scripts can read Server-Timing in every browser, also when the page was revalidated.
     const hasFailed = !rendered && this.rendering.hasFailed(registry.serverFiles, path);
-    this.product.notePage(ownerOf(path, registry), rendered ? 'server' : hasFailed ? 'failed' : 'browser');
+    const rendering = rendered ? 'server' : hasFailed ? 'failed' : 'browser';
+    if (!registry.isPreview) this.product.notePage(ownerOf(path, registry), rendering);
     const served = [...registry.served, ...(hasFailed ? triedReleases(path, registry).map(unrendered) : [])];
     const token = this.tokens.issue(served, registry.hasAnyCanary || !newCookie ? bucket : undefined);
     reply.headers({
@@ -157,6 +158,7 @@ function ownerOf(path: string, registry: CallerRegistry): ReleaseAddress {
 
 /** The releases to which a page that is not rendered is put down: the canaries among shell and remote, or without one the remote. */
 function triedReleases(path: string, registry: CallerRegistry): ReleaseAddress[] {
+  if (registry.isPreview) return [];
   const owner = ownerOf(path, registry);
   const tried = registry.canaries.filter(({ name }) => name === owner.name || name === SHELL);
   return tried.length > 0 ? tried : [owner];

@@ -19,6 +19,8 @@ export interface CallerRegistry extends Registry {
   shell: ServedFiles | undefined;
   /** The versions of shell and remotes served to this bucket, for the page's token; not part of the answer. */
   served: ReleaseAddress[];
+  /** Whether the session previews a release: what happens to its pages says nothing of what is served. */
+  isPreview: boolean;
   /** Those of them that are canaries. */
   canaries: ReleaseAddress[];
   /** Whether `remotes` depends on the bucket. */
@@ -72,7 +74,14 @@ export class RegistryService implements OnModuleInit {
     const remotes = registry.remotes.map((entry) =>
       entry.name === name ? { ...entry, preview: true as const } : entry,
     );
-    return { ...registry, remotes, served, canaries: [], ...(name === SHELL && { previewed_shell: files.version }) };
+    return {
+      ...registry,
+      isPreview: true,
+      remotes,
+      served,
+      canaries: [],
+      ...(name === SHELL && { previewed_shell: files.version }),
+    };
   }
 
   /** What a visitor could load if these releases were live, besides the live ones. */
@@ -116,6 +125,7 @@ export class RegistryService implements OnModuleInit {
           ? [{ name: one.name, version: one.canary.files.version }]
           : [],
       ),
+      isPreview: false,
       served: [
         ...remotes.flatMap((remote) => versionsFor(remote, page)),
         ...(shell ? [{ name: SHELL, version: shell.version }] : []),

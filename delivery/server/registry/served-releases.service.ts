@@ -21,7 +21,7 @@ export interface ServedApplication {
   /** Null for the shell. */
   description: RemoteDescription | null;
   live: ServedFiles;
-  /** The previous live release, if the live shell can host it and the product has what it uses. */
+  /** The previous live release; of a remote, if the live shell can host it and the product has what it uses. */
   previous?: ServedFiles;
   canary?: Canary & { files: ServedFiles };
   /** Number of the last move of a set; absent from a copy made before it was recorded. */

@@ -10,8 +10,8 @@ import type { ReleaseStore } from '../store/index.ts';
 const FRAME = /^(.+):(\d+):(\d+)$/;
 const SOURCE = /^[\w@./-]{1,200}$/;
 
-/** A larger map takes more than half a second of every visitor's time. */
-const MAP_BYTES_MAX = 3 * 1024 * 1024;
+/** Size of all maps that are read for an answer: parsing them takes about a second of every visitor's time. */
+const MAPS_BYTES_MAX = 3 * 1024 * 1024;
 
 /** The stack of an error in the files of a version, `<file>:<line>:<column>`. */
 interface Stack {
@@ -31,11 +31,16 @@ export class SourcePositionsService {
   async locate<Found extends Stack>(name: string, stacks: readonly Found[]): Promise<Found[]> {
     const releases = await this.applications.releasesAt(stacks.map(({ version }) => ({ name, version })));
     const maps = new Map<string, SourceMap | undefined>();
+    let bytesLeft = MAPS_BYTES_MAX;
     const locateOne = async (frame: string, version: string) => {
       const [, file, line, column] = FRAME.exec(frame) ?? [];
       const integrity = releases.find((release) => release.version === version)?.maps?.[`${file}.map`];
       if (!integrity) return frame;
-      if (!maps.has(integrity)) maps.set(integrity, await this.#read(integrity));
+      if (!maps.has(integrity)) {
+        const content = await this.store.read(fileDigestOf(integrity)).catch(() => undefined);
+        bytesLeft -= content?.length ?? 0;
+        maps.set(integrity, content && bytesLeft > 0 ? mapIn(content) : undefined);
+      }
       const origin = maps.get(integrity)?.findOrigin(Number(line), Number(column));
       if (!origin || !('fileName' in origin) || !SOURCE.test(origin.fileName)) return frame;
       return `${origin.fileName}:${origin.lineNumber}:${origin.columnNumber}`;
@@ -47,14 +52,13 @@ export class SourcePositionsService {
     };
     return pMap(stacks, locateAll, inTurn);
   }
+}
 
-  /** Undefined for what is no map, too large, or lost by the store. */
-  async #read(integrity: string): Promise<SourceMap | undefined> {
-    try {
-      const content = await this.store.read(fileDigestOf(integrity));
-      return content && content.length <= MAP_BYTES_MAX ? new SourceMap(JSON.parse(String(content))) : undefined;
-    } catch {
-      return undefined;
-    }
+/** Undefined for what is no map. */
+function mapIn(content: Buffer): SourceMap | undefined {
+  try {
+    return new SourceMap(JSON.parse(String(content)));
+  } catch {
+    return undefined;
   }
 }

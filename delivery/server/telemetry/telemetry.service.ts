@@ -97,8 +97,9 @@ export class TelemetryService {
   async #record(results: readonly Result[]): Promise<void> {
     await this.#count(results.map(toIncrement));
     // Before the figures are judged: the reason of a rollback names an error.
-    for (const { remote: name, version, phase = 'loaded', error } of results) {
-      await this.product.noteResult({ name, version }, phase, error);
+    for (const result of results) {
+      const { remote: name, version, phase = 'loaded', error } = result;
+      await this.product.noteResult({ name, version }, phase, toIncrement(result).by, error);
     }
     // Pages without a weight report their failures only.
     for (const result of results.filter(({ weight }) => weight > 0)) await this.releaseHealth.tally(result);

@@ -64,7 +64,7 @@ export class PrometheusMetrics extends Metrics {
 
   readonly #results = new Counter({
     name: 'remote_results_total',
-    help: 'Loads that browsers reported of served releases: loaded, or the step that failed.',
+    help: 'Loads that browsers reported of served releases, estimated from the sample: loaded, or the step that failed.',
     labelNames: ['remote', 'release', 'outcome'] as const,
     registers: this.#registers,
   });
@@ -131,8 +131,8 @@ export class PrometheusMetrics extends Metrics {
     this.#pages.inc({ remote: name, release: version, rendering });
   }
 
-  override remoteResult({ name, version }: { name: string; version: string }, outcome: string): void {
-    this.#results.inc({ remote: name, release: version, outcome });
+  override remoteResult({ name, version }: { name: string; version: string }, outcome: string, loads: number): void {
+    this.#results.inc({ remote: name, release: version, outcome }, loads);
   }
 
   override watchQueue(queue: string, length: () => number | Promise<number>): void {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type StoreAddress } from '@iris/delivery/server/store';
+import type { StoreAddress } from '@iris/delivery/server/store';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll } from 'vitest';
 import { newKeyFile } from '../../foundation/config/backup-key.ts';

@@ -87,10 +87,15 @@ export class DeliveryProductService implements DeliveryProduct {
     this.metrics.pageServed(release, rendering);
   }
 
-  /** Counts a load in a browser, and its error. */
-  async noteResult(release: ReleaseAddress, outcome: LoadPhase | 'loaded', error?: ErrorReport): Promise<void> {
-    this.metrics.remoteResult(release, outcome);
-    if (error && outcome !== 'loaded') await this.errors.record(release, outcome, error);
+  /** Counts loads in browsers, and their error. */
+  async noteResult(
+    release: ReleaseAddress,
+    outcome: LoadPhase | 'loaded',
+    loads: number,
+    error?: ErrorReport,
+  ): Promise<void> {
+    this.metrics.remoteResult(release, outcome, loads);
+    if (error && outcome !== 'loaded') await this.errors.note([release], outcome, error);
   }
 
   /** Counts the error of a page that the server could not render. */

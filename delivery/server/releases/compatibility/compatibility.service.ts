@@ -10,6 +10,9 @@ import { titleOf } from '../deployments/deployment.mapper.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
 import { deadLinks, incompatibilities, type NamedPages, type Reason, usesOf } from './compatibility.ts';
 
+/** Maximum number of reasons in an answer: a wrong build may have thousands. */
+const REASONS_MAX = 20;
+
 /** Compares what releases use with what the shells in service and the running product provide, and links with the pages in service. */
 @Injectable()
 export class CompatibilityService {
@@ -88,6 +91,6 @@ function servedAddresses({ _id: name, live, canary }: ApplicationRecord): Releas
 /** What did not fit before holds nothing up. */
 function refuseAdded(before: readonly Reason[], after: readonly Reason[]): void {
   const known = before.map(({ key }) => key);
-  const added = after.flatMap(({ key, text }) => (known.includes(key) ? [] : [text]));
-  if (added.length > 0) throw new DeliveryError('release_incompatible', [...new Set(added)].join(' '));
+  const added = new Set(after.flatMap(({ key, text }) => (known.includes(key) ? [] : [text])));
+  if (added.size > 0) throw new DeliveryError('release_incompatible', [...added].slice(0, REASONS_MAX).join(' '));
 }

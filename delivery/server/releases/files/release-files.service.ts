@@ -47,9 +47,10 @@ export class ReleaseFilesService {
     return (await this.store.missing([...digests])).map(integrityOf);
   }
 
-  /** Checks that the store has all files of releases. @throws {DeliveryError} `release_incomplete` */
+  /** Checks that the store has all files that browsers and renderers load. @throws {DeliveryError} `release_incomplete` */
   async require(releases: readonly ReleaseRecord[]): Promise<void> {
-    if ((await this.missing(releases)).length > 0) throw new DeliveryError('release_incomplete');
+    const loaded = releases.map(({ integrity }) => ({ integrity }));
+    if ((await this.missing(loaded)).length > 0) throw new DeliveryError('release_incomplete');
   }
 
   /**

@@ -124,7 +124,8 @@ export class HealthService {
     try {
       const { phase } = release;
       const cause = phase && (await this.product.findCause({ name, version: canary?.version ?? live ?? '' }, phase));
-      const located = await this.positions.locate(name, cause ? [cause] : []);
+      const frames = cause?.frames.slice(0, 1) ?? [];
+      const located = await this.positions.locate(name, cause ? [{ ...cause, frames }] : []);
       const reason = [reasonOf(verdict, release, other), ...located.map(causeOf)].join('');
       await this.releases.takeBack(application, reason, WATCH);
       this.#logger.warn(`${name} ${canary?.version ?? live} is taken back: ${verdict}, ${JSON.stringify(release)}`);

@@ -12,8 +12,8 @@ export class Metrics {
   /** A page of a remote's release was sent; `rendering` says who draws it. */
   pageServed(_of: { name: string; version: string }, _rendering: string): void {}
 
-  /** A browser reported how a load of a remote's release ended. */
-  remoteResult(_of: { name: string; version: string }, _outcome: string): void {}
+  /** Browsers reported how loads of a remote's release ended. */
+  remoteResult(_of: { name: string; version: string }, _outcome: string, _loads: number): void {}
 
   /** Registers a queue, whose length is asked for each time that the metrics are read. */
   watchQueue(_queue: string, _length: () => number | Promise<number>): void {}

@@ -4,7 +4,7 @@ import { access, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
-import { type S3Location, type StoreAddress } from '@iris/delivery/server/store';
+import type { S3Location, StoreAddress } from '@iris/delivery/server/store';
 import { S3FilmStore } from '../../../authoring/index.ts';
 import { parseStoreAddress } from '../../../foundation/index.ts';
 import { BackupError } from '../archive/manifest.ts';

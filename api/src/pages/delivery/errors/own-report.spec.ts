@@ -15,7 +15,12 @@ it('masks what may be personal in messages, and leaves names of code', () => {
     'Error: « Claire » est inconnue': 'Error: […] est inconnue',
     'Error: unfinished "Claire Mart': 'Error: unfinished […]',
     'Error: call 0612345678, not 112': 'Error: call […], not 112',
-    'Error: one\n\u001b[31mtwo\u202e': 'Error: one [31mtwo ',
+    'Error: one\n\u001b[31mtwo\u202e': 'Error: one [31mtwo',
+    'Error: “Claire” et "Dupont"': 'Error: […] et […]',
+    'Error: call 06 12 34 56 78': 'Error: call […]',
+    'Error: GET /api/users?name=claire&token=ab failed for claire%40iris.example':
+      'Error: GET /api/users?[…] failed for […]',
+    '\n': '?',
   };
   const masked = Object.keys(messages).map((message) => ownReport(REMOTE, { message, path: '/', frames: [] }).message);
   expect(masked).toEqual(Object.values(messages));
@@ -28,6 +33,7 @@ it('leaves identifiers and the query out of paths', () => {
     '/verify/abcdefghijklmnopqrstuvwxyzabcdefgh': '/verify/:id',
     '/u/claire@iris.example?token=abc#top': '/u/:id',
     '/u/Cl%C3%A9a?q=1': '/u/:id',
+    '/cou\u202erses': '/courses',
   };
   expect(Object.keys(paths).map((path) => ownReport(REMOTE, { message: '', path, frames: [] }).path)).toEqual(
     Object.values(paths),

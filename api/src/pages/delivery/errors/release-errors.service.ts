@@ -8,7 +8,7 @@ import type { Model } from 'mongoose';
 import { ownReport } from './own-report.ts';
 import { RELEASE_ERROR_MODEL, type ReleaseErrorRecord } from './release-error.schema.ts';
 
-/** Maximum number of errors of an application that are told apart on a day: whoever opens a page can report some. */
+/** Maximum number of errors of a version that are told apart on a day: whoever opens a page can report some. */
 const KINDS_PER_DAY = 100;
 
 /** Stands for the errors beyond them; no path of a page begins so. */
@@ -24,11 +24,11 @@ export class ReleaseErrorsService {
 
   constructor(@InjectModel(RELEASE_ERROR_MODEL) private readonly errors: Model<ReleaseErrorRecord>) {}
 
-  /** Counts an error, and stores nothing of the report that may be personal. */
+  /** Counts an error, and stores nothing of the report that is recognized as personal. */
   async record(release: ReleaseAddress, phase: LoadPhase, report: ErrorReport): Promise<void> {
     const { message, path, frames } = ownReport(release, report);
-    const group = { name: release.name, day: startOfDay() };
-    const kind = { ...group, version: release.version, phase, path, message, at: frames[0] ?? '' };
+    const group = { name: release.name, day: startOfDay(), version: release.version };
+    const kind = { ...group, phase, path, message, at: frames[0] ?? '' };
     // Concurrent instances may exceed the maximum by one each.
     const isKnown = (await this.errors.exists(kind)) !== null;
     const isCounted = isKnown || (await this.errors.countDocuments(group, { limit: KINDS_PER_DAY })) < KINDS_PER_DAY;
@@ -47,7 +47,12 @@ export class ReleaseErrorsService {
     const [said = ''] = stack.split(/\n\s+at /);
     // Some messages name the address, whose identifiers are masked in the path only.
     const report = describeError(path === '/' ? said : said.replaceAll(path, ''), path, stack);
-    void Promise.all(releases.map((release) => this.record(release, 'rendering', report))).catch((error: unknown) => {
+    void this.note(releases, 'rendering', report);
+  }
+
+  /** Counts an error of releases; one that cannot be counted is logged, because what is judged does not depend on it. */
+  async note(releases: readonly ReleaseAddress[], phase: LoadPhase, report: ErrorReport): Promise<void> {
+    await Promise.all(releases.map((release) => this.record(release, phase, report))).catch((error: unknown) => {
       this.#logger.warn(`an error of a page is not counted: ${String(error)}`);
     });
   }
