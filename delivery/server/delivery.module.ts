@@ -25,7 +25,6 @@ import { PageTokensService } from './telemetry/page-tokens.service.ts';
 import { REMOTE_HEALTH_MODEL, remoteHealthSchema } from './telemetry/remote-health.schema.ts';
 import { REPORTING_PAGE_MODEL, reportingPageSchema } from './telemetry/reporting-page.schema.ts';
 import { ReportingPagesService } from './telemetry/reporting-pages.service.ts';
-import { SourcePositionsService } from './telemetry/source-positions.service.ts';
 import { TelemetryService } from './telemetry/telemetry.service.ts';
 
 /** What the product gives to delivery. */
@@ -73,7 +72,6 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       Site,
       HealthService,
       PageTokensService,
-      SourcePositionsService,
       ReportingPagesService,
       TelemetryService,
     ],
@@ -88,7 +86,6 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       PreviewsService,
       RegistryService,
       HealthService,
-      SourcePositionsService,
       TelemetryService,
       Site,
     ],

@@ -12,6 +12,7 @@ export {
   DeliveryProduct,
   type FormRefusal,
   type ListedPage,
+  RELEASE_STORE,
   type Viewer,
   type VisitorAnswer,
 } from './ports.ts';
@@ -28,5 +29,4 @@ export { SetsService } from './releases/sets/sets.service.ts';
 export { deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 export { DeployTokensService, OPERATOR, type Team } from './releases/tokens/deploy-tokens.service.ts';
 export { PageTokensService } from './telemetry/page-tokens.service.ts';
-export { SourcePositionsService } from './telemetry/source-positions.service.ts';
 export { TelemetryService } from './telemetry/telemetry.service.ts';

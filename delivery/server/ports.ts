@@ -103,7 +103,7 @@ export abstract class DeliveryProduct {
   ): Promise<void>;
   /** The server could not render a page with these releases; nobody waits for this. */
   abstract noteUnrendered(releases: readonly ReleaseAddress[], path: string, stack: string): void;
-  /** The most frequent error of a release in a step, without personal data. */
+  /** The most frequent error of a release in a step, with its place in the sources, without personal data. */
   abstract findCause(release: ReleaseAddress, phase: LoadPhase): Promise<CountedError | undefined>;
   /** Whether the browser says that it has a session, which decides what a page is rendered with. */
   abstract hasSession(request: FastifyRequest): boolean;

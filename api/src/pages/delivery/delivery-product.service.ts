@@ -4,14 +4,22 @@ import { hintsSession } from '@iris/delivery/contract/page/session-hint';
 import type { ReleaseAddress } from '@iris/delivery/contract/releases';
 import type { Uses } from '@iris/delivery/contract/remotes/compatibility';
 import type { CountedError, ErrorReport, LoadPhase } from '@iris/delivery/contract/telemetry';
-import type { DeliveryProduct, ListedPage, VisitorAnswer } from '@iris/delivery/server';
-import { Injectable } from '@nestjs/common';
+import {
+  ApplicationsService,
+  type DeliveryProduct,
+  type ListedPage,
+  RELEASE_STORE,
+  type VisitorAnswer,
+} from '@iris/delivery/server';
+import type { ReleaseStore } from '@iris/delivery/server/store';
+import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { CoursesService } from '../../catalog/index.ts';
 import { Metrics, pagePolicy, RateLimits, readPublicVersions, readSubscriber } from '../../foundation/index.ts';
+import { LocatedErrors } from './errors/located-errors.ts';
 import { ReleaseErrorsService } from './errors/release-errors.service.ts';
 
 /** The parts of the public data with which the answers of an address change, and with nothing else. */
@@ -31,6 +39,7 @@ const READABLE = Object.entries(ROUTES)
 export class DeliveryProductService implements DeliveryProduct {
   readonly #lacks = new WeakMap<Uses, readonly string[]>();
   readonly permanentRemotes = PERMANENT_REMOTES;
+  readonly #located: LocatedErrors;
 
   constructor(
     private readonly courses: CoursesService,
@@ -39,7 +48,11 @@ export class DeliveryProductService implements DeliveryProduct {
     private readonly metrics: Metrics,
     private readonly errors: ReleaseErrorsService,
     @InjectConnection() private readonly connection: Connection,
-  ) {}
+    applications: ApplicationsService,
+    @Inject(RELEASE_STORE) store: ReleaseStore,
+  ) {
+    this.#located = new LocatedErrors(applications, store);
+  }
 
   /** The content security policy of pages that load files from these origins and have these inline style sheets and scripts. */
   pagePolicy(hosts: readonly string[], styles: readonly string[], scripts: readonly string[]): string {
@@ -103,9 +116,16 @@ export class DeliveryProductService implements DeliveryProduct {
     this.errors.noteUnrendered(releases, path, stack);
   }
 
-  /** The most frequent error of a release in a step, without personal data. */
-  findCause(release: ReleaseAddress, phase: LoadPhase): Promise<CountedError | undefined> {
-    return this.errors.findCause(release, phase);
+  /** The most frequent error of a release in a step, with its place in the sources. */
+  async findCause(release: ReleaseAddress, phase: LoadPhase): Promise<CountedError | undefined> {
+    const cause = await this.errors.findCause(release, phase);
+    const innermost = cause ? [{ ...cause, frames: cause.frames.slice(0, 1) }] : [];
+    return (await this.#located.locate(release.name, innermost))[0];
+  }
+
+  /** The most frequent errors of an application over the last seven days, with places in the sources. */
+  async listErrors(name: string): Promise<CountedError[]> {
+    return this.#located.locate(name, await this.errors.list(name));
   }
 
   /** Whether the browser says that it has a session. */

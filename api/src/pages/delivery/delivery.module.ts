@@ -53,7 +53,6 @@ export function academyDelivery(config: Config): DynamicModule {
     imports: [
       delivery,
       AccountsModule,
-      ReleaseErrorsModule,
       MongooseModule.forFeature([{ name: CSP_VIOLATION_MODEL, schema: cspViolationSchema }]),
     ],
     controllers: [

@@ -1,15 +1,15 @@
 import {
+  DeliveryProduct,
   HealthService,
   PreviewsService,
   ReleaseFilesService,
   ReleasesService,
   SetsService,
-  SourcePositionsService,
   TelemetryService,
 } from '@iris/delivery/server';
-import { Controller } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
-import { ReleaseErrorsService } from './errors/release-errors.service.ts';
+import { DeliveryProductService } from './delivery-product.service.ts';
 
 /** What teams see and do with their deploy token. */
 @Controller()
@@ -21,8 +21,7 @@ export class ReleasesController {
     private readonly health: HealthService,
     private readonly previews: PreviewsService,
     private readonly telemetry: TelemetryService,
-    private readonly errors: ReleaseErrorsService,
-    private readonly positions: SourcePositionsService,
+    @Inject(DeliveryProduct) private readonly product: DeliveryProductService,
   ) {}
 
   @Endpoint('GET /releases')
@@ -34,8 +33,8 @@ export class ReleasesController {
   @Endpoint('GET /releases/health')
   async getHealth(@Call() { query, team }: CallOf<'GET /releases/health'>) {
     const { name } = await this.releases.get(query.name, team);
-    const [versions, errors] = await Promise.all([this.telemetry.health(name), this.errors.list(name)]);
-    return { versions, errors: await this.positions.locate(name, errors) };
+    const [versions, errors] = await Promise.all([this.telemetry.health(name), this.product.listErrors(name)]);
+    return { versions, errors };
   }
 
   @Endpoint('POST /releases')

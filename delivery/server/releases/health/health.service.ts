@@ -8,7 +8,6 @@ import { messageOf } from '../../common/message-of.ts';
 import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions, DeliveryProduct } from '../../ports.ts';
 import { boundOf } from '../../telemetry/histogram.ts';
 import type { Result } from '../../telemetry/reporting-pages.service.ts';
-import { SourcePositionsService } from '../../telemetry/source-positions.service.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
 import { ReleasesService, Superseded } from '../releases.service.ts';
@@ -35,7 +34,6 @@ export class HealthService {
     private readonly applications: ApplicationsService,
     private readonly releases: ReleasesService,
     private readonly product: DeliveryProduct,
-    private readonly positions: SourcePositionsService,
     @Inject(DELIVERY_OPTIONS) private readonly options: Pick<DeliveryOptions, 'healthRollback'>,
   ) {}
 
@@ -124,9 +122,7 @@ export class HealthService {
     try {
       const { phase } = release;
       const cause = phase && (await this.product.findCause({ name, version: canary?.version ?? live ?? '' }, phase));
-      const frames = cause?.frames.slice(0, 1) ?? [];
-      const located = await this.positions.locate(name, cause ? [{ ...cause, frames }] : []);
-      const reason = [reasonOf(verdict, release, other), ...located.map(causeOf)].join('');
+      const reason = reasonOf(verdict, release, other) + (cause ? causeOf(cause) : '');
       await this.releases.takeBack(application, reason, WATCH);
       this.#logger.warn(`${name} ${canary?.version ?? live} is taken back: ${verdict}, ${JSON.stringify(release)}`);
     } catch (error) {
