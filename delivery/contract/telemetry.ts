@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { body, label } from './fields.ts';
-import { FRAMES_MAX, TEXT_MAX } from './page/error-report.ts';
+import { body } from './fields.ts';
+import { TEXT_MAX } from './page/error-report.ts';
 import { applicationName, deploymentSchema } from './releases.ts';
 import { version } from './remotes/registry.ts';
 
@@ -33,14 +33,14 @@ export const CANARY_VIEWS_MIN = 20;
 /** Page views of the live release before a canary is compared with its share of failures: fewer say little. */
 export const LIVE_VIEWS_MIN = 100;
 
-/** What is reported of an error, without what may be personal as far as the reporter can tell. */
+/** What is reported of an error; what may be personal is masked before it is stored. */
 const errorReportSchema = z.object({
   /** Name and message. */
-  message: label(TEXT_MAX),
+  message: z.string().max(TEXT_MAX),
   /** Of the page. */
-  path: label(TEXT_MAX),
+  path: z.string().max(2000),
   /** Files with line and column, the innermost first. */
-  frames: z.array(label(320)).max(FRAMES_MAX),
+  frames: z.array(z.string().max(320)).max(200),
 });
 
 /** Result of one load of a remote, or start of the shell, in a browser, without personal data. */

@@ -73,7 +73,7 @@ it('errors beyond those told apart on a day are counted as one', async () => {
   ]);
 });
 
-it('control characters and endless texts are not stored, and the failure counts', async () => {
+it('control characters and long paths are not stored', async () => {
   const errors = api.server.connection.collection('release_errors');
   await errors.deleteMany({});
   const report = async (error: object) => {
@@ -90,8 +90,11 @@ it('control characters and endless texts are not stored, and the failure counts'
     await report(said),
   ];
   expect(statuses).toEqual([204, 204, 204, 204, 204]);
-  expect(await errors.find({}, { projection: { _id: 0, message: 1, count: 1 } }).toArray()).toEqual([
-    { message: 'Error: no', count: 1 },
+  const stored = await errors.find({}, { projection: { _id: 0, message: 1, path: 1, count: 1 } }).toArray();
+  expect(stored).toEqual([
+    { message: 'Error: [2J', path: '/', count: 1 },
+    { message: 'Error: no', path: '/:id', count: 1 },
+    { message: 'Error: no', path: '/', count: 3 },
   ]);
 });
 

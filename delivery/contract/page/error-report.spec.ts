@@ -25,7 +25,7 @@ it('is bounded, whatever is thrown, so that the schema accepts it', () => {
   const thrown = [
     undefined,
     '',
-    Object.assign(new Error('\u0000x'.repeat(5000)), { stack: 'at https://iris.example/a.js:1:1\n'.repeat(500) }),
+    Object.assign(new Error('\u0000x'.repeat(5000)), { stack: 'at https://iris.example/a.js:1:1\n'.repeat(128) }),
     Object.assign(new Error('😀'.repeat(500)), { stack: `data:${'x'.repeat(5000)}:1:1` }),
   ];
   const isAccepted = (error: ErrorReport) => {
@@ -34,5 +34,5 @@ it('is bounded, whatever is thrown, so that the schema accepts it', () => {
     return accepted !== undefined && 'error' in accepted && accepted.error !== undefined;
   };
   expect(thrown.filter((error) => !isAccepted(describeError(error, `/${'x/'.repeat(500)}`)))).toEqual([]);
-  expect(isAccepted({ message: 'a\u0007', path: '/', frames: [] })).toBe(false);
+  expect(isAccepted({ message: 'a'.repeat(201), path: '/', frames: [] })).toBe(false);
 });

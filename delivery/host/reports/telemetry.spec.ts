@@ -37,7 +37,7 @@ const FAILED = {
   outcome: 'failed',
   remote: 'admin',
   phase: 'registry',
-  error: { message: 'TypeError: no answer for […]', path: '/', frames: expect.arrayContaining([]) },
+  error: { message: 'TypeError: no answer for claire@iris.example', path: '/', frames: expect.arrayContaining([]) },
 };
 
 it.each([

@@ -1,5 +1,5 @@
 import { PAGE_TOKEN_TIMING, SHELL } from '../../contract/federation.ts';
-import { FRAMES, FRAMES_MAX, TEXT_MAX } from '../../contract/page/error-report.ts';
+import { FRAMES, TEXT_MAX } from '../../contract/page/error-report.ts';
 import { hashSource } from '../../rendering/index.ts';
 
 /** Time after the scripts of a page in which a shell shows something, or has thrown, in milliseconds. */
@@ -28,10 +28,9 @@ const SCRIPT = `(() => {
   const fail = ({ error, filename, target, message, reason = error }) => {
     const from = reason?.stack || filename || (target.localName === 'script' && target.src) || '';
     if (!from.includes(location.origin) || from.includes('/remotes/')) return;
-    const short = (text) => String(text).slice(0, ${TEXT_MAX}).replace(/\\p{C}/gu, ' ');
-    const frames = from.match(${FRAMES})?.slice(0, ${FRAMES_MAX}) ?? [];
-    const said = { message: short(reason || message || from), path: short(location.pathname), frames };
-    end({ outcome: 'failed', phase: 'import', error: said });
+    const said = String(reason || message || from).slice(0, ${TEXT_MAX});
+    const described = { message: said, path: location.pathname, frames: from.match(${FRAMES}) ?? [] };
+    end({ outcome: 'failed', phase: 'import', error: described });
   };
   report({ outcome: 'started' });
   addEventListener('error', fail, true);
