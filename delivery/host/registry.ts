@@ -135,7 +135,7 @@ function use(registry: Registry, status: 'current' | 'reading'): void {
   for (const files of remotes.flatMap((entry) => [entry, ...(entry.previous ? [entry.previous] : [])])) {
     releases.set(baseOf(files), files);
   }
-  registryStore.setState({ status, remotes, restricted, previewed_shell: ofVisitors.previewed_shell });
+  registryStore.setState({ ...ofVisitors, status, remotes, restricted });
 }
 
 /** A caller waiting while the account changes gets the new account's registry. */

@@ -10,12 +10,11 @@ const PreviewNote = lazy(() => import('./preview-note.tsx').then((module) => ({ 
 /** Names the release that this session previews, with a way out; or says that the link to one is no longer valid. */
 export function PreviewBadge() {
   const { search } = useLocation();
-  const { remotes, previewed_shell: version } = useStore(registryStore);
-  const entry = version ? { title: 'Shell', version } : remotes.find(({ preview }) => preview);
-  if (!entry && new URLSearchParams(search).get(PREVIEW_PARAMETER) !== PREVIEW_WORDS.invalid) return null;
+  const isPreview = useStore(registryStore, (it) => it.previewed_shell || it.remotes.some(({ preview }) => preview));
+  if (!isPreview && !search.includes(`${PREVIEW_PARAMETER}=${PREVIEW_WORDS.invalid}`)) return null;
   return (
     <Suspense fallback={null}>
-      <PreviewNote entry={entry} />
+      <PreviewNote />
     </Suspense>
   );
 }

@@ -1,17 +1,16 @@
 import { PREVIEW_PARAMETER, PREVIEW_WORDS } from '@iris/delivery/contract/federation';
+import { registryStore } from '@iris/delivery/remote';
 import { useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { CornerBadge } from './corner-badge.tsx';
 
 const LINK = 'inline-flex min-h-11 items-center font-semibold text-primary-ink underline underline-offset-4';
 
-interface PreviewNoteProps {
-  /** The previewed release; undefined when the link to one is no longer valid. */
-  entry: { title: string; version: string } | undefined;
-}
-
 /** What the preview badge says. */
-export function PreviewNote({ entry }: PreviewNoteProps) {
+export function PreviewNote() {
   const { pathname } = useLocation();
+  const { remotes, previewed_shell: version } = useStore(registryStore);
+  const entry = version ? { title: 'Shell', version } : remotes.find(({ preview }) => preview);
   if (entry) {
     return (
       <CornerBadge label="Aperçu">
