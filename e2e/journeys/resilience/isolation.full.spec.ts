@@ -5,8 +5,15 @@ import { beginModulesWith, type CodeChange, releaseAgain } from '../../support/n
 import { storageOf } from '../../support/network/storage.ts';
 import { expect, signedIn, test } from '../../support/test.ts';
 
-/** What the remote's code throws, and the errors that the shell adds. */
-const THROWN = [/remote threw on purpose/, /part of the page|the remote student|RUNTIME|federation/];
+/** What the remote's code throws, and the errors that the shell and, for a module that has thrown before, React add. */
+const THROWN = [/remote threw on purpose/, /part of the page|the remote student|RUNTIME|federation|React error #306/];
+
+/** What is reported of it; of an entry the federation runtime says that its script failed. */
+const DESCRIBED = {
+  message: expect.stringMatching(/^Error: (remote threw on purpose$|.*Failed to load script)/),
+  path: '/dashboard',
+  frames: expect.arrayContaining([expect.stringContaining('/remotes/student/9.9.9/')]),
+};
 
 const ENTRY = /^remote-entry\.js$/;
 const EXPOSE = /^__federation_expose_remote.*\.js$/;
@@ -38,7 +45,7 @@ for (const [cause, change] of Object.entries(BROKEN)) {
     await hide(page);
     await expect
       .poll(events)
-      .toContainEqual({ outcome: 'failed', remote: 'student', version: '9.9.9', phase: 'import' });
+      .toContainEqual({ outcome: 'failed', remote: 'student', version: '9.9.9', phase: 'import', error: DESCRIBED });
     expect((await events()).filter(({ outcome }) => outcome === 'failed')).toHaveLength(1);
 
     await alert.getByRole('button', { name: 'Réessayer' }).click();
@@ -61,7 +68,7 @@ for (const [place, code] of Object.entries(UNCAUGHT)) {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
     await page.getByRole('heading', { name: 'Mes Cours' }).click();
-    const failed = { outcome: 'failed', remote: 'student', version: '9.9.9', phase: 'uncaught' };
+    const failed = { outcome: 'failed', remote: 'student', version: '9.9.9', phase: 'uncaught', error: DESCRIBED };
     await expect.poll(async () => (await events()).filter(({ outcome }) => outcome === 'failed')).toEqual([failed]);
   });
 }
