@@ -53,8 +53,7 @@ const loadEventSchema = z.discriminatedUnion('outcome', [
     remote: applicationName,
     version: version.optional(),
     phase: z.enum(LOAD_PHASES),
-    // The failure counts whatever its text is.
-    error: errorReportSchema.optional().catch(undefined),
+    error: errorReportSchema.optional(),
   }),
   /** Sent at once before its code is executed; without a later event of the page the code has blocked the browser. */
   z.object({ outcome: z.literal('started'), remote: applicationName, version }),
