@@ -14,7 +14,7 @@ import { FileStore, type StoredFile } from './file-store.ts';
 import { FILES } from './layout.ts';
 import { StoreUnavailableError } from './release-store.ts';
 
-/** Visitors wait for reads. */
+/** Visitors wait for reads; for what concerns many files, teams do. */
 const READ_WITHIN_MS = 2000;
 const WRITE_WITHIN_MS = 30_000;
 const LIST_WITHIN_MS = 10_000;
@@ -72,7 +72,7 @@ export class S3Store extends FileStore {
   /** Whether an object exists. Writes an old one again: copying it to itself renews its time on some servers only. */
   protected async renew(path: string): Promise<boolean> {
     const command = new HeadObjectCommand(this.#object(path));
-    const answer = await within(READ_WITHIN_MS, (abortSignal) => orAbsent(this.#client.send(command, { abortSignal })));
+    const answer = await within(LIST_WITHIN_MS, (abortSignal) => orAbsent(this.#client.send(command, { abortSignal })));
     if (!answer) return false;
     if (Date.now() - Number(answer.LastModified) < this.renewedAfterMs) return true;
     const content = await this.readPath(path);
