@@ -1,5 +1,6 @@
 import { registryStore } from '@iris/delivery/remote';
 import { REGISTRY_ELEMENT } from '../contract/federation.ts';
+import type { ReleaseAddress } from '../contract/releases.ts';
 import type { Rights } from '../contract/remotes/access.ts';
 import { withOverrides } from '../contract/remotes/overrides.ts';
 import type { Registry, ReleasedFiles, RemoteEntry } from '../contract/remotes/registry.ts';
@@ -102,7 +103,7 @@ export function integrityOf(address: string): string | undefined {
 }
 
 /** The first release whose file an address or the stack of an error names: files are in `/remotes/<name>/<version>/` of any host. */
-export function releaseIn(text: string): { name: string; version: string } | undefined {
+export function releaseIn(text: string): ReleaseAddress | undefined {
   const [, name = '', version] = /\/remotes\/([\w-]+)\/([\w.+-]+)\//.exec(text) ?? [];
   return version && knownRemote(name) ? { name, version } : undefined;
 }

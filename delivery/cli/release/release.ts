@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ActivationRequest, Deployment } from '../../contract/releases.ts';
+import type { ActivationRequest, Deployment, ReleaseAddress } from '../../contract/releases.ts';
 import type { Academy } from '../academy.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
 import { CommandError, Refusal } from '../terminal/command-error.ts';
@@ -38,11 +38,7 @@ export async function release(
 }
 
 /** After any failure but a refusal the release may have been activated, or be so in a moment. */
-async function found(
-  { name, version }: { name: string; version: string },
-  failure: CommandError,
-  academy: Academy,
-): Promise<Deployment> {
+async function found({ name, version }: ReleaseAddress, failure: CommandError, academy: Academy): Promise<Deployment> {
   let answered = false;
   for (const pauseMs of [0, ...academy.pausesMs]) {
     await sleep(pauseMs);

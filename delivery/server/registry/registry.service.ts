@@ -66,22 +66,7 @@ export class RegistryService implements OnModuleInit {
     const [caller, all, previewed] = await Promise.all([viewer, this.read(), preview]);
     const page = { bucket, generation };
     if (!previewed) return this.#listServed(all, caller, page);
-    const registry = this.#listServed(withPreview(all, previewed), caller, page);
-    const { name, files } = previewed;
-    // The token of the page does not cover the preview, nor a remote in a previewed shell, which may be the cause of its failure.
-    const served =
-      name === SHELL ? [] : registry.served.filter((one) => one.name !== name || one.version !== files.version);
-    const remotes = registry.remotes.map((entry) =>
-      entry.name === name ? { ...entry, preview: true as const } : entry,
-    );
-    return {
-      ...registry,
-      isPreview: true,
-      remotes,
-      served,
-      canaries: [],
-      ...(name === SHELL && { previewed_shell: files.version }),
-    };
+    return asPreview(this.#listServed(withPreview(all, previewed), caller, page), previewed);
   }
 
   /** What a visitor could load if these releases were live, besides the live ones. */
@@ -174,6 +159,16 @@ function withPreview(
   const previous = all.find((one) => one.name === name)?.live;
   const previewed = { name, description: description ? { ...description, sections } : null, live };
   return [...others, { ...previewed, ...(previous && { previous }) }];
+}
+
+/** The registry of a page that shows a preview, whose token does not cover it. */
+function asPreview(registry: CallerRegistry, { name, files: { version } }: PreviewedRelease): CallerRegistry {
+  const preview = { ...registry, isPreview: true, canaries: [] };
+  // Nor a remote in a previewed shell, which may be the cause of its failure.
+  if (name === SHELL) return { ...preview, served: [], previewed_shell: version };
+  const remotes = registry.remotes.map((one) => (one.name === name ? { ...one, preview: true as const } : one));
+  const served = registry.served.filter((one) => one.name !== name || one.version !== version);
+  return { ...preview, remotes, served };
 }
 
 function withoutCanary({ canary: _, ...application }: ServedApplication): ServedApplication {

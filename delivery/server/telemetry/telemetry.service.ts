@@ -95,11 +95,11 @@ export class TelemetryService {
   }
 
   async #record(results: readonly Result[]): Promise<void> {
-    await this.#count(results.map(toIncrement));
+    const counted = results.map((result) => ({ ...result, increment: toIncrement(result) }));
+    await this.#count(counted.map(({ increment }) => increment));
     // Before the figures are judged: the reason of a rollback names an error.
-    for (const result of results) {
-      const { remote: name, version, phase = 'loaded', error } = result;
-      await this.product.noteResult({ name, version }, phase, toIncrement(result).by, error);
+    for (const { remote: name, version, phase = 'loaded', error, increment } of counted) {
+      await this.product.noteResult({ name, version }, phase, increment.by, error);
     }
     // Pages without a weight report their failures only.
     for (const result of results.filter(({ weight }) => weight > 0)) await this.releaseHealth.tally(result);

@@ -1,16 +1,15 @@
 import type { Access, ErrorCode, Permission, RouteDefinition } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
-import { DeployTokensService, type Team } from '@iris/delivery/server';
+import { DeployTokensService } from '@iris/delivery/server';
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
 import { InjectConfig } from '../config/config.module.ts';
 import type { Config } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { ROUTE_METADATA } from './endpoint.decorator.ts';
 import { ProblemError } from './problems/problem.error.ts';
-import type { SignedInUser } from './requests/signed-in-user.ts';
+import type { AdmittedRequest, SignedInUser } from './requests/signed-in-user.ts';
 
 /** How long a proof of identity counts as recent, in milliseconds. */
 const RECENT_MS = 15 * 60_000;
@@ -32,8 +31,7 @@ export class AccessGuard extends AuthGuard('jwt') {
     const definition = route && definitionOf(route);
     const access = definition?.access;
     if (access === 'public') return true;
-    if (access === 'team')
-      return this.#admitTeam(context.switchToHttp().getRequest<FastifyRequest & { team?: Team }>());
+    if (access === 'team') return this.#admitTeam(context.switchToHttp().getRequest<AdmittedRequest>());
     await super.canActivate(context);
     const { user } = context.switchToHttp().getRequest<{ user: SignedInUser }>();
     const refusal = access === undefined ? 'permission_denied' : refusalFor(access, user);
@@ -46,7 +44,7 @@ export class AccessGuard extends AuthGuard('jwt') {
   }
 
   /** Requires a valid deploy token; the service checks that the application is that of the team. */
-  async #admitTeam(request: FastifyRequest & { team?: Team | undefined }): Promise<true> {
+  async #admitTeam(request: AdmittedRequest): Promise<true> {
     const [, token = ''] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
     request.team = await this.database.inTime(this.teams.teamOf(token));
     if (!request.team) throw new ProblemError('deploy_token_required');

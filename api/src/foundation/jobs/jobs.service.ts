@@ -1,7 +1,7 @@
+import { retriedOnce } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
-import { isDuplicateKey } from '../database/writes/database-errors.ts';
 import { Metrics } from '../observability/log/metrics.ts';
 import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
 
@@ -52,8 +52,7 @@ export class JobsService {
     const job = { kind: 'reset_password', target: email } as const;
     const created = { $setOnInsert: { lease_until: new Date(0), attempts: 0 } };
     const add = () => this.jobs.updateOne(job, created, { upsert: true });
-    // Of several concurrent requests one inserts the document; the others find it.
-    await add().catch((error: unknown) => (isDuplicateKey(error) ? add() : Promise.reject(error)));
+    await retriedOnce(add);
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { ReleaseAddress } from '@iris/delivery/contract/releases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { mongo } from 'mongoose';
 import pTimeout from 'p-timeout';
@@ -127,11 +128,11 @@ export class PrometheusMetrics extends Metrics {
     this.#securityEvents.inc({ event });
   }
 
-  override pageServed({ name, version }: { name: string; version: string }, rendering: string): void {
+  override pageServed({ name, version }: ReleaseAddress, rendering: string): void {
     this.#pages.inc({ remote: name, release: version, rendering });
   }
 
-  override remoteResult({ name, version }: { name: string; version: string }, outcome: string, loads: number): void {
+  override remoteResult({ name, version }: ReleaseAddress, outcome: string, loads: number): void {
     this.#results.inc({ remote: name, release: version, outcome }, loads);
   }
 

@@ -57,7 +57,7 @@ export class DeploymentsController {
 
   @Endpoint('POST /admin/deployments/sets/moves')
   moveSet(@Call() { body, user, request }: CallOf<'POST /admin/deployments/sets/moves'>) {
-    return this.sets.move(body, { id: user.id, name: user.name }, request);
+    return this.sets.move(body, user, request);
   }
 
   @Endpoint('GET /admin/deployments/tokens')

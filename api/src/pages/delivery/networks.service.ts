@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { derivedKey } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import ipaddr from 'ipaddr.js';
-import { type Config, InjectConfig, networkPrefix, ORGANIZATION } from '../../foundation/index.ts';
+import { type Config, InjectConfig, readNetwork } from '../../foundation/index.ts';
 
 /** Number of groups: few enough that a group is no personal data, enough that two networks rarely share one. */
 const GROUPS = 1024;
@@ -30,5 +30,5 @@ export class NetworksService {
 function networkOf(address: string): string | null {
   // What is no address is one network.
   if (!ipaddr.isValid(address)) return 'unknown';
-  return OWN.includes(ipaddr.process(address).range()) ? null : (networkPrefix(address, ORGANIZATION) ?? null);
+  return OWN.includes(ipaddr.process(address).range()) ? null : readNetwork(address);
 }

@@ -14,7 +14,8 @@ export class TelemetryController {
   @Endpoint('POST /telemetry')
   recordLoads(@Call() { body, request }: CallOf<'POST /telemetry'>) {
     const { cookie } = request.headers;
-    const events = body.events.filter(({ remote }) => !this.previews.concerns(remote, cookie));
+    const isOfPreview = this.previews.concernedIn(cookie);
+    const events = body.events.filter(({ remote }) => !isOfPreview(remote));
     const network = this.networks.groupOf(request.ip);
     return this.telemetry.recordLoads({ ...body, events }, { bucket: bucketOf(cookie), network });
   }

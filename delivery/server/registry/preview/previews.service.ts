@@ -96,10 +96,10 @@ export class PreviewsService {
     }
   }
 
-  /** Whether what a session reports of an application says nothing of what is served; with a previewed shell nothing does. */
-  concerns(name: string | undefined, cookies: string | undefined): boolean {
+  /** For a session: whether its reports of an application say nothing of what is served; with a previewed shell none does. */
+  concernedIn(cookies: string | undefined): (name: string | undefined) => boolean {
     const preview = this.tokens.verify(previewTokenIn(cookies));
-    return preview !== undefined && [name, SHELL].includes(preview.name);
+    return (name) => preview !== undefined && [name, SHELL].includes(preview.name);
   }
 }
 

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { derivedKey } from '@iris/delivery/server';
+import { derivedKey, retriedOnce } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { InjectConfig } from '../../config/config.module.ts';
 import type { Config } from '../../config/env.ts';
-import { isDuplicateKey } from '../../database/writes/database-errors.ts';
 import { ProblemError } from '../problems/problem.error.ts';
 import { RATE_LIMIT_MODEL, type RateLimitRecord } from './rate-limit.schema.ts';
 import { RATE_LIMITS, type RateLimit, type RateLimitKind, USUAL_PER_MINUTE } from './rate-limits.ts';
@@ -81,9 +80,7 @@ export class RateLimits {
         returnDocument: 'after',
         session,
       });
-    // Of several concurrent first requests one inserts the document; the others update it.
-    const counted = await write().catch((error: unknown) => (isDuplicateKey(error) ? write() : Promise.reject(error)));
-    return counted as unknown as CountedRequest;
+    return (await retriedOnce(write)) as unknown as CountedRequest;
   }
 
   /** Nothing happens to a slot that is no longer counted. */

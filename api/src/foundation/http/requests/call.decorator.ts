@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ROUTE_METADATA } from '../endpoint.decorator.ts';
 import { ProblemError } from '../problems/problem.error.ts';
-import type { SignedInUser } from './signed-in-user.ts';
+import type { AdmittedRequest, SignedInUser } from './signed-in-user.ts';
 import { validate } from './validate.ts';
 
 const VERSION_REFUSAL = "L'en-tête If-Match doit être un numéro de version entre guillemets";
@@ -26,7 +26,7 @@ type Session<R extends ApiRoute> = (typeof ROUTES)[R] extends { access: infer A 
 export const Call = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const route: ApiRoute = Reflect.getMetadata(ROUTE_METADATA, context.getHandler());
   const http = context.switchToHttp();
-  const request = http.getRequest<FastifyRequest & { user?: SignedInUser; team?: Team }>();
+  const request = http.getRequest<AdmittedRequest>();
   const { params, query, body, ifMatch, idempotencyKey } = definitionOf(route);
   const check = (schema: z.ZodType | undefined, value: unknown) => schema && validate(schema, value);
   return {

@@ -1,4 +1,6 @@
 import type { PermissionSet, Role } from '@iris/contract/foundation';
+import type { Team } from '@iris/delivery/server';
+import type { FastifyRequest } from 'fastify';
 
 /** An account with the rights that it has now. */
 export interface CurrentAccount {
@@ -20,6 +22,12 @@ export interface SignedInUser extends CurrentAccount {
   sessionId: string;
   /** Time since the last proof of identity in this session, in milliseconds, by the clock of the database. */
   proofAgeMs: number;
+}
+
+/** A request that a guard admitted: by a session, a deploy token, or as anybody's. */
+export interface AdmittedRequest extends FastifyRequest {
+  user?: SignedInUser;
+  team?: Team | undefined;
 }
 
 /** Author of a change, as recorded in the journal. */

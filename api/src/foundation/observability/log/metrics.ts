@@ -1,3 +1,5 @@
+import type { ReleaseAddress } from '@iris/delivery/contract/releases';
+
 /** What the parts of the API report. Does nothing by itself: only an instance that serves metrics counts. */
 export class Metrics {
   /** A transaction was repeated after a conflict. */
@@ -10,10 +12,10 @@ export class Metrics {
   securityEvent(_event: string): void {}
 
   /** A page of a remote's release was sent; `rendering` says who draws it. */
-  pageServed(_of: { name: string; version: string }, _rendering: string): void {}
+  pageServed(_of: ReleaseAddress, _rendering: string): void {}
 
   /** Browsers reported how loads of a remote's release ended. */
-  remoteResult(_of: { name: string; version: string }, _outcome: string, _loads: number): void {}
+  remoteResult(_of: ReleaseAddress, _outcome: string, _loads: number): void {}
 
   /** Registers a queue, whose length is asked for each time that the metrics are read. */
   watchQueue(_queue: string, _length: () => number | Promise<number>): void {}

@@ -15,7 +15,7 @@ export class ViolationsController {
   @Endpoint('POST /csp-reports')
   async record(@Call() { body, request }: CallOf<'POST /csp-reports'>) {
     const release = releaseBehind(body);
-    if (this.previews.concerns(release?.name, request.headers.cookie)) return;
+    if (this.previews.concernedIn(request.headers.cookie)(release?.name)) return;
     const isCounted = release && (await this.telemetry.countViolation(release));
     if (!isCounted) await this.violations.record(body);
   }
