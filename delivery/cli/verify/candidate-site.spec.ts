@@ -5,8 +5,8 @@ import { serveCandidate } from './candidate-site.ts';
 
 const SITE = 'https://academy.example';
 
-/** Who asks, at a page of a remote of which two sections are for different accounts. */
-async function askerAt(page: string): Promise<unknown> {
+/** The answer of a site with a remote of which two sections are for different accounts. */
+async function answerTo(request: object, fetch?: () => Promise<object>) {
   const description = {
     sections: ['open', 'watch', 'teach'],
     access: { roles: ['student', 'admin'] },
@@ -20,9 +20,14 @@ async function askerAt(page: string): Promise<unknown> {
     answer: () => ({ status: 200, body: access }),
   }));
   const fulfill = vi.fn();
+  await serve.mock.calls[0]?.[1]({ request: () => request, fulfill, fetch } as unknown as Route);
+  return fulfill.mock.calls[0]?.[0];
+}
+
+/** Who asks, at a page of the remote. */
+async function askerAt(page: string): Promise<unknown> {
   const request = { url: () => `${SITE}/api/auth/me`, method: () => 'GET', frame: () => ({ url: () => SITE + page }) };
-  await serve.mock.calls[0]?.[1]({ request: () => request, fulfill } as unknown as Route);
-  return fulfill.mock.calls[0]?.[0].json;
+  return (await answerTo(request)).json;
 }
 
 it.each([
@@ -31,4 +36,11 @@ it.each([
   ['/open', { roles: ['student'] }],
 ])('opens each page with a session that may open its section: %s', async (page, access) => {
   expect(await askerAt(page)).toEqual(access);
+});
+
+it('opens pages without the token by which the academy would count them', async () => {
+  const headers = { 'content-type': 'text/html', 'server-timing': 'page;desc="token"' };
+  const served = { status: () => 200, text: async () => '<title>Page</title>', headers: () => headers };
+  const answer = await answerTo({ url: () => `${SITE}/open`, resourceType: () => 'document' }, async () => served);
+  expect(answer.headers).toEqual({ 'content-type': 'text/html' });
 });

@@ -100,7 +100,8 @@ async function answerFile(route: Route, path: string, { input, dist }: Described
 async function answerPage(route: Route, candidate: RemoteEntry | string): Promise<void> {
   const response = await route.fetch();
   const html = await response.text();
-  const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers();
+  // With the token of the page it would be counted as a visitor's: a closed page sends its report past the routes.
+  const { 'content-encoding': _, 'content-length': __, 'server-timing': ___, ...headers } = response.headers();
   const registry = PAGE_REGISTRY.exec(html)?.[0] ?? '';
   const body =
     typeof candidate === 'string'
