@@ -24,11 +24,11 @@ export function configure(): void {
   });
 }
 
-/** Prepares the loading of remotes, and requests what the first page needs. */
-export function startRemotes(): void {
+/** Prepares the loading of remotes, and requests what the first page needs; returns the function that no longer follows the session. */
+export function startRemotes(): () => void {
   configure();
   startHost();
-  sessionStore.subscribe(({ status, user }) => {
+  return sessionStore.subscribe(({ status, user }) => {
     if (status === 'signed_in' || status === 'signed_out') setAccount(user ? describeAccount(user) : undefined);
   });
 }

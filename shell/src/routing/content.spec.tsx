@@ -4,7 +4,7 @@ import { sessionStore } from '@iris/platform/session';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startRemotes } from '../application/host.tsx';
 import { ENTRIES, register } from '../frame/registry.fixtures.ts';
 import { Content } from './content.tsx';
@@ -14,11 +14,15 @@ vi.mock('@iris/delivery/host', async (original) => ({
   RemoteView: ({ name }: { name: string }) => `pages of ${name}`,
 }));
 
+let stopRemotes: () => void;
+
 beforeEach(() => {
-  startRemotes();
+  stopRemotes = startRemotes();
   signInAs(null);
   register();
 });
+
+afterEach(() => stopRemotes());
 
 const open = (at: string) => renderPage(<Content />, { at });
 

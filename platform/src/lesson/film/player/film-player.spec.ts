@@ -1,5 +1,5 @@
 import { lessonFixtures, playFor, stubVideos } from '@iris/platform/testing';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { FilmPlayer } from './film-player.ts';
 
 beforeAll(stubVideos);
@@ -7,7 +7,9 @@ beforeAll(stubVideos);
 async function open(options: Partial<ConstructorParameters<typeof FilmPlayer>[0]> = {}) {
   const player = new FilmPlayer({ film: lessonFixtures.film(), stopsAtDecisions: true, ...options });
   const video = document.createElement('video');
-  player.attach(video);
+  const detach = player.attach(video);
+  // It looks at each frame, also of the next spec.
+  onTestFinished(() => detach?.());
   await Promise.resolve();
   return { player, video };
 }
