@@ -88,7 +88,7 @@ test.describe
       await page.goto(link);
       await frame.arrivesAt('/admin/dashboard', previewed);
       const badge = page.getByRole('complementary', { name: 'Aperçu' });
-      await expect(badge).toContainText('Aperçu de Administration');
+      await expect(badge).toContainText('Aperçu : Administration');
       await expectAccessible(page);
       // A trial click fails when something covers the button.
       await page.getByRole('button', { name: "Besoin d'aide ?" }).click({ trial: true });
@@ -247,7 +247,7 @@ test('a shell is verified with the remotes in service, previewed, and refused wh
     const link = /^http\S+\/\?preview=\S+$/m.exec(await shells.succeeds('npm run release -- shell --preview'))?.[0];
     await page.goto(link ?? '');
     const badge = page.getByRole('complementary', { name: 'Aperçu' });
-    await expect(badge).toContainText('Aperçu de Shell');
+    await expect(badge).toContainText('Aperçu : Shell');
     await page.getByRole('link', { name: 'Administration', exact: true }).first().click();
     await new Frame(page).arrivesAt('/admin/dashboard', HEADING);
     await expect(page.getByRole('button', { name: label })).toBeVisible();

@@ -16,7 +16,7 @@ it('names the remote of a preview and its version, with a link out of it on the 
   const admin = { ...ENTRIES.admin, title: 'Administration', version: '1.2.0-ab', preview: true as const };
   registryStore.setState({ remotes: [ENTRIES.public, admin] });
   renderPage(<PreviewBadge />, { at: '/admin/courses?q=a' });
-  await waitFor(() => expect(badge()).toHaveTextContent('Aperçu de Administration · version 1.2.0-ab'));
+  await waitFor(() => expect(badge()).toHaveTextContent('Aperçu : Administration · version 1.2.0-ab'));
   const out = screen.getByRole('link', { name: "Quitter l'aperçu" });
   expect(out).toHaveAttribute('href', '/admin/courses?preview=off');
 });
@@ -24,7 +24,7 @@ it('names the remote of a preview and its version, with a link out of it on the 
 it('names a previewed shell', async () => {
   registryStore.setState({ previewed_shell: '2.0.0-cd' });
   renderPage(<PreviewBadge />, { at: '/' });
-  await waitFor(() => expect(badge()).toHaveTextContent('Aperçu de Shell · version 2.0.0-cd'));
+  await waitFor(() => expect(badge()).toHaveTextContent('Aperçu : Shell · version 2.0.0-cd'));
   registryStore.setState({ previewed_shell: undefined });
 });
 
