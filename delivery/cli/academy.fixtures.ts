@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -42,6 +42,7 @@ export class FakeAcademy {
   /** Asked for each request; undefined is an ordinary answer. */
   faultAt: (request: string) => Fault | undefined = () => undefined;
   readonly #announced = new Map<string, ReleaseInput>();
+  readonly #used = new WeakSet<Socket>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
   /** Starts a server that is stopped after the test. */
@@ -67,6 +68,9 @@ export class FakeAcademy {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Requests of a command are seconds apart: a connection that it kept is closed by then.
+    if (this.#used.has(request.socket)) return void request.socket.destroy();
+    this.#used.add(request.socket);
     const line = `${request.method} ${request.url}`;
     this.requests.push(line);
     const fault = this.faultAt(line);

@@ -91,7 +91,12 @@ export class Academy {
     type: string,
     withinMs: number,
   ): Promise<unknown> {
-    const headers = { authorization: `Bearer ${this.#token}`, ...(body === null ? {} : { 'content-type': type }) };
+    // Builds and page checks lie between requests: the server may close a kept connection just when it is used (RFC 9112, 9.5).
+    const headers = {
+      authorization: `Bearer ${this.#token}`,
+      connection: 'close',
+      ...(body === null ? {} : { 'content-type': type }),
+    };
     const response = await reach(this.address, `/api${path}`, { method, headers, body }, withinMs);
     const answer: unknown = await response.json().catch(() => undefined);
     if (!response.ok) throw failureOf(response.status, answer, this.address);

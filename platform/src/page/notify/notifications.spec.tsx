@@ -37,6 +37,23 @@ it('loads what draws toasts with the first interaction, closes one after four se
   expect(toastStore.getState().toast).toMatchObject({ open: true });
 });
 
+it('keeps a toast that is reached by Alt+T as soon as it shows, also after one that has closed', async () => {
+  render(<Notifications />);
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await screen.findByRole('region', { name: 'Notifications' });
+  vi.useFakeTimers();
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  act(() => void notify.success('Cours créé'));
+  await pass(5000);
+  expect(screen.queryByText('Cours créé')).toBeNull();
+  act(() => void notify.success('Cours modifié'));
+  await pass(1);
+  fireEvent.keyDown(document.body, { code: 'KeyT', altKey: true });
+  await pass(100);
+  await pass(60_000);
+  expect(screen.getByText('Cours modifié')).toBeVisible();
+});
+
 it('shows at most three toasts when sonner is called directly', async () => {
   render(<Notifications />);
   fireEvent.keyDown(document.body, { key: 'Tab' });

@@ -53,7 +53,7 @@ function clearSelection({ target }: PointerEvent): void {
 }
 
 function present(previous: Toast | null, next: Toast | null): void {
-  if (previous && previous.id !== next?.id) sonner.dismiss(previous.id);
+  if (previous?.open && previous.id !== next?.id) sonner.dismiss(previous.id);
   if (!next) return;
   if (!next.open) {
     sonner.dismiss(next.id);
