@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { answers } from '../system/answers.ts';
 import { freePort } from '../system/ports.ts';
 import { type Running, start } from '../system/processes.ts';
 import { scratchFolder } from '../system/scratch-folder.ts';
@@ -38,7 +38,9 @@ export async function startWebKit(driver: string): Promise<WebKit> {
     stdio: 'ignore',
   });
   const address = `http://127.0.0.1:${port}`;
-  await untilReady(address, running);
+  if (!(await answers(`${address}/status`, running, READY_WITHIN_MS))) {
+    throw new CommandError('WebKitWebDriver ne répond pas.');
+  }
   const stop = async () => {
     await running.stop();
     await screen.stop();
@@ -53,17 +55,4 @@ async function displayOf({ process: screen, exited }: Running): Promise<string> 
     throw new CommandError("Xvfb s'est arrêté au démarrage.");
   });
   return Promise.race([told, ended]);
-}
-
-async function untilReady(address: string, { exited }: Running): Promise<void> {
-  const ended = exited.then(() => true);
-  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; ) {
-    const isReady = await fetch(`${address}/status`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    if (await Promise.race([ended, sleep(100, false)])) break;
-  }
-  throw new CommandError('WebKitWebDriver ne répond pas.');
 }

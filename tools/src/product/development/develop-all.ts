@@ -19,9 +19,12 @@ export async function developAll(settings: Settings): Promise<never> {
   reserveDataFolder(settings);
   const apiPort = await freePort(settings.port + 100);
   const address = `http://127.0.0.1:${apiPort}`;
-  const { servers, overrides } = await startRemotes(remotes(), apiPort + 1);
+  const [{ servers, overrides }, database, builder] = await Promise.all([
+    startRemotes(remotes(), apiPort + 1),
+    openDatabase(settings),
+    startApiBuild(),
+  ]);
   const shell = await startShell(settings.port, address, overrides);
-  const [database, builder] = await Promise.all([openDatabase(settings), startApiBuild()]);
   const api = await startDevApi(settings, apiPort, database.uri);
   await untilAccepting(address, api);
   const args = ['--watch', '--enable-source-maps', WORKER_ENTRY];

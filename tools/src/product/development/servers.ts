@@ -5,6 +5,7 @@ import { DESCRIPTION_FILE, MANIFEST_FILE } from '@iris/delivery/contract/federat
 import type { Override } from '@iris/delivery/contract/remotes/overrides';
 import { type ReleasedApplication, SHELL } from '../../build/applications.ts';
 import { RSPACK } from '../../build/index.ts';
+import { answers } from '../../system/answers.ts';
 import { freePort } from '../../system/ports.ts';
 import { type Running, start } from '../../system/processes.ts';
 import { ROOT } from '../../system/settings.ts';
@@ -17,22 +18,31 @@ export interface DevelopedRemotes {
   overrides: Record<string, Override>;
 }
 
-/** Serves remotes from their source on free ports, with rebuild and reload on changes. */
+/** How long a remote may be built for the first time. */
+const BUILT_WITHIN_MS = 120_000;
+
+/** Serves remotes from their source on free ports, with rebuild and reload on changes; resolves when they are built. */
 export async function startRemotes(
   remotes: readonly ReleasedApplication[],
   fromPort: number,
 ): Promise<DevelopedRemotes> {
   const developed: DevelopedRemotes = { servers: [], overrides: {} };
+  const built: Promise<boolean>[] = [];
   let port = fromPort;
   for (const { label, name, folder } of remotes) {
     port = await freePort(port);
-    developed.servers.push(await startServer(label, { DEV_PORT: String(port) }));
+    const manifest = `http://localhost:${port}/${MANIFEST_FILE}`;
+    const server = await startServer(label, { DEV_PORT: String(port) });
+    developed.servers.push(server);
+    built.push(answers(manifest, server, BUILT_WITHIN_MS));
     developed.overrides[name] = {
-      manifest: `http://localhost:${port}/${MANIFEST_FILE}`,
+      manifest,
       description: JSON.parse(await readFile(join(folder, DESCRIPTION_FILE), 'utf8')),
     };
     port += 1;
   }
+  // Whoever sees that the shell answers opens it, and it gives up a remote that takes long to load.
+  await Promise.all(built);
   return developed;
 }
 

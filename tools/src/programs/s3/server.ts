@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { answers } from '../../system/answers.ts';
 import { freePort } from '../../system/ports.ts';
 import { type Running, start } from '../../system/processes.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
@@ -33,7 +33,10 @@ export async function startEphemeralS3(settings: Settings): Promise<S3Server> {
   };
   const running = await launch(program, folder, port, credentials);
   const endpoint = `http://127.0.0.1:${port}`;
-  await Promise.race([ready(endpoint), failed(running, program)]);
+  // Any answer will do: without a signature it is a refusal.
+  if (!(await answers(endpoint, running, READY_WITHIN_MS))) {
+    throw new CommandError(`Le serveur S3 ${program.path} ne répond pas (${endpoint}).`);
+  }
   if (program.kind === 'moto') await createBucket(endpoint);
   return {
     address: `s3://${BUCKET}?endpoint=${endpoint}&region=${REGION}`,
@@ -62,26 +65,6 @@ async function launch(
     ROOT_SECRET_KEY: keys.AWS_SECRET_ACCESS_KEY,
   };
   return start(path, args, { cwd: folder, env, stdio: 'ignore' });
-}
-
-/** Any answer will do: without a signature it is a refusal. */
-async function ready(endpoint: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline) {
-    const answered = await fetch(endpoint).then(
-      () => true,
-      () => false,
-    );
-    if (answered) return;
-    await sleep(50);
-  }
-  throw new CommandError(`Le serveur S3 n'est pas devenu prêt en ${READY_WITHIN_MS / 1000} s (${endpoint}).`);
-}
-
-function failed(running: Running, { path }: S3Program): Promise<never> {
-  return running.exited.then(({ code, signal }) => {
-    throw new CommandError(`Le serveur S3 ${path} s'est arrêté à peine lancé (${signal ?? `code ${code}`}).`);
-  });
 }
 
 /** moto checks no signatures, so that creating a bucket needs no client. */
