@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Running } from './processes.ts';
+
+/** Waits for any answer at the address of a started server; false when it exits before, or gives none in time. */
+export async function answers(address: string, { exited }: Running, withinMs: number): Promise<boolean> {
+  const ended = exited.then(() => true);
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; ) {
+    const isUp = await fetch(address, { signal: AbortSignal.timeout(withinMs) }).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return true;
+    if (await Promise.race([ended, sleep(50, false)])) return false;
+  }
+  return false;
+}
