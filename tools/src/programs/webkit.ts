@@ -38,7 +38,7 @@ export async function startWebKit(driver: string): Promise<WebKit> {
     stdio: 'ignore',
   });
   const address = `http://127.0.0.1:${port}`;
-  if (!(await answers(`${address}/status`, running, READY_WITHIN_MS))) {
+  if (!(await answers(`${address}/status`, running, READY_WITHIN_MS, ({ ok }) => ok))) {
     throw new CommandError('WebKitWebDriver ne répond pas.');
   }
   const stop = async () => {

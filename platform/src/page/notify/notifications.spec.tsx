@@ -8,6 +8,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Toasts are drawn from the first interaction on. */
+async function open() {
+  render(<Notifications />);
+  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  await screen.findByRole('region', { name: 'Notifications' });
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
 it('shows only the second of two simultaneous toasts', async () => {
   render(<Notifications />);
   act(() => {
@@ -19,12 +29,8 @@ it('shows only the second of two simultaneous toasts', async () => {
 });
 
 it('loads what draws toasts with the first interaction, closes one after four seconds, except a loading one', async () => {
-  render(<Notifications />);
-  expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
-  fireEvent.keyDown(document.body, { key: 'Tab' });
-  await screen.findByRole('region', { name: 'Notifications' });
+  await open();
   vi.useFakeTimers();
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   act(() => void notify.success('Cours créé'));
   await pass(3900);
   expect(toastStore.getState().toast).toMatchObject({ open: true });
@@ -38,11 +44,8 @@ it('loads what draws toasts with the first interaction, closes one after four se
 });
 
 it('keeps a toast that is reached by Alt+T as soon as it shows, also after one that has closed', async () => {
-  render(<Notifications />);
-  fireEvent.keyDown(document.body, { key: 'Tab' });
-  await screen.findByRole('region', { name: 'Notifications' });
+  await open();
   vi.useFakeTimers();
-  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   act(() => void notify.success('Cours créé'));
   await pass(5000);
   expect(screen.queryByText('Cours créé')).toBeNull();
@@ -55,9 +58,7 @@ it('keeps a toast that is reached by Alt+T as soon as it shows, also after one t
 });
 
 it('shows at most three toasts when sonner is called directly', async () => {
-  render(<Notifications />);
-  fireEvent.keyDown(document.body, { key: 'Tab' });
-  await screen.findByRole('region', { name: 'Notifications' });
+  await open();
   act(() => {
     for (const title of ['un', 'deux', 'trois', 'quatre']) sonner(title);
   });

@@ -35,7 +35,13 @@ export async function startEphemeralS3(settings: Settings): Promise<S3Server> {
   const endpoint = `http://127.0.0.1:${port}`;
   // Any answer will do: without a signature it is a refusal.
   if (!(await answers(endpoint, running, READY_WITHIN_MS))) {
-    throw new CommandError(`Le serveur S3 ${program.path} ne répond pas (${endpoint}).`);
+    const { exitCode, signalCode } = running.process;
+    const ended = signalCode ?? (exitCode !== null && `code ${exitCode}`);
+    throw new CommandError(
+      ended
+        ? `Le serveur S3 ${program.path} s'est arrêté à peine lancé (${ended}).`
+        : `Le serveur S3 n'est pas devenu prêt en ${READY_WITHIN_MS / 1000} s (${endpoint}).`,
+    );
   }
   if (program.kind === 'moto') await createBucket(endpoint);
   return {
