@@ -26,9 +26,9 @@ export function appModule(config: Config): DynamicModule {
   const delivery = academyDelivery(config);
   return {
     module: AppModule,
-    // For the tokens by which a room calls one above it.
+    // For the tokens by which a room calls one above it, and for what is mounted once.
     global: true,
-    exports: [EarnedCertificates],
+    exports: [EarnedCertificates, delivery],
     imports: [
       configModule(config),
       observabilityModule(config),

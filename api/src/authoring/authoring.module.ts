@@ -60,6 +60,6 @@ import { ShownMedia } from './programs/references/shown-media.service.ts';
     CoursePagesService,
     ShownMedia,
   ],
-  exports: [VideosService, CoursePagesService, DraftsService, LessonMediaService, ShownMedia],
+  exports: [VideosService, CoursePagesService, DraftsService, LessonMediaService, PublicationService, ShownMedia],
 })
 export class AuthoringModule {}

@@ -11,4 +11,5 @@ export type { ProgramRecord } from './programs/drafts/program.schema.ts';
 export type { LessonRecord } from './programs/lessons/lesson.schema.ts';
 export { LessonMediaService } from './programs/lessons/lesson-media.service.ts';
 export { type LessonViewer, type QuizStanding, toLessonView } from './programs/lessons/lesson-view.ts';
+export { PublicationService } from './programs/publication/publication.service.ts';
 export { ShownMedia } from './programs/references/shown-media.service.ts';

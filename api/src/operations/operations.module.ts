@@ -12,6 +12,7 @@ import { AccountDeletionService } from './account-deletion/account-deletion.serv
 import { DueDeletions } from './account-deletion/due-deletions.service.ts';
 import { AnalyticsController } from './analytics/analytics.controller.ts';
 import { AnalyticsService } from './analytics/analytics.service.ts';
+import { ToDoService } from './dashboard/to-do.service.ts';
 import { DemoService } from './demo/demo.service.ts';
 import { SEED_MODEL, seedSchema } from './demo/seed.schema.ts';
 import { DueCourses } from './retention/due-courses.service.ts';
@@ -46,6 +47,7 @@ import { StoriesController } from './stories/stories.controller.ts';
     DueCourses,
     UnusedImages,
     AnalyticsService,
+    ToDoService,
     DemoService,
   ],
 })

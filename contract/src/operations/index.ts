@@ -5,3 +5,4 @@ export * from './journal.ts';
 export * from './journal-actions.ts';
 export * from './operations-routes.ts';
 export * from './organisation.ts';
+export * from './to-do.ts';

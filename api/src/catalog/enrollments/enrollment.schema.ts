@@ -39,4 +39,6 @@ export const enrollmentSchema = new Schema<EnrollmentRecord>(
 )
   .index({ user: 1, course: 1 }, { unique: true })
   .index({ course: 1, _id: -1 })
-  .index({ created_at: 1, course: 1 });
+  .index({ created_at: 1, course: 1 })
+  // Finds the learners who have stopped.
+  .index({ last_active_at: 1, course: 1 }, { partialFilterExpression: { last_active_at: { $exists: true } } });

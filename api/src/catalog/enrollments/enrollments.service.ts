@@ -27,6 +27,11 @@ interface StandingCounts {
   completed: number;
 }
 
+interface IdCount {
+  _id: Types.ObjectId;
+  count: number;
+}
+
 @Injectable()
 export class EnrollmentsService {
   constructor(
@@ -216,18 +221,23 @@ export class EnrollmentsService {
 
   /** The courses with most enrollments from `start` (inclusive) to `end` (exclusive), in descending order. */
   async mostChosen(start: Date, end: Date, limit: number): Promise<CourseCount[]> {
-    const counts = await this.enrollments.aggregate<{ _id: Types.ObjectId; count: number }>([
+    const counts = await this.enrollments.aggregate<IdCount>([
       { $match: { created_at: { $gte: start, $lt: end }, ...(await this.deleted.ofOthers()) } },
       { $group: { _id: '$course', count: { $sum: 1 } } },
       { $sort: { count: -1, _id: -1 } },
       { $limit: limit },
     ]);
-    const courses = await this.courses.listByIds(counts.map(({ _id }) => _id.toHexString()));
-    const titles = new Map(courses.map(({ _id, title }) => [_id, title]));
-    return counts.flatMap(({ _id, count }) => {
-      const title = titles.get(_id.toHexString());
-      return title === undefined ? [] : [{ _id: _id.toHexString(), title, count }];
-    });
+    return this.#withTitles(counts);
+  }
+
+  /** The numbers of learners whose last activity in a course they have not completed was in this time, by course, descending. */
+  async countInactive(start: Date, end: Date): Promise<CourseCount[]> {
+    const counts = await this.enrollments.aggregate<IdCount>([
+      { $match: { last_active_at: { $gte: start, $lt: end }, completed_at: null, ...(await this.deleted.ofOthers()) } },
+      { $group: { _id: '$course', count: { $sum: 1 } } },
+      { $sort: { count: -1, _id: -1 } },
+    ]);
+    return this.#withTitles(counts);
   }
 
   /** The ids of some enrollments in a course, deleted or not. */
@@ -255,6 +265,15 @@ export class EnrollmentsService {
       'Cours terminé': completed_at?.toISOString() ?? null,
       'Progression (%)': progress,
     }));
+  }
+
+  async #withTitles(counts: readonly IdCount[]): Promise<CourseCount[]> {
+    const courses = await this.courses.listByIds(counts.map(({ _id }) => _id.toHexString()));
+    const titles = new Map(courses.map(({ _id, title }) => [_id, title]));
+    return counts.flatMap(({ _id, count }) => {
+      const title = titles.get(_id.toHexString());
+      return title === undefined ? [] : [{ _id: _id.toHexString(), title, count }];
+    });
   }
 
   /** The condition with that for enrollments in courses that are not deleted, which every answer to users needs. */

@@ -69,6 +69,12 @@ export class VideosService {
     return record ?? undefined;
   }
 
+  /** The ids of the films that could not be prepared. */
+  async listFailed(): Promise<string[]> {
+    const records = await this.videos.find({ status: 'failed' }, { _id: 1 }).lean<Pick<VideoRecord, '_id'>[]>();
+    return records.map(({ _id }) => _id.toHexString());
+  }
+
   /** The measured durations of those of these films that are ready, in seconds, by their ids. */
   async findDurations(ids: readonly string[], session: ClientSession | null = null): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();

@@ -70,6 +70,17 @@ export class DraftsService {
     return { program, modules };
   }
 
+  /** The ids of the courses with a draft that was never published, written last first. */
+  async listUnpublished(limit: number): Promise<string[]> {
+    const written = { published_at: null, 'modules.0': { $exists: true } };
+    const programs = await this.programs
+      .find(written, { _id: 1 })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<Pick<ProgramRecord, '_id'>[]>();
+    return programs.map(({ _id }) => _id.toHexString());
+  }
+
   /**
    * Replaces the order of modules and lessons if the draft has the expected version. Deletes the lessons that are left
    * out, unless a revision has them.

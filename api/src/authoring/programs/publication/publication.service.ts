@@ -20,6 +20,15 @@ const REVISION_BYTES_MAX = 15 * 1024 * 1024;
 
 const TOO_LARGE = 'Le programme est trop volumineux\u00a0: répartissez-le en plusieurs cours';
 
+/** Number of drafts whose faults are looked for; each is read with all its lessons. */
+const DRAFTS_CHECKED = 20;
+
+/** A draft that cannot be published yet. */
+interface FaultyDraft {
+  courseId: string;
+  faults: number;
+}
+
 /** Publishes drafts as revisions. */
 @Injectable()
 export class PublicationService {
@@ -42,6 +51,17 @@ export class PublicationService {
     const changes = lessonChanges(content, await this.programs.latest(courseId));
     const { waiting, learning, completed } = await this.enrollments.countByStanding(courseId);
     return { faults, changes, moved: waiting, kept: learning, completed };
+  }
+
+  /** The newest drafts that were never published and have faults, with their numbers. */
+  async listFaulty(): Promise<FaultyDraft[]> {
+    const faulty: FaultyDraft[] = [];
+    for (const courseId of await this.drafts.listUnpublished(DRAFTS_CHECKED)) {
+      const draft = await this.drafts.readWhole(courseId);
+      const { length } = await this.#findFaults(draft, toRevisionContent(draft));
+      if (length > 0) faulty.push({ courseId, faults: length });
+    }
+    return faulty;
   }
 
   /**

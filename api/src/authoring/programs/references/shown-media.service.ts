@@ -35,6 +35,12 @@ export class ShownMedia {
     return this.#isAnywhere(FILM, videoId, session);
   }
 
+  /** The lessons whose drafts show one of these films. */
+  async listLessonsWith(films: readonly string[]): Promise<LessonRecord[]> {
+    if (films.length === 0) return [];
+    return this.lessons.find({ 'film.video': { $in: films } }, { title: 1, course: 1 }).lean<LessonRecord[]>();
+  }
+
   /** The ids of all documents of lessons. */
   documentIds(): Promise<string[]> {
     return this.#valuesOf(DOCUMENT);

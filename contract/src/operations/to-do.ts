@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { objectId } from '../foundation/index.ts';
+
+/** Number of items that an entry names; the count has all. */
+export const TO_DO_ITEMS_MAX = 5;
+
+/** After so many days without activity a learner is inactive; after the second number, the course is taken as given up. */
+export const INACTIVE_DAYS = { from: 14, to: 60 } as const;
+
+const count = z.int().min(1);
+const title = z.string();
+const course = z.object({ _id: objectId, title, count });
+
+/** What waits for an administrator, each with its number and the first ones by name. */
+export const toDoSchema = z.discriminatedUnion('kind', [
+  /** Remotes whose description awaits approval. */
+  z.object({ kind: z.literal('approvals'), count, items: z.array(z.object({ name: z.string(), title })) }),
+  /** Lessons whose film could not be prepared. */
+  z.object({ kind: z.literal('films'), count, items: z.array(z.object({ _id: objectId, course: objectId, title })) }),
+  /** Messages that nobody has read. */
+  z.object({ kind: z.literal('messages'), count }),
+  /** Drafts that are not published and have faults, each with their number. */
+  z.object({ kind: z.literal('drafts'), count, items: z.array(course) }),
+  /** Learners who have begun a course and do nothing, by course. */
+  z.object({ kind: z.literal('learners'), count, items: z.array(course) }),
+]);
+
+/** Answer of `GET /admin/to-do`. */
+export const toDoListSchema = z.array(toDoSchema);
+
+export type ToDo = z.infer<typeof toDoSchema>;
