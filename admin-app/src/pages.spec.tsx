@@ -27,6 +27,7 @@ beforeEach(() => {
   answer('GET /admin/deployments', []);
   answer('GET /admin/deployments/tokens', []);
   answer('GET /admin/dashboard', { total_users: 1, total_courses: 2, total_enrollments: 3, total_students: 4 });
+  answer('GET /admin/to-do', []);
   answer('GET /admin/analytics', { registrations: [], enrollments: [], courses: [] });
   answer('GET /admin/courses/:id/learners', []);
 });
@@ -38,6 +39,7 @@ it('has every page to which other applications may link', () => {
 
 it.each<[address: string, route: ApiRoute, what: string]>([
   ['/admin/dashboard', 'GET /admin/dashboard', 'les statistiques'],
+  ['/admin/dashboard', 'GET /admin/to-do', 'ce qui vous attend'],
   ['/admin/users', 'GET /admin/users', 'les utilisateurs'],
   ['/admin/user-management', 'GET /admin/users', 'les utilisateurs'],
   ['/admin/courses?state=archived', 'GET /admin/courses/archived', 'les cours'],

@@ -5,14 +5,14 @@ import { cspReportSchema } from './csp-reports.ts';
 import { healthSchema } from './health.ts';
 import { journalFilterSchema, journalQuerySchema, journalSchema } from './journal.ts';
 import { organisationSchema } from './organisation.ts';
-import { toDoListSchema } from './to-do.ts';
+import { TO_DO_PERMISSIONS, toDoListSchema } from './to-do.ts';
 
 /** The routes that operate the academy: who runs it, figures, journal and health. */
 export const OPERATIONS_ROUTES = {
   'GET /organisation': { access: 'public', output: organisationSchema, cached: ['theme'], revalidates: true },
   'GET /admin/dashboard': { access: ['view_analytics'], output: adminStatsSchema },
   'GET /admin/to-do': {
-    access: { anyOf: ['manage_courses', 'manage_content', 'view_analytics'] },
+    access: { anyOf: TO_DO_PERMISSIONS },
     description: 'What waits for the caller, as far as the permissions of the caller go.',
     output: toDoListSchema,
   },

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { objectId } from '../foundation/index.ts';
 
+/** The permissions by which something can wait for an administrator. */
+export const TO_DO_PERMISSIONS = ['manage_courses', 'manage_content', 'view_analytics'] as const;
+
 /** Number of items that an entry names; the count has all. */
 export const TO_DO_ITEMS_MAX = 5;
 
@@ -11,7 +14,7 @@ const count = z.int().min(1);
 const title = z.string();
 const course = z.object({ _id: objectId, title, count });
 
-/** What waits for an administrator, each with its number and the first ones by name. */
+/** What waits for an administrator: how many, and the first ones by name. */
 export const toDoSchema = z.discriminatedUnion('kind', [
   /** Remotes whose description awaits approval. */
   z.object({ kind: z.literal('approvals'), count, items: z.array(z.object({ name: z.string(), title })) }),
@@ -21,7 +24,7 @@ export const toDoSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('messages'), count }),
   /** Drafts that are not published and have faults, each with their number. */
   z.object({ kind: z.literal('drafts'), count, items: z.array(course) }),
-  /** Learners who have begun a course and do nothing, by course. */
+  /** Courses whose learners have stopped, each with their number. */
   z.object({ kind: z.literal('learners'), count, items: z.array(course) }),
 ]);
 

@@ -1,7 +1,7 @@
 import { PERMISSIONS, type Permission } from '@iris/contract/foundation';
 import { registryStore } from '@iris/delivery/remote';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 // Imported in advance, so that no test waits for the charting library.
 import './charts/charts.tsx';
@@ -21,7 +21,8 @@ it('offers the tiles of the permissions, and says that there are none', () => {
   };
   const offered = PERMISSIONS.filter((permission) => permission !== 'view_analytics').map((permission) => {
     signInAs(fixtures.admin({ [permission]: true }));
-    // A call for counters or charts would fail the spec, which defines no answers.
+    // A call for counters or charts would fail the spec, which does not answer them.
+    answer('GET /admin/to-do', []);
     const { unmount } = open();
     const shown = addresses();
     if (shown.length === 0)
@@ -33,6 +34,7 @@ it('offers the tiles of the permissions, and says that there are none', () => {
 });
 
 it('offers a super administrator every tile, counters in French number format and charts', async () => {
+  answer('GET /admin/to-do', []);
   answer('GET /admin/analytics', { registrations: [], enrollments: [], courses: [] });
   answer('GET /admin/dashboard', { total_users: 1248, total_courses: 9, total_enrollments: 310, total_students: 1240 });
   signInAs(fixtures.superAdmin());
@@ -59,6 +61,35 @@ it('has a tile for each page that another remote offers to this account', () => 
   open();
   expect(screen.getByRole('link', { name: 'Veille scientifique' })).toHaveAttribute('href', '/veille');
   act(() => registryStore.setState({ remotes: [] }));
+});
+
+it('names what waits, with a link to where it is done, and says when nothing does', async () => {
+  const id = (last: number) => `65f0000000000000000000${last}`.padEnd(24, '0').slice(0, 24);
+  signInAs(fixtures.admin({ manage_content: true, manage_courses: true }));
+  answer('GET /admin/to-do', [
+    { kind: 'approvals', count: 1, items: [{ name: 'veille', title: 'Veille' }] },
+    { kind: 'films', count: 3, items: [{ _id: id(1), course: id(2), title: 'Incision' }] },
+    { kind: 'messages', count: 2 },
+    { kind: 'drafts', count: 2, items: [{ _id: id(3), title: 'Phaco', count: 1 }] },
+    { kind: 'learners', count: 1, items: [{ _id: id(4), title: 'Cornée', count: 12 }] },
+  ]);
+  const { unmount } = open();
+  const section = await screen.findByRole('region', { name: 'À traiter' });
+  const links = await within(section).findAllByRole('link');
+  const shown = links.map((link) => [link.textContent?.replaceAll('\u00a0', ' '), link.getAttribute('href')]);
+  expect(shown).toEqual([
+    ['Le module « Veille » attend votre approbation', '/admin/deployments'],
+    ["Le film de la leçon « Incision » n'a pas pu être préparé", `/admin/courses/${id(2)}/lessons/${id(1)}`],
+    ['Et 2 autres films', '/admin/courses'],
+    ['2 nouveaux messages', '/admin/messages?status=new'],
+    ['Phaco1 point à compléter avant de publier le programme', `/admin/courses/${id(3)}`],
+    ['Et un autre brouillon', '/admin/courses'],
+    ['Cornée12 étudiants sans activité depuis 14 jours', `/admin/follow-up/${id(4)}`],
+  ]);
+  unmount();
+  answer('GET /admin/to-do', []);
+  open();
+  expect(await screen.findByText("Rien ne vous attend pour l'instant.")).toBeInTheDocument();
 });
 
 it('logs out and goes to the login', async () => {

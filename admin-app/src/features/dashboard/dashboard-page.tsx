@@ -1,3 +1,4 @@
+import { TO_DO_PERMISSIONS } from '@iris/contract/operations';
 import { linkTo } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
 import { can, logout, useSession } from '@iris/platform/session';
@@ -8,6 +9,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { screensFor } from '../../paths.ts';
 import { Analytics } from './analytics.tsx';
 import { Counters } from './counters.tsx';
+import { ToDo } from './to-do.tsx';
 
 /** Home page of administrators: counters, charts and links to the permitted screens. */
 export default function DashboardPage() {
@@ -34,6 +36,7 @@ export default function DashboardPage() {
           Se déconnecter
         </Button>
       </header>
+      {TO_DO_PERMISSIONS.some((permission) => can(user, permission)) && <ToDo />}
       {can(user, 'view_analytics') && (
         <section aria-label="Chiffres de l'académie" className="mb-10">
           <Counters />

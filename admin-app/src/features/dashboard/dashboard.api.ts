@@ -11,6 +11,12 @@ export function useAdminStats() {
   });
 }
 
+/** What waits for this administrator. */
+export function useToDo() {
+  // What is done on other screens is not to be seen again.
+  return useQuery({ ...serverQuery('GET /admin/to-do'), refetchOnMount: 'always' });
+}
+
 /** Registrations and enrollments by day, and the courses with most enrollments. Keeps the previous data while loading. */
 export function useAnalytics(period: Period) {
   const query = findRange(period);

@@ -62,7 +62,6 @@ export class ToDoService {
   async #findLearners(): Promise<ToDo> {
     const [start, end] = [INACTIVE_DAYS.to, INACTIVE_DAYS.from].map((days) => new Date(Date.now() - days * DAY_MS));
     const courses = await this.enrollments.countInactive(start as Date, end as Date);
-    const count = courses.reduce((sum, course) => sum + course.count, 0);
-    return { kind: 'learners', count, items: courses.slice(0, TO_DO_ITEMS_MAX) };
+    return { kind: 'learners', count: courses.length, items: courses.slice(0, TO_DO_ITEMS_MAX) };
   }
 }
