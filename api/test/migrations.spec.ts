@@ -84,7 +84,7 @@ it('recomputes search texts folded by another version', async () => {
 
 it('starts the version of a course without one at 1', async () => {
   const stored = (await server.call<Course[]>('GET /courses')).body.find(({ title }) => title === 'Cornée');
-  expect(stored).toMatchObject({ title: 'Cornée', version: 1, image_alt: '', language: 'fr' });
+  expect(stored).toMatchObject({ title: 'Cornée', version: 1, image_alt: '', language: 'fr', enrollment_mode: 'open' });
   const headers = { 'if-match': '"1"' };
   const answer = await server.call('PUT /courses/:id', { token, id: stored?._id, body: courseInput(), headers });
   expect(answer).toMatchObject({ status: 200, body: { version: 2 } });

@@ -8,6 +8,7 @@ import { CoursesController } from './courses/courses.controller.ts';
 import { CoursesService } from './courses/courses.service.ts';
 import { DeletedCoursesService } from './courses/deleted/deleted-courses.service.ts';
 import { CatalogSearchService } from './courses/search/catalog-search.service.ts';
+import { CourseStatesService } from './courses/states/course-states.service.ts';
 import { ENROLLMENT_MODEL, enrollmentSchema } from './enrollments/enrollment.schema.ts';
 import { EnrollmentsController } from './enrollments/enrollments.controller.ts';
 import { EnrollmentsService } from './enrollments/enrollments.service.ts';
@@ -34,6 +35,7 @@ import { ReviewsService } from './reviews/reviews.service.ts';
   controllers: [CoursesController, EnrollmentsController, ReviewsController],
   providers: [
     CoursesService,
+    CourseStatesService,
     DeletedCoursesService,
     CatalogSearchService,
     EnrollmentsService,

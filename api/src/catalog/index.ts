@@ -1,7 +1,7 @@
 export { CatalogModule } from './catalog.module.ts';
 export { raiseCatalogVersion } from './courses/catalog-version.ts';
 export type { CourseRecord } from './courses/course.schema.ts';
-export { type CourseState, CoursesService } from './courses/courses.service.ts';
+export { type CourseState, CoursesService, type EnrollmentWay } from './courses/courses.service.ts';
 export { DeletedCoursesService } from './courses/deleted/deleted-courses.service.ts';
 export { ENROLLMENT_MODEL, enrollmentSchema } from './enrollments/enrollment.schema.ts';
 export { type EnrollmentRecord, EnrollmentsService } from './enrollments/enrollments.service.ts';

@@ -1,4 +1,4 @@
-import type { Course, CourseInput, WrittenCourse } from '@iris/contract/catalog';
+import type { Course, NewCourse, WrittenCourse } from '@iris/contract/catalog';
 import { DELETED_COURSE_DAYS, type Permission, permissionSet, type Role } from '@iris/contract/foundation';
 import type { CampusInput, ContactInput } from '@iris/contract/site';
 import type { Type } from '@nestjs/common';
@@ -65,6 +65,7 @@ export function courseInput(changes: Partial<WrittenCourse> = {}): WrittenCourse
     level: 'Débutant',
     language: 'fr',
     price: 690.5,
+    enrollment_mode: 'open',
     image: '/illustrations/capsulorhexis.svg',
     image_alt: 'Un rhexis rond',
     ...changes,
@@ -75,8 +76,8 @@ export function courseInput(changes: Partial<WrittenCourse> = {}): WrittenCourse
 const ACTOR = { id: unknownId(), name: 'Une administratrice' };
 
 /** A course in the database. */
-export function course(server: TestServer, changes: Partial<CourseInput> = {}): Promise<Course> {
-  return server.app.get(CoursesService, { strict: false }).create(courseInput(changes), ACTOR);
+export function course(server: TestServer, changes: Partial<NewCourse> = {}): Promise<Course> {
+  return server.app.get(CoursesService, { strict: false }).create({ ...courseInput(), ...changes }, ACTOR);
 }
 
 /** Deletes every course directly in the database. */

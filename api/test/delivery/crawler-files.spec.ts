@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CoursesService } from '../../src/catalog/courses/courses.service.ts';
+import { CourseStatesService } from '../../src/catalog/courses/states/course-states.service.ts';
 import { course, courseInput, unknownId } from '../data/factories.ts';
 import { release } from './releasing.ts';
 import { releasedSite } from './site.fixtures.ts';
@@ -21,8 +22,9 @@ describe('/sitemap.xml', () => {
   it('lists what everyone may open, and each course of the catalog with its last change', async () => {
     await release(site.other, 'admin');
     const courses = site.other.app.get(CoursesService, { strict: false });
+    const states = site.other.app.get(CourseStatesService, { strict: false });
     const [kept, archived] = [await course(site.other), await course(site.other)];
-    await courses.archive(archived._id, true, ACTOR);
+    await states.archive(archived._id, ACTOR);
     const first = (await listed()).get(`/courses/${kept._id}`);
     await courses.update(kept._id, courseInput({ title: 'Autre titre' }), ACTOR);
     const pages = await listed();

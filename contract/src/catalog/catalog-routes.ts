@@ -7,6 +7,7 @@ import {
   courseQuerySchema,
   courseSchema,
   deletedCourseListSchema,
+  newCourseSchema,
 } from './courses.ts';
 
 /** The routes of courses: catalog, changes, and those that have left the catalog. */
@@ -27,7 +28,7 @@ export const CATALOG_ROUTES = {
   },
   'POST /courses': {
     access: ['manage_courses'],
-    body: courseInputSchema,
+    body: newCourseSchema,
     output: courseSchema,
     status: 201,
     idempotencyKey: true,
@@ -45,6 +46,8 @@ export const CATALOG_ROUTES = {
   },
   /** The courses that are no longer in the catalog, newest first. */
   'GET /admin/courses/archived': { access: ['manage_courses'], output: courseListSchema },
+  /** The courses that have not entered the catalog yet, newest first. */
+  'GET /admin/courses/drafts': { access: ['manage_courses'], output: courseListSchema },
   /** The deleted courses that can be brought back, deleted last first. */
   'GET /admin/courses/deleted': { access: ['manage_courses'], output: deletedCourseListSchema },
 } as const satisfies RouteTable;

@@ -15,6 +15,19 @@ export type Language = keyof typeof LANGUAGE_LABELS;
 /** The codes of the languages. */
 export const LANGUAGES = Object.keys(LANGUAGE_LABELS) as Language[];
 
+/** Who may enroll in a course of the catalog, with the names in form and journal. */
+export const ENROLLMENT_MODE_LABELS = {
+  open: 'Ouvertes',
+  invitation: 'Sur invitation ou par établissement',
+  closed: 'Closes',
+} as const;
+
+/** Who may enroll in a course of the catalog. */
+export type EnrollmentMode = keyof typeof ENROLLMENT_MODE_LABELS;
+
+/** The names of the enrollment modes. */
+export const ENROLLMENT_MODES = Object.keys(ENROLLMENT_MODE_LABELS) as EnrollmentMode[];
+
 /**
  * The fields of a course that administrators write, in the order of comparisons, with their names in form, comparison and journal.
  * The compiler names each place that a new field concerns; see CONTRIBUTING.md.
@@ -26,6 +39,7 @@ export const COURSE_FIELD_LABELS = {
   level: 'Niveau',
   language: 'Langue',
   price: 'Prix',
+  enrollment_mode: 'Inscriptions',
   image: 'Image',
   image_alt: 'Texte alternatif',
 } as const;
@@ -37,7 +51,7 @@ export type CourseField = keyof typeof COURSE_FIELD_LABELS;
 export const COURSE_FIELDS = Object.keys(COURSE_FIELD_LABELS) as CourseField[];
 
 /** The values of the fields that may be left out of a new course. */
-export const COURSE_DEFAULTS = { language: 'fr', image_alt: '' } as const;
+export const COURSE_DEFAULTS = { language: 'fr', enrollment_mode: 'open', image_alt: '' } as const;
 
 /**
  * Selects the fields of a course that administrators write, for a form, a copy or an answer. A missing one has its default: the

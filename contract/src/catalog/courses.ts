@@ -14,7 +14,7 @@ import {
   searchQuery,
   version,
 } from '../foundation/index.ts';
-import { type CourseField, LANGUAGES, LEVELS } from './course-fields.ts';
+import { type CourseField, ENROLLMENT_MODES, LANGUAGES, LEVELS } from './course-fields.ts';
 
 const level = z.enum(LEVELS, { error: 'Le niveau doit être Débutant, Intermédiaire ou Avancé' });
 
@@ -34,6 +34,7 @@ const accepted = {
   level,
   language: z.enum(LANGUAGES, { error: "Cette langue n'est pas proposée" }).optional(),
   price,
+  enrollment_mode: z.enum(ENROLLMENT_MODES, { error: "Ce mode d'inscription n'existe pas" }).optional(),
   image: imageAddress("L'image est requise"),
   image_alt: imageAlt.optional(),
 } satisfies Record<CourseField, z.ZodType>;
@@ -46,12 +47,16 @@ const answered = {
   level: z.enum(LEVELS),
   language: z.enum(LANGUAGES),
   price: z.number(),
+  enrollment_mode: z.enum(ENROLLMENT_MODES),
   image: z.string(),
   image_alt: z.string(),
 } satisfies Record<CourseField, z.ZodType>;
 
-/** Body of `POST /courses` and `PUT /courses/{id}`. Price in euros. A field that is left out of a change keeps its value. */
+/** Body of `PUT /courses/{id}`. Price in euros. A field that is left out keeps its value. */
 export const courseInputSchema = body(accepted);
+
+/** Body of `POST /courses`. The course is in the catalog at once, unless it is a draft. */
+export const newCourseSchema = body({ ...accepted, is_draft: z.boolean().optional() });
 
 /** A course as the API returns it. Price in euros, rating from 0 to 5; an enrollment does not raise `version`. */
 export const courseSchema = z.object({
@@ -90,7 +95,7 @@ export const catalogCourseSchema = courseSchema.extend({
 /** Answer of `GET /courses`. */
 export const catalogSchema = z.array(catalogCourseSchema);
 
-/** Answer of `GET /admin/courses/archived`. */
+/** Answer of `GET /admin/courses/archived` and `GET /admin/courses/drafts`. */
 export const courseListSchema = z.array(courseSchema);
 
 /** A deleted course, and until when it can be brought back. */
@@ -106,5 +111,6 @@ export type CourseCard = z.infer<typeof courseCardSchema>;
 export type CatalogCourse = z.infer<typeof catalogCourseSchema>;
 export type DeletedCourse = z.infer<typeof deletedCourseSchema>;
 export type CourseInput = z.infer<typeof courseInputSchema>;
+export type NewCourse = z.infer<typeof newCourseSchema>;
 export type CourseQuery = z.infer<typeof courseQuerySchema>;
 export type CourseFilter = z.infer<typeof courseFilterSchema>;

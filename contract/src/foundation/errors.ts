@@ -57,6 +57,12 @@ export const ERRORS = {
   program_not_published: { status: 409, detail: 'Le programme de ce cours est en préparation' },
   publication_faulty: { status: 409, detail: 'Le programme ne peut pas encore être publié' },
   course_archived: { status: 409, detail: "Ce cours n'accepte plus d'inscriptions" },
+  course_has_learners: { status: 409, detail: 'Ce cours a des inscrits\u00a0: archivez-le plutôt' },
+  enrollment_by_invitation: {
+    status: 409,
+    detail: 'Ce cours se suit sur invitation ou par votre établissement',
+  },
+  enrollment_closed: { status: 409, detail: 'Les inscriptions à ce cours sont closes' },
   play_session_replaced: { status: 409, detail: 'La lecture continue dans un autre onglet ou sur un autre appareil' },
   attempts_exhausted: { status: 409, detail: "Vous n'avez plus de tentative pour aujourd'hui" },
   attempt_closed: { status: 409, detail: 'Cette tentative est terminée' },

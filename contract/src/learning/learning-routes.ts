@@ -47,7 +47,13 @@ export const LEARNING_ROUTES = {
     body: enrollmentInputSchema,
     output: enrollmentSchema,
     status: 201,
-    errors: ['course_not_found', 'already_enrolled', 'course_archived'],
+    errors: [
+      'course_not_found',
+      'already_enrolled',
+      'course_archived',
+      'enrollment_by_invitation',
+      'enrollment_closed',
+    ],
   },
   'GET /enrollments/my-courses': { access: 'signed_in', output: enrolledCourseListSchema },
   'DELETE /enrollments/:id': {

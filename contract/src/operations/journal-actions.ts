@@ -35,6 +35,8 @@ export const AUDIT_ACTION_TEXTS = {
   'course.delete': { label: 'Cours supprimé', sentence: 'a supprimé le cours' },
   'course.publish': { label: 'Programme publié', sentence: 'a publié le programme du cours' },
   'course.duplicate': { label: 'Cours dupliqué', sentence: 'a créé, par copie, le cours' },
+  'course.catalog': { label: 'Cours mis au catalogue', sentence: 'a mis au catalogue le cours' },
+  'course.withdraw': { label: 'Cours remis en brouillon', sentence: 'a remis en brouillon le cours' },
   'course.archive': { label: 'Cours archivé', sentence: 'a archivé le cours' },
   'course.restore': { label: 'Cours remis au catalogue', sentence: 'a remis au catalogue le cours' },
   'course.undelete': { label: 'Cours rétabli', sentence: 'a rétabli le cours' },

@@ -55,13 +55,23 @@ export const PROGRAM_ROUTES = {
     status: 201,
     errors: ['course_not_found'],
   },
+  /** Puts a draft into the catalog. */
+  'POST /courses/:id/catalog': {
+    access: ['manage_courses'],
+    errors: ['course_not_found', 'invalid_transition'],
+  },
+  /** Makes a course without learners a draft again. */
+  'POST /courses/:id/withdraw': {
+    access: ['manage_courses'],
+    errors: ['course_not_found', 'invalid_transition', 'course_has_learners'],
+  },
   'POST /courses/:id/archive': {
     access: ['manage_courses'],
-    errors: ['course_not_found'],
+    errors: ['course_not_found', 'invalid_transition'],
   },
   'POST /courses/:id/restore': {
     access: ['manage_courses'],
-    errors: ['course_not_found'],
+    errors: ['course_not_found', 'invalid_transition'],
   },
   'POST /courses/:id/undelete': {
     access: ['manage_courses'],

@@ -77,6 +77,8 @@ export const programDraftSchema = z.object({
   revision: z.int().min(1).nullable(),
   published_at: instant.nullable(),
   is_archived: z.boolean(),
+  /** Not in the catalog yet, and seen only by those who manage courses. */
+  is_draft: z.boolean(),
 });
 
 /** What prevents a publication, and where. */

@@ -34,6 +34,7 @@ export const fixtures = {
     level: 'Débutant',
     language: 'fr',
     price: 1290,
+    enrollment_mode: 'open',
     image: '/illustrations/capsulorhexis.svg',
     image_alt: '',
     enrolled_count: 12,

@@ -6,6 +6,8 @@ import {
   type CourseField,
   type CourseInput,
   courseInputSchema,
+  ENROLLMENT_MODE_LABELS,
+  type EnrollmentMode,
   LANGUAGE_LABELS,
   type Language,
   pickCourseFields,
@@ -59,6 +61,7 @@ const NEW_COURSE = {
 const SHOWN: Partial<Record<CourseField, ComparedField<CourseInput>['show']>> = {
   language: (language: Language) => LANGUAGE_LABELS[language],
   price: formatPrice,
+  enrollment_mode: (mode: EnrollmentMode) => ENROLLMENT_MODE_LABELS[mode],
   image: (address: string) => <ImageValue address={address} />,
 };
 

@@ -2,6 +2,8 @@ import {
   COURSE_FIELD_LABELS,
   type CourseField,
   type CourseInput,
+  ENROLLMENT_MODE_LABELS,
+  ENROLLMENT_MODES,
   LANGUAGE_LABELS,
   LANGUAGES,
   LEVELS,
@@ -35,8 +37,9 @@ export function CourseFields({ form: { control }, onUploading }: CourseFieldsPro
   );
 }
 
-const { title, description, duration, level, language, price } = COURSE_FIELD_LABELS;
+const { title, description, duration, level, language, price, enrollment_mode } = COURSE_FIELD_LABELS;
 const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: value }));
+const MODE_OPTIONS = ENROLLMENT_MODES.map((value) => ({ value, label: ENROLLMENT_MODE_LABELS[value] }));
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_LABELS[value] }));
 
 /** The control of each field but the image, whose two fields belong together. */
@@ -51,6 +54,9 @@ const CONTROLS: Record<Exclude<CourseField, 'image' | 'image_alt'>, ComponentTyp
     <SelectField control={control} name="language" label={language} options={LANGUAGE_OPTIONS} />
   ),
   price: PriceField,
+  enrollment_mode: ({ control }) => (
+    <SelectField control={control} name="enrollment_mode" label={enrollment_mode} options={MODE_OPTIONS} />
+  ),
 };
 
 function PriceField({ control }: ControlProps) {

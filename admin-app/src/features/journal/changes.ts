@@ -1,4 +1,11 @@
-import { LANGUAGE_LABELS, LANGUAGES, type Language } from '@iris/contract/catalog';
+import {
+  ENROLLMENT_MODE_LABELS,
+  ENROLLMENT_MODES,
+  type EnrollmentMode,
+  LANGUAGE_LABELS,
+  LANGUAGES,
+  type Language,
+} from '@iris/contract/catalog';
 import { CERTIFICATE_STATUS_LABELS } from '@iris/contract/certificates';
 import {
   PERMISSION_LABELS,
@@ -82,6 +89,9 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'number') return field === 'price' ? formatPrice(value) : formatNumber(value);
   if (typeof value !== 'string') return JSON.stringify(value);
   if (field === 'language' && isOneOf(LANGUAGES, value)) return LANGUAGE_LABELS[value as Language];
+  if (field === 'enrollment_mode' && isOneOf(ENROLLMENT_MODES, value)) {
+    return ENROLLMENT_MODE_LABELS[value as EnrollmentMode];
+  }
   if (field === 'role' && isOneOf(ROLES, value)) return ROLE_LABELS[value as Role];
   if (field === 'status' && isOneOf(MESSAGE_STATUSES, value)) return MESSAGE_STATUS_LABELS[value as MessageStatus];
   if (field === 'status' && isCertificateStatus(value)) return CERTIFICATE_STATUS_LABELS[value];

@@ -10,6 +10,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   enrolled_count: 'Inscrits',
   rating: 'Note',
   is_archived: 'Archivé',
+  is_draft: 'Brouillon',
   revision: 'Révision',
   note: 'Nouveautés annoncées',
   lessons_added: 'Leçons ajoutées',

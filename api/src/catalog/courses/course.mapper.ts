@@ -7,6 +7,7 @@ export interface CourseState {
   course: Course;
   review_count: number;
   is_archived: boolean;
+  is_draft: boolean;
 }
 
 /** Time for which a deleted course can be brought back, in milliseconds. */
@@ -31,8 +32,9 @@ export function toCatalogCourse(record: CourseRecord): CatalogCourse {
 
 /** Converts a stored course to what its page says of it. */
 export function toCourseState(record: CourseRecord): CourseState {
-  const { review_count = 0, is_archived = false } = record;
-  return { course: toCourse(record), review_count, is_archived };
+  const { review_count = 0, is_archived = false, is_draft = false } = record;
+  const state = { is_archived: is_archived && !is_draft, is_draft: is_archived && is_draft };
+  return { course: toCourse(record), review_count, ...state };
 }
 
 /** Converts a deleted course to an answer. */

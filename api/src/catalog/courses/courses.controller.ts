@@ -2,12 +2,14 @@ import { Controller } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { CoursesService } from './courses.service.ts';
 import { DeletedCoursesService } from './deleted/deleted-courses.service.ts';
+import { CourseStatesService } from './states/course-states.service.ts';
 
 @Controller()
 export class CoursesController {
   constructor(
     private readonly courses: CoursesService,
     private readonly deleted: DeletedCoursesService,
+    private readonly states: CourseStatesService,
   ) {}
 
   @Endpoint('GET /courses')
@@ -37,7 +39,12 @@ export class CoursesController {
 
   @Endpoint('GET /admin/courses/archived')
   listArchived() {
-    return this.courses.listArchived();
+    return this.states.listArchived();
+  }
+
+  @Endpoint('GET /admin/courses/drafts')
+  listDrafts() {
+    return this.states.listDrafts();
   }
 
   @Endpoint('GET /admin/courses/deleted')
@@ -50,13 +57,23 @@ export class CoursesController {
     return this.deleted.undelete(params.id, user);
   }
 
+  @Endpoint('POST /courses/:id/catalog')
+  putIntoCatalog(@Call() { params, user }: CallOf<'POST /courses/:id/catalog'>) {
+    return this.states.putIntoCatalog(params.id, user);
+  }
+
+  @Endpoint('POST /courses/:id/withdraw')
+  withdraw(@Call() { params, user }: CallOf<'POST /courses/:id/withdraw'>) {
+    return this.states.withdraw(params.id, user);
+  }
+
   @Endpoint('POST /courses/:id/archive')
   archive(@Call() { params, user }: CallOf<'POST /courses/:id/archive'>) {
-    return this.courses.archive(params.id, true, user);
+    return this.states.archive(params.id, user);
   }
 
   @Endpoint('POST /courses/:id/restore')
   restore(@Call() { params, user }: CallOf<'POST /courses/:id/restore'>) {
-    return this.courses.archive(params.id, false, user);
+    return this.states.restore(params.id, user);
   }
 }

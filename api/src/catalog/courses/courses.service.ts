@@ -5,6 +5,7 @@ import {
   type CourseInput,
   type CourseQuery,
   LEVELS,
+  type NewCourse,
   pickCourseFields,
 } from '@iris/contract/catalog';
 import { Injectable } from '@nestjs/common';
@@ -31,7 +32,10 @@ import {
   type CourseRecord,
   DELETED_COURSE_MODEL,
   type DeletedCourseRecord,
+  DRAFT,
   IN_CATALOG,
+  IS_DRAFT,
+  IS_OPEN,
 } from './course.schema.ts';
 import { CatalogSearchService, type CourseHit } from './search/catalog-search.service.ts';
 
@@ -47,6 +51,12 @@ const HITS_AT_ONCE = 200;
 export interface CourseChange {
   id: string;
   changedAt: Date;
+}
+
+/** How somebody comes into a course. */
+export interface EnrollmentWay {
+  /** Whether an administrator or an institution enrolls the student: the enrollment mode of the course does not apply. */
+  isInvited?: boolean;
 }
 
 type Rating = Required<Pick<CourseRecord, 'rating' | 'review_count'>>;
@@ -92,12 +102,19 @@ export class CoursesService {
     }));
   }
 
-  /** The courses that are no longer in the catalog, newest first, as a stream. */
-  listArchived(): Promise<ItemStream<Course>> {
-    return ItemStream.open<CourseRecord, Course>(this.#newestFirst({ is_archived: true }), toCourse);
+  /** A course as everybody may see it, also an archived one. @throws {ProblemError} `course_not_found`, also for a draft */
+  async readPublic(id: string, session: ClientSession | null = null): Promise<CourseState> {
+    const state = await this.read(id, session);
+    if (state.is_draft) throw new ProblemError('course_not_found');
+    return state;
   }
 
-  /** A course, also an archived one. @throws {ProblemError} `course_not_found` */
+  /** Whether a course exists and is not a draft. */
+  async isPublic(id: string): Promise<boolean> {
+    return Boolean(await this.courses.exists({ _id: id, $nor: [IS_DRAFT] }));
+  }
+
+  /** A course for those who manage it, wherever it is. @throws {ProblemError} `course_not_found` */
   async read(id: string, session: ClientSession | null = null): Promise<CourseState> {
     const record = await this.courses.findById(id).session(session).lean<CourseRecord>();
     if (!record) throw new ProblemError('course_not_found');
@@ -120,10 +137,13 @@ export class CoursesService {
   }
 
   /** Creates a course without enrollments and rating, once per idempotency key. @throws {ProblemError} `invalid_input` */
-  create(input: CourseInput, actor: Actor, key?: string): Promise<Course> {
+  create(input: NewCourse, actor: Actor, key?: string): Promise<Course> {
     const insert = async (session: ClientSession) => {
-      const course = await this.#insert({ ...writtenFrom(input), ...toRequestFields(input, key) }, session);
-      const change = { action: 'course.create', id: course._id, label: course.title, after: course } as const;
+      const { is_draft = false, ...written } = input;
+      const stored = { ...writtenFrom(written), ...(is_draft && DRAFT), ...toRequestFields(input, key) };
+      const course = await this.#insert(stored, session);
+      const after = { ...course, ...(is_draft && { is_draft }) };
+      const change = { action: 'course.create', id: course._id, label: course.title, after } as const;
       await this.journal.record(actor, change, session);
       return course;
     };
@@ -149,41 +169,24 @@ export class CoursesService {
     return this.database.inTransaction(replace, { queue: this.nameQueue(id) });
   }
 
-  /** Takes a course out of the catalog, or back into it. @throws {ProblemError} `course_not_found` */
-  async archive(id: string, isArchived: boolean, actor: Actor): Promise<void> {
-    const change = async (session: ClientSession) => {
-      const { course, is_archived } = await this.read(id, session);
-      if (is_archived === isArchived) return;
-      await this.courses.updateOne({ _id: id }, { $set: { is_archived: isArchived } }, { session });
-      await this.#raise([id], session);
-      const action = isArchived ? 'course.archive' : 'course.restore';
-      const sides = { before: { is_archived }, after: { is_archived: isArchived } };
-      await this.journal.record(actor, { action, id, label: course.title, ...sides }, session);
-    };
-    await this.database.inTransaction(change, { queue: this.nameQueue(id) });
-  }
-
   /**
-   * Inserts a copy of a course without enrollments and rating, in the transaction that copies its program.
+   * Inserts a copy of a course as a draft, without enrollments and rating, in the transaction that copies its program.
    * @throws {ProblemError} `course_not_found`
    */
   async copy(id: string, session: ClientSession): Promise<Course> {
     const { course } = await this.read(id, session);
     const copied = { ...pickCourseFields(course), title: copyTitle(course.title) };
-    return this.#insert(writtenFrom(copied), session);
+    return this.#insert({ ...writtenFrom(copied), ...DRAFT }, session);
   }
 
   /**
    * Raises the enrollment count, in the transaction of the enrollment.
-   * @throws {ProblemError} `course_not_found`; `course_archived`
+   * @throws {ProblemError} `course_not_found`; `course_archived`; `enrollment_by_invitation`; `enrollment_closed`
    */
-  async countEnrollment(id: string, session: ClientSession): Promise<void> {
-    const filter = { _id: id, ...IN_CATALOG };
+  async countEnrollment(id: string, { isInvited = false }: EnrollmentWay, session: ClientSession): Promise<void> {
+    const filter = { _id: id, ...IN_CATALOG, ...(!isInvited && IS_OPEN) };
     const { matchedCount } = await this.courses.updateOne(filter, { $inc: { enrolled_count: 1 } }, { session });
-    if (!matchedCount) {
-      await this.read(id, session);
-      throw new ProblemError('course_archived');
-    }
+    if (!matchedCount) throw await this.#enrollmentRefusal(id, session);
     await this.#raise([id], session);
   }
 
@@ -283,7 +286,14 @@ export class CoursesService {
     return this.courses.find(filter).sort({ _id: -1 }).lean<CourseRecord[]>();
   }
 
-  /** The error for a conditional write that matched no course. */
+  /** The error for a course that takes no enrollment. */
+  async #enrollmentRefusal(id: string, session: ClientSession): Promise<ProblemError> {
+    const { course, is_archived } = await this.readPublic(id, session);
+    if (is_archived) return new ProblemError('course_archived');
+    return new ProblemError(course.enrollment_mode === 'closed' ? 'enrollment_closed' : 'enrollment_by_invitation');
+  }
+
+  /** The error for a change of another version, or of no course. */
   async #refusal(id: string, session: ClientSession): Promise<ProblemError> {
     const record = await this.courses.findById(id).session(session).lean<CourseRecord>();
     if (!record) return new ProblemError('course_not_found');

@@ -7,7 +7,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import { countByDay, DatabaseService, isDuplicateKey, olderThan, ProblemError } from '../../foundation/index.ts';
-import { CoursesService } from '../courses/courses.service.ts';
+import { CoursesService, type EnrollmentWay } from '../courses/courses.service.ts';
 import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
 import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts';
 
@@ -43,12 +43,13 @@ export class EnrollmentsService {
   ) {}
 
   /**
-   * Enrolls a student and raises the course's count, in one transaction.
-   * @throws {ProblemError} `already_enrolled`; `course_not_found`; `course_archived`; `student_only`
+   * Enrolls a student and raises the course's count, in one transaction. Who is invited comes into every course of the
+   * catalog.
+   * @throws {ProblemError} `already_enrolled`; `course_not_found`; `course_archived`; `student_only`; `enrollment_by_invitation`; `enrollment_closed`
    */
-  async enroll(userId: string, courseId: string): Promise<Enrollment> {
+  async enroll(userId: string, courseId: string, way: EnrollmentWay = {}): Promise<Enrollment> {
     const enroll = async (session: ClientSession) => {
-      await this.courses.countEnrollment(courseId, session);
+      await this.courses.countEnrollment(courseId, way, session);
       await this.users.noteEnrollment(userId, session);
       const enrollment = { user: userId, course: courseId, progress: 0, created_at: new Date() };
       const [record] = await this.enrollments.create([enrollment], { session });

@@ -39,7 +39,7 @@ export class ReviewsService {
 
   /** The visible reviews of a course, newest first. Without a limit all, as a stream. @throws {ProblemError} `course_not_found` */
   async listForCourse(courseId: string, { limit, after }: ReviewQuery): Promise<List<Review>> {
-    await this.courses.read(courseId);
+    await this.courses.readPublic(courseId);
     const query = this.reviews
       .find({ course: courseId, is_hidden: false, ...olderThan(after) })
       .sort({ _id: -1 })

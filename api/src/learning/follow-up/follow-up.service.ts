@@ -11,7 +11,7 @@ import {
   type RevisionLesson,
   type RevisionRecord,
 } from '../../catalog/index.ts';
-import { DatabaseService, ItemStream, type List, ProblemError } from '../../foundation/index.ts';
+import { DatabaseService, ItemStream, type List } from '../../foundation/index.ts';
 import { CertificatesService } from '../certificates/certificates.service.ts';
 import { ActivityService, type LastLesson, NO_ACTIVITY } from '../progress/activity.service.ts';
 import { type QuestionCount, QuizzesService } from '../quizzes/quizzes.service.ts';
@@ -38,12 +38,11 @@ export class FollowUpService {
 
   /** The follow-up of a course, by the lessons of its latest revision. @throws {ProblemError} `course_not_found` */
   async readFollowUp(courseId: string): Promise<FollowUp> {
-    const [[course], revision, counts] = await Promise.all([
-      this.courses.listByIds([courseId]),
+    const [{ course }, revision, counts] = await Promise.all([
+      this.courses.readPublic(courseId),
       this.programs.latest(courseId),
       this.enrollments.countByStanding(courseId),
     ]);
-    if (!course) throw new ProblemError('course_not_found');
     const { waiting, learning, completed } = counts;
     return {
       course: { _id: course._id, title: course.title },
@@ -121,8 +120,7 @@ export class FollowUpService {
   }
 
   async #checkCourse(courseId: string): Promise<void> {
-    const [course] = await this.courses.listByIds([courseId]);
-    if (!course) throw new ProblemError('course_not_found');
+    await this.courses.readPublic(courseId);
   }
 }
 

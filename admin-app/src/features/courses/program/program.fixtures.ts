@@ -34,5 +34,6 @@ export const makeProgram = (more: Partial<ProgramDraft> = {}): ProgramDraft => (
   revision: null,
   published_at: null,
   is_archived: false,
+  is_draft: false,
   ...more,
 });

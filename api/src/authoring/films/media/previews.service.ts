@@ -1,6 +1,6 @@
 import { isOpenToVisitors } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
-import { DeletedCoursesService, lessonsOf, ProgramsService, type RevisionLesson } from '../../../catalog/index.ts';
+import { CoursesService, lessonsOf, ProgramsService, type RevisionLesson } from '../../../catalog/index.ts';
 
 /** A lesson that is open to everybody, and its course. */
 export interface Preview {
@@ -13,13 +13,13 @@ export interface Preview {
 export class PreviewsService {
   constructor(
     private readonly programs: ProgramsService,
-    private readonly deleted: DeletedCoursesService,
+    private readonly courses: CoursesService,
   ) {}
 
-  /** The preview with this id, or undefined. */
+  /** The preview with this id; undefined also for one of a draft or deleted course. */
   async find(lessonId: string): Promise<Preview | undefined> {
     const courseId = await this.programs.courseOf(lessonId);
-    if (!courseId || (await this.deleted.has(courseId))) return undefined;
+    if (!courseId || !(await this.courses.isPublic(courseId))) return undefined;
     const { modules = [] } = (await this.programs.latest(courseId)) ?? {};
     const lesson = lessonsOf({ modules }).find(({ _id }) => _id.equals(lessonId));
     return lesson && isOpenToVisitors(lesson) ? { lesson, courseId } : undefined;

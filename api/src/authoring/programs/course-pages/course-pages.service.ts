@@ -21,9 +21,9 @@ export class CoursePagesService {
     private readonly media: LessonMediaService,
   ) {}
 
-  /** The page of a course, also of an archived one. @throws {ProblemError} `course_not_found` */
+  /** The page of a course, also of an archived one. @throws {ProblemError} `course_not_found`, also for a draft */
   async read(courseId: string): Promise<CourseDetail> {
-    const { course, review_count, is_archived } = await this.courses.read(courseId);
+    const { course, review_count, is_archived } = await this.courses.readPublic(courseId);
     const revision = await this.programs.latest(courseId);
     return {
       ...course,

@@ -13,7 +13,7 @@ export interface WholeDraft {
 
 export function toProgramDraft(
   { program, modules }: WholeDraft,
-  { course, is_archived }: CourseState,
+  { course, is_archived, is_draft }: CourseState,
   latest: Pick<RevisionRecord, 'number' | 'published_at'> | undefined,
 ): ProgramDraft {
   return {
@@ -24,6 +24,7 @@ export function toProgramDraft(
     revision: latest?.number ?? null,
     published_at: latest?.published_at.toISOString() ?? null,
     is_archived,
+    is_draft,
   };
 }
 

@@ -125,7 +125,7 @@ export class DraftsService {
   }
 
   /**
-   * Copies a course with its draft, in one transaction; nothing of the copy is published.
+   * Copies a course with its program as a draft, in one transaction; nothing of the copy is published.
    * @throws {ProblemError} `course_not_found`
    */
   duplicate(courseId: string, actor: Actor): Promise<Course> {

@@ -39,6 +39,7 @@ describe('the draft of a program', () => {
       revision: null,
       published_at: null,
       is_archived: false,
+      is_draft: false,
     });
     expect(await stored('programs')).toBe(0);
   });

@@ -13,6 +13,7 @@ import { demoQuestion } from './011-020/012-demo-question.ts';
 import { namedPhases } from './011-020/013-named-phases.ts';
 import { courseSearch } from './011-020/014-course-search.ts';
 import { courseLanguages } from './011-020/015-course-languages.ts';
+import { enrollmentModes } from './011-020/016-enrollment-modes.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: readonly Migration[] = [
   namedPhases,
   courseSearch,
   courseLanguages,
+  enrollmentModes,
 ];

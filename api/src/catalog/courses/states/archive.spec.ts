@@ -1,8 +1,8 @@
 import { type Course, courseListSchema } from '@iris/contract/catalog';
 import type { JournalEntry } from '@iris/contract/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { account, course, unknownId } from '../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { account, course, unknownId } from '../../../../test/data/factories.ts';
+import { startServer, type TestServer } from '../../../../test/servers/server.ts';
 
 let server: TestServer;
 let token: string;
