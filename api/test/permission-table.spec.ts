@@ -36,6 +36,11 @@ describe('the table', () => {
     'PUT /account/second-factor/passkeys/:id',
     'DELETE /account/second-factor/passkeys/:id',
     'POST /account/second-factor/recovery-codes',
+    'GET /account/notifications',
+    'PUT /account/notifications/read',
+    'PUT /account/notifications/:id/read',
+    'GET /account/mail-preferences',
+    'PUT /account/mail-preferences',
   ];
 
   /** What only students do: enroll, cancel and review. */
@@ -194,6 +199,8 @@ describe('the table', () => {
       'POST /auth/forgot-password',
       'POST /auth/reset-password',
       'POST /auth/end-sessions',
+      'GET /unsubscribe/:token',
+      'POST /unsubscribe/:token',
       'GET /campuses',
       'GET /stats',
       'POST /contact',

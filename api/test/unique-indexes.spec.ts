@@ -25,6 +25,7 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
   ['messages', ['request_key']],
   ['notes', ['enrollment', 'lesson', 'place'], ['request_key']],
   ['notes', ['request_key'], ['enrollment', 'lesson', 'place']],
+  ['notifications', ['key', 'kind', 'user']],
   ['one_time_links', ['purpose', 'user'], ['secret_hash'], { is_open: true, purpose: 'verify_email' }],
   ['one_time_links', ['secret_hash'], ['user']],
   ['passkeys', ['credential_id']],

@@ -3,6 +3,9 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { JobsModule, JournalModule, Metrics } from '../foundation/index.ts';
 import { ONE_TIME_LINK_MODEL, oneTimeLinkSchema } from './mail-links/one-time-links/one-time-link.schema.ts';
 import { OneTimeLinksService } from './mail-links/one-time-links/one-time-links.service.ts';
+import { MailPreferencesService } from './notifications/mail-preferences.service.ts';
+import { NOTIFICATION_MODEL, notificationSchema } from './notifications/notification.schema.ts';
+import { NotificationsService } from './notifications/notifications.service.ts';
 import { PASSKEY_MODEL, passkeySchema } from './second-factor/passkeys/passkey.schema.ts';
 import { SECOND_FACTOR_MODEL, secondFactorSchema } from './second-factor/store/second-factor.schema.ts';
 import { SecondFactorStore } from './second-factor/store/second-factor-store.service.ts';
@@ -25,6 +28,7 @@ const models = MongooseModule.forFeature([
   { name: ONE_TIME_LINK_MODEL, schema: oneTimeLinkSchema },
   { name: SECOND_FACTOR_MODEL, schema: secondFactorSchema },
   { name: PASSKEY_MODEL, schema: passkeySchema },
+  { name: NOTIFICATION_MODEL, schema: notificationSchema },
 ]);
 
 const SERVICES = [
@@ -38,6 +42,8 @@ const SERVICES = [
   PasswordsService,
   SecondFactorMark,
   SecondFactorStore,
+  NotificationsService,
+  MailPreferencesService,
 ];
 
 /** Accounts as they are stored: what needs no secret, so that commands can use it. */

@@ -16,6 +16,9 @@ import { EmailVerificationService } from './mail-links/email-verification/email-
 import { MailLinksController } from './mail-links/mail-links.controller.ts';
 import { PasswordResetService } from './mail-links/password-reset/password-reset.service.ts';
 import { PromotionMail } from './mail-links/promotion-mail/promotion-mail.service.ts';
+import { NotificationMails } from './notifications/notification-mails.service.ts';
+import { NotificationsController } from './notifications/notifications.controller.ts';
+import { UnsubscribingService } from './notifications/unsubscribing/unsubscribing.service.ts';
 import { RecoveryCodesService } from './second-factor/codes/recovery-codes.service.ts';
 import { TotpApplications } from './second-factor/codes/totp-applications.service.ts';
 import { CHALLENGE_MODEL, challengeSchema } from './second-factor/passkeys/challenge.schema.ts';
@@ -45,7 +48,14 @@ import { UsersController } from './users/users.controller.ts';
     RateLimitModule,
     SettingsModule,
   ],
-  controllers: [AuthController, MailLinksController, SecondFactorController, SessionsController, UsersController],
+  controllers: [
+    AuthController,
+    MailLinksController,
+    NotificationsController,
+    SecondFactorController,
+    SessionsController,
+    UsersController,
+  ],
   providers: [
     AuthService,
     PasswordGuesses,
@@ -61,6 +71,8 @@ import { UsersController } from './users/users.controller.ts';
     TotpApplications,
     PasskeysService,
     RecoveryCodesService,
+    NotificationMails,
+    UnsubscribingService,
   ],
   exports: [AccountStoreModule, SessionReader, ChallengesService],
 })

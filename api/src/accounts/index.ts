@@ -2,6 +2,7 @@ export { EarnedCertificates } from './account/earned-certificates.ts';
 export { AccountStoreModule } from './account-store.module.ts';
 export { AccountsModule } from './accounts.module.ts';
 export { SessionReader } from './auth/session-reader.service.ts';
+export { NotificationsService } from './notifications/notifications.service.ts';
 export { ChallengesService } from './second-factor/passkeys/challenges.service.ts';
 export { SecondFactorStore } from './second-factor/store/second-factor-store.service.ts';
 export { SessionsService } from './sessions/sessions.service.ts';

@@ -40,14 +40,25 @@ export class MailOutbox {
     if (!this.config.mail.transport) throw new ProblemError('mail_unavailable');
   }
 
-  /** Adds a mail in the transaction of its cause: it is sent if that is stored, and only then. Without a transport, nothing. */
-  async add(mail: Mail, session: ClientSession): Promise<void> {
+  /**
+   * Adds a mail in the transaction of its cause: it is sent if that is stored, and only then; of `user`, only while the account
+   * exists. Without a transport, nothing.
+   */
+  async add(mail: Mail, session: ClientSession, user?: string): Promise<void> {
     if (!this.config.mail.transport) return;
     const _id = new Types.ObjectId();
     const id = _id.toHexString();
     const content = this.#cipher.encrypt(id, mail);
-    await this.mails.create([{ _id, template: mail.template, content, created_at: new Date() }], { session });
+    const record = { _id, template: mail.template, content, ...(user && { user }), created_at: new Date() };
+    await this.mails.create([record], { session });
     await this.jobs.addMail(id, session);
+  }
+
+  /** Deletes the waiting mails of an account, in the transaction that deletes it. */
+  async deleteFor(user: string, session: ClientSession): Promise<void> {
+    const ids = await this.mails.distinct('_id', { user }).session(session);
+    await this.mails.deleteMany({ _id: { $in: ids } }, { session });
+    await this.jobs.cancelMails(ids.map(String), session);
   }
 
   /** The mail that a job sends; undefined when it is gone. */

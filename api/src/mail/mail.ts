@@ -14,6 +14,20 @@ export interface MailData {
   account_deleted: { name: string };
   promoted_to_admin: { name: string; permissions: string[]; secret: string };
   promoted_to_super_admin: { name: string; secret: string };
+  notification: NoticeData;
+}
+
+/** A notification as a mail: it says what to write, so that a kind of notification needs no template. */
+export interface NoticeData {
+  name: string;
+  title: string;
+  sentences: string[];
+  action: string;
+  /** The page of this site that it leads to. */
+  link: string;
+  reason: string;
+  /** Of the address that refuses such mails. */
+  token: string;
 }
 
 /** The name of a template. */

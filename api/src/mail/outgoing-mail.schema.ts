@@ -7,6 +7,8 @@ export interface OutgoingMailRecord {
   template: MailTemplate;
   /** Recipient and data, encrypted; absent once the mail is given up. */
   content?: Buffer;
+  /** The account without which it is not sent. */
+  user?: Types.ObjectId;
   created_at: Date;
   failed_at?: Date;
   /** The codes of the failure, without its text, which may contain the address. */
@@ -22,6 +24,7 @@ export const outgoingMailSchema = new Schema<OutgoingMailRecord>(
   {
     template: { type: String, required: true },
     content: Buffer,
+    user: { type: Schema.Types.ObjectId, index: true, sparse: true },
     created_at: { type: Date, required: true },
     failed_at: { type: Date, expires: FAILURES_KEPT_S },
     failure: String,

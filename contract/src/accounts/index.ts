@@ -1,5 +1,7 @@
 export * from './account-routes.ts';
 export * from './auth.ts';
+export * from './notifications/notification-routes.ts';
+export * from './notifications/notifications.ts';
 export * from './personal-data.ts';
 export * from './second-factor/second-factor.ts';
 export * from './second-factor/second-factor-routes.ts';

@@ -38,6 +38,8 @@ export interface RouteDefinition {
   upload?: true;
   /** A media type accepted for the body besides `application/json`. */
   bodyType?: string;
+  /** Accepts a form besides JSON, without reading it. */
+  ignoresForm?: true;
   /** A step of a resumable upload: its input and answer are the headers of the tus protocol. */
   tus?: UploadStep;
   /** Takes as long as the files that it reads or transfers: the time limit of an answer does not apply. */

@@ -1,6 +1,6 @@
 import { DELIVERY_ROUTES } from '@iris/delivery/contract/routes';
 import type { z } from 'zod';
-import { ACCOUNT_ROUTES, SECOND_FACTOR_ROUTES } from '../accounts/index.ts';
+import { ACCOUNT_ROUTES, NOTIFICATION_ROUTES, SECOND_FACTOR_ROUTES } from '../accounts/index.ts';
 import { CATALOG_ROUTES } from '../catalog/index.ts';
 import { CERTIFICATE_ROUTES } from '../certificates/index.ts';
 import { idParams, type Method, type RouteDefinition, type RouteTable } from '../foundation/index.ts';
@@ -14,6 +14,7 @@ import { SITE_ROUTES } from '../site/index.ts';
 export const ROUTES = {
   ...ACCOUNT_ROUTES,
   ...SECOND_FACTOR_ROUTES,
+  ...NOTIFICATION_ROUTES,
   ...SITE_ROUTES,
   ...CATALOG_ROUTES,
   ...PROGRAM_ROUTES,

@@ -126,6 +126,7 @@ const EXPORTED = [
   'second_factors',
   'passkeys',
   'messages',
+  'notifications',
 ];
 
 /** Why the others are not. */
@@ -133,6 +134,7 @@ const LEFT_OUT: Record<string, string> = {
   challenges: 'deleted after five minutes',
   jobs: 'its owner is a process',
   uploads: 'a film that is being sent, deleted a day later',
+  outgoing_mails: 'sent to the account; deleted when they are',
   one_time_links: 'sent to the account by mail; they contain nothing else',
   proof_events: 'says the same as the lessons followed, with hashes',
 };

@@ -23,6 +23,8 @@ declare module 'fastify' {
     takesFile?: boolean;
     /** A media type accepted besides JSON. */
     bodyType?: string;
+    /** Accepts forms, without reading them. */
+    ignoresForm?: boolean;
     /** Pages make this call by themselves. */
     isUnattended?: boolean;
   }
@@ -63,9 +65,9 @@ export function Endpoint<R extends ApiRoute>(route: R) {
   ): void => decorate(target, key, descriptor);
 }
 
-function toConfig({ upload, file, bodyType, tus, ranges, unattended, slow }: RouteDefinition) {
-  const mayTakeLong = Boolean(upload || tus || ranges || slow || file?.startsWith('text/'));
-  return { takesFile: upload, mayTakeLong, bodyType, isUnattended: unattended };
+function toConfig({ upload, file, bodyType, ignoresForm, tus, ranges, unattended, slow }: RouteDefinition) {
+  const mayTakeLong = Boolean(upload || tus || ranges || slow || file?.startsWith('text/csv'));
+  return { takesFile: upload, mayTakeLong, bodyType, ignoresForm, isUnattended: unattended };
 }
 
 function answerSchema(definition: RouteDefinition): MethodDecorator[] {

@@ -126,8 +126,13 @@ function limitContentTypes(fastify: FastifyInstance): void {
   }
   // Not parsed here: the handler reads it after the caller has been authorized.
   fastify.addContentTypeParser('multipart/form-data', (request, _body, done) => {
-    const { takesFile } = request.routeOptions.config;
-    done(takesFile ? null : new ProblemError('unsupported_media_type'), undefined);
+    const { takesFile, ignoresForm } = request.routeOptions.config;
+    if (ignoresForm) request.raw.resume();
+    done(takesFile || ignoresForm ? null : new ProblemError('unsupported_media_type'), undefined);
+  });
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, _body, done) => {
+    const { ignoresForm } = request.routeOptions.config;
+    done(ignoresForm ? null : new ProblemError('unsupported_media_type'), undefined);
   });
 }
 

@@ -1,7 +1,15 @@
 import { Schema, type Types } from 'mongoose';
 
 /** The kinds of work: those of films are done by a worker, those of mail by the API. */
-export const JOB_KINDS = ['prepare_film', 'delete_files', 'send_mail', 'reset_password', 'tell_promotion'] as const;
+export const JOB_KINDS = [
+  'prepare_film',
+  'delete_files',
+  'send_mail',
+  'reset_password',
+  'tell_promotion',
+  'mail_notification',
+  'tell_version',
+] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];
 

@@ -47,6 +47,21 @@ export class JobsService {
     await this.#add({ kind: 'send_mail', target: mailId }, session);
   }
 
+  /** Deletes the sending of mails, in the transaction that deletes the mails. */
+  async cancelMails(mailIds: readonly string[], session: ClientSession): Promise<void> {
+    await this.jobs.deleteMany({ kind: 'send_mail', target: { $in: mailIds } }, { session });
+  }
+
+  /** Adds the mail on a notification, in the transaction that stores it. */
+  async addNotification(notificationId: string, session: ClientSession): Promise<void> {
+    await this.#add({ kind: 'mail_notification', target: notificationId }, session);
+  }
+
+  /** Adds the notifications on a published program, in the transaction that publishes it. */
+  async addVersion(courseId: string, revision: number, session: ClientSession): Promise<void> {
+    await this.#add({ kind: 'tell_version', target: `${courseId}:${revision}` }, session);
+  }
+
   /** Adds the reset of the password of an e-mail, which may belong to no account. One that waits already is enough. */
   async addPasswordReset(email: string): Promise<void> {
     const job = { kind: 'reset_password', target: email } as const;

@@ -8,5 +8,6 @@ import { toText } from './to-text.ts';
 export function render({ template, data }: Mail, academy: Academy): RenderedLetter {
   const write = LETTERS[template] as (data: MailData[keyof MailData], academy: Academy) => Letter;
   const letter = write(data, academy);
-  return { subject: letter.subject, text: toText(letter, academy), html: toHtml(letter, academy) };
+  const { subject, refusal } = letter;
+  return { subject, text: toText(letter, academy), html: toHtml(letter, academy), unsubscribe: refusal?.oneClick };
 }

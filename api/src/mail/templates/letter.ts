@@ -23,6 +23,14 @@ export interface Letter {
   parts: Part[];
   /** Why the recipient receives it. */
   reason: string;
+  /** Of a mail that can be refused. */
+  refusal?: Refusal;
+}
+
+/** The addresses by which such mails are refused: one that does it, and the page where one chooses. */
+export interface Refusal {
+  oneClick: string;
+  preferences: string;
 }
 
 /** A mail's texts. */
@@ -30,6 +38,7 @@ export interface RenderedLetter {
   subject: string;
   text: string;
   html: string;
+  unsubscribe: string | undefined;
 }
 
 /** The lines under every letter: who wrote it, why, and where they are. */
@@ -37,7 +46,11 @@ export function writeFooter({ reason }: Letter, { name, address, email, site }: 
   return [reason, `${name}, ${address.replaceAll('\n', ', ')}`, `${email} · ${site}`];
 }
 
-/** The page on which certificates are checked, linked to under every letter. */
-export function checkLink({ site }: Academy): { text: string; href: string } {
-  return { text: 'Vérifier un certificat', href: site + linkTo('/certificates') };
+/** The links under a letter: how to refuse such ones, and under every one the page on which certificates are checked. */
+export function footerLinks({ refusal }: Letter, { site }: Academy): { text: string; href: string }[] {
+  const refusing = refusal && [
+    { text: 'Ne plus recevoir ces e-mails', href: refusal.oneClick },
+    { text: 'Choisir mes e-mails', href: refusal.preferences },
+  ];
+  return [...(refusing ?? []), { text: 'Vérifier un certificat', href: site + linkTo('/certificates') }];
 }

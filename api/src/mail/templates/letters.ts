@@ -157,6 +157,13 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     ],
     reason: 'Vous recevez ce message parce que les droits de votre compte ont changé.',
   }),
+  notification: ({ name, title, sentences, action, link, reason, token }, { site }) => ({
+    subject: title,
+    preview: sentences[0] ?? title,
+    parts: [greet(name), ...sentences, { action, href: site + link }],
+    reason,
+    refusal: { oneClick: `${site}/api/unsubscribe/${token}`, preferences: `${site}${linkTo('/account')}#e-mails` },
+  }),
 };
 
 /** Without a name that contains an address: whoever registers the e-mail of another person chooses it. */

@@ -40,10 +40,26 @@ const MAILS: [Mail, ...string[]][] = [
     '/admin/dashboard',
     `/account/end-sessions#${SECRET}`,
   ],
+  [
+    {
+      template: 'notification',
+      to,
+      data: {
+        name,
+        title: 'Reprendre à 4:12 · Capsulorhexis',
+        sentences: ["Vous n'avez pas ouvert ce cours depuis deux semaines."],
+        action: 'Reprendre',
+        link: '/learn/c/l',
+        reason: 'Vous recevez cet e-mail parce que vous avez commencé ce cours.',
+        token: 'a-token',
+      },
+    },
+    '/learn/c/l',
+  ],
 ];
 
 it.each(MAILS)('says the same as text and as HTML: $template', (mail, ...paths) => {
-  const { subject, text, html } = render(mail, ACADEMY);
+  const { subject, text, html, unsubscribe } = render(mail, ACADEMY);
   const expected = paths.map((path) => ACADEMY.site + path);
   const { sentences, links, title, foreign } = read(html);
   const words = (value: string) => value.replace(/\s+/g, ' ').trim();
@@ -51,7 +67,10 @@ it.each(MAILS)('says the same as text and as HTML: $template', (mail, ...paths) 
   const missing = sentences.filter((sentence) => !flat.includes(words(sentence).replace(/\u00a0:$/, '')));
   expect(missing).toEqual([]);
   const check = `${ACADEMY.site}/certificates`;
-  expect(links).toEqual([...expected.flatMap((link) => [link, link]), check]);
+  const refusing = unsubscribe ? [unsubscribe, `${ACADEMY.site}/account#e-mails`] : [];
+  expect(links).toEqual([...expected.flatMap((link) => [link, link]), ...refusing, check]);
+  for (const link of refusing) expect(text).toContain(`\u00a0: ${link}\n`);
+  expect(unsubscribe).toBe(mail.template === 'notification' ? `${ACADEMY.site}/api/unsubscribe/a-token` : undefined);
   for (const link of expected) expect(text).toContain(link);
   expect(text).toContain(`Vérifier un certificat\u00a0: ${check}\n`);
   expect(title).toBe(subject);

@@ -1,5 +1,5 @@
 import { escapeMarkup } from '@iris/delivery/server';
-import { type Academy, checkLink, type Letter, type Part, writeFooter } from './letter.ts';
+import { type Academy, footerLinks, type Letter, type Part, writeFooter } from './letter.ts';
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -19,11 +19,10 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 /** Sets a letter as HTML: inlined styles, one column, no picture from elsewhere. */
 export function toHtml(letter: Letter, academy: Academy): string {
   const { subject, preview, parts } = letter;
-  const check = checkLink(academy);
-  const footer = [
-    ...writeFooter(letter, academy).map(escapeMarkup),
-    `<a class="link" href="${escapeMarkup(check.href)}" style="color:#0b5c86">${check.text}</a>`,
-  ];
+  const links = footerLinks(letter, academy).map(
+    ({ text, href }) => `<a class="link" href="${escapeMarkup(href)}" style="color:#0b5c86">${text}</a>`,
+  );
+  const footer = [...writeFooter(letter, academy).map(escapeMarkup), ...links];
   return `<!doctype html>
 <html lang="fr">
 <head>

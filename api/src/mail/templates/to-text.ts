@@ -1,10 +1,10 @@
-import { type Academy, checkLink, type Letter, type Part, writeFooter } from './letter.ts';
+import { type Academy, footerLinks, type Letter, type Part, writeFooter } from './letter.ts';
 
 /** Sets a letter as plain text. */
 export function toText(letter: Letter, academy: Academy): string {
   const body = letter.parts.map(setPart).join('\n\n');
-  const { text, href } = checkLink(academy);
-  return `${body}\n\n-- \n${writeFooter(letter, academy).join('\n')}\n${text}\u00a0: ${href}\n`;
+  const links = footerLinks(letter, academy).map(({ text, href }) => `${text}\u00a0: ${href}`);
+  return `${body}\n\n-- \n${[...writeFooter(letter, academy), ...links].join('\n')}\n`;
 }
 
 function setPart(part: Part): string {

@@ -13,6 +13,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** The address that refuses such mails by one click (RFC 8058). */
+  unsubscribe?: string | undefined;
 }
 
 /** Why a mail was not sent. */
@@ -47,8 +49,15 @@ export class SmtpTransport {
 }
 
 /** The mail in the form of the library. Answers by machines, such as absences, are not wanted (RFC 3834). */
-export function toMail({ id: _, to, ...message }: Message): SendMailOptions {
-  const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+export function toMail({ id: _, to, unsubscribe, ...message }: Message): SendMailOptions {
+  const headers = {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
   return { ...message, to: { name: '', address: to }, headers };
 }
 

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import {
   ChallengesService,
   type DeletedAccount,
+  NotificationsService,
   PlannedDeletions,
   SecondFactorStore,
   UsersService,
@@ -32,6 +33,7 @@ export class DeleteAccount {
     private readonly deletions: PlannedDeletions,
     private readonly secondFactors: SecondFactorStore,
     private readonly challenges: ChallengesService,
+    private readonly notifications: NotificationsService,
     private readonly enrollments: DeleteEnrollments,
     private readonly reviews: ReviewsService,
     private readonly certificates: CertificatesService,
@@ -66,6 +68,8 @@ export class DeleteAccount {
   async #deleteData(id: string, session: ClientSession): Promise<void> {
     await this.secondFactors.deleteFor(id, session);
     await this.challenges.deleteFor(id, session);
+    await this.notifications.deleteFor(id, session);
+    await this.outbox.deleteFor(id, session);
     await this.enrollments.ofAccount(id, session);
     await this.reviews.deleteForUser(id, session);
   }

@@ -1,6 +1,6 @@
 import type { PersonalData, PersonalDataRow } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
-import { SecondFactorStore, SessionsService, UsersService } from '../../accounts/index.ts';
+import { NotificationsService, SecondFactorStore, SessionsService, UsersService } from '../../accounts/index.ts';
 import { EnrollmentsService, ReviewsService } from '../../catalog/index.ts';
 import { JournalService } from '../../foundation/index.ts';
 import {
@@ -27,6 +27,7 @@ export class ExportPersonalData {
     private readonly notes: NotesService,
     private readonly certificates: CertificatesService,
     private readonly messages: MessagesService,
+    private readonly notifications: NotificationsService,
     private readonly journal: JournalService,
   ) {}
 
@@ -43,6 +44,7 @@ export class ExportPersonalData {
       section('Leçons suivies', this.learners.describeFor(id)),
       section('Messages', this.messages.describeFor(id)),
       section('Notes', this.notes.describeFor(id)),
+      section('Notifications', this.notifications.describeFor(id)),
       section('Quiz', this.quizzes.describeFor(id)),
       section('Sessions', this.sessions.describeFor(id)),
     ]);

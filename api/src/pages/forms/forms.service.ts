@@ -42,6 +42,7 @@ export class FormsService {
   serve(fastify: FastifyInstance): void {
     // A scope of its own: other routes must not accept this media type, which any site can send without asking.
     void fastify.register(async (scope) => {
+      scope.removeContentTypeParser(FORM_TYPE);
       scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: FORM_MAX }, (_request, body, done) =>
         done(null, body),
       );

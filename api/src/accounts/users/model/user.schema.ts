@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@iris/contract/accounts';
 import { type PermissionSet, ROLES, type Role } from '@iris/contract/foundation';
 import { Schema, type Types } from 'mongoose';
 import { searchText } from '../../../foundation/index.ts';
@@ -39,6 +40,12 @@ export interface UserRecord {
   deletion_at?: Date;
   /** With `deletion_at`: whether certificates keep the name. */
   keeps_certificates?: boolean;
+  /** The kinds of notifications whose mails its owner does not want. */
+  refused_mails?: NotificationKind[];
+  /** Of its owner; absent until the mails are chosen: that of the academy. */
+  time_zone?: string;
+  /** Written by each notification, to conflict with a concurrent deletion. */
+  last_notified_at?: Date;
   search: string;
 }
 
@@ -73,6 +80,9 @@ export const userSchema = new Schema<UserRecord>(
     last_uncertified_at: Date,
     deletion_at: Date,
     keeps_certificates: Boolean,
+    refused_mails: { type: [String], default: undefined },
+    time_zone: String,
+    last_notified_at: Date,
     search: { type: String, required: true },
   },
   { collection: 'users', versionKey: false, minimize: false },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { EarnedCertificates, ProfilesService, UsersService } from '../../../accounts/index.ts';
+import { EarnedCertificates, NotificationsService, ProfilesService, UsersService } from '../../../accounts/index.ts';
 import { CoursesService, EnrollmentsService } from '../../../catalog/index.ts';
 import { ProblemError } from '../../../foundation/index.ts';
 import { type CertificateSnapshot, CertificatesService } from '../../certificates/certificates.service.ts';
@@ -18,6 +18,7 @@ export class CertificationService extends EarnedCertificates {
     private readonly profiles: ProfilesService,
     private readonly learners: LearnersService,
     private readonly activity: ActivityService,
+    private readonly notifications: NotificationsService,
   ) {
     super();
   }
@@ -40,8 +41,12 @@ export class CertificationService extends EarnedCertificates {
   }
 
   async #issue(learner: Learner, session: ClientSession): Promise<void> {
-    const { serial } = await this.certificates.issue(await this.#snapshotOf(learner, session), session);
+    const snapshot = await this.#snapshotOf(learner, session);
+    const { serial } = await this.certificates.issue(snapshot, session);
     await this.enrollments.certify(learner.enrollment._id, serial, session);
+    const { user, course_title: course } = snapshot;
+    const notified = { user, kind: 'certificate_issued', key: serial, data: { course, serial } } as const;
+    await this.notifications.notify(notified, session);
   }
 
   async #snapshotOf({ enrollment, revision }: Learner, session: ClientSession): Promise<CertificateSnapshot> {

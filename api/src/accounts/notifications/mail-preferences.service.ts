@@ -1,0 +1,42 @@
+import { type MailPreferences, NOTIFICATION_KIND_NAMES, type NotificationKind } from '@iris/contract/accounts';
+import { TIME_ZONE } from '@iris/contract/foundation';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { ProblemError } from '../../foundation/index.ts';
+import { USER_MODEL, type UserRecord } from '../users/model/user.schema.ts';
+
+type Preferring = Pick<UserRecord, 'refused_mails' | 'time_zone'>;
+
+/** What accounts say of the mails that they want. */
+@Injectable()
+export class MailPreferencesService {
+  constructor(@InjectModel(USER_MODEL) private readonly users: Model<UserRecord>) {}
+
+  /** @throws {ProblemError} `user_not_found` */
+  async get(user: string, session: ClientSession | null = null): Promise<MailPreferences> {
+    const record = await this.users
+      .findById(user, { refused_mails: 1, time_zone: 1 })
+      .session(session)
+      .lean<Preferring>();
+    if (!record) throw new ProblemError('user_not_found');
+    return toPreferences(record);
+  }
+
+  /** @throws {ProblemError} `user_not_found` */
+  async change(user: string, { refused, time_zone }: MailPreferences): Promise<MailPreferences> {
+    const change = { $set: { refused_mails: [...new Set(refused)], time_zone } };
+    const record = await this.users.findByIdAndUpdate(user, change, { returnDocument: 'after' }).lean<Preferring>();
+    if (!record) throw new ProblemError('user_not_found');
+    return toPreferences(record);
+  }
+
+  /** Refuses the mails of a kind; of a deleted account nothing is left to refuse. */
+  async refuse(user: string, kind: NotificationKind): Promise<void> {
+    await this.users.updateOne({ _id: user }, { $addToSet: { refused_mails: kind } });
+  }
+}
+
+function toPreferences({ refused_mails = [], time_zone = TIME_ZONE }: Preferring): MailPreferences {
+  return { refused: NOTIFICATION_KIND_NAMES.filter((kind) => refused_mails.includes(kind)), time_zone };
+}

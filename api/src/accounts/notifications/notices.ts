@@ -1,0 +1,104 @@
+import type { NotificationKind } from '@iris/contract/accounts';
+import { linkTo } from '@iris/contract/site';
+
+/** A course as a notice names it. */
+interface CourseData {
+  course: string;
+  /** Its id. */
+  course_id: string;
+}
+
+/** What each kind of notification tells. */
+interface NoticeData {
+  certificate_issued: { course: string; serial: string };
+  enrolled: CourseData;
+  /** `note` says what is new, as its authors wrote it. */
+  new_version: CourseData & { note: string };
+  /** `at` is where to continue in the film of the lesson, in seconds; 0 at its beginning and in other lessons. */
+  course_left: CourseData & { lesson: string; lesson_id: string; at: number };
+  /** `link` leads to the answer. */
+  question_answered: { course: string; lesson: string; link: string };
+}
+
+export type NoticeDataOf<Kind extends NotificationKind> = NoticeData[Kind];
+
+/** What a notification says, in the header and by mail. */
+export interface Notice {
+  title: string;
+  /** The page of this site that it leads to. */
+  link: string;
+  /** What the mail adds. */
+  sentences: string[];
+  /** The text of its link. */
+  action: string;
+  /** Why the reader gets the mail. */
+  reason: string;
+}
+
+/** The notices by kind. */
+const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice } = {
+  certificate_issued: ({ course, serial }) => ({
+    title: `Votre certificat est prêt\u00a0: ${course}`,
+    link: linkTo('/certificates/:serial', { serial }),
+    sentences: [
+      `Vous avez terminé le cours ${quoted(course)}. Votre certificat porte le numéro ${serial}\u00a0: chacun peut le vérifier.`,
+    ],
+    action: 'Voir mon certificat',
+    reason: `Vous recevez cet e-mail parce que vous avez terminé le cours ${quoted(course)}.`,
+  }),
+  enrolled: ({ course, course_id }) => ({
+    title: `Vous êtes inscrit au cours ${quoted(course)}`,
+    link: linkTo('/courses/:id', { id: course_id }),
+    sentences: [
+      `L'académie vous a inscrit au cours ${quoted(course)}. Vous pouvez commencer dès que son programme est publié, à votre rythme.`,
+    ],
+    action: 'Ouvrir le cours',
+    reason: reasonOf(course),
+  }),
+  new_version: ({ course, course_id, note }) => ({
+    title: `Nouvelle version du cours ${quoted(course)}`,
+    link: linkTo('/learn/:course/:lesson?', { course: course_id }),
+    sentences: [
+      `Le programme du cours ${quoted(course)} a été mis à jour. Ce que vous avez fait reste fait\u00a0: vous passez à la nouvelle version quand vous voulez.`,
+      ...(note ? [`Ce qui change\u00a0: ${note}`] : []),
+    ],
+    action: 'Reprendre le cours',
+    reason: reasonOf(course),
+  }),
+  course_left: ({ course, course_id, lesson, lesson_id, at }) => ({
+    title: `Reprendre ${at > 0 ? `à ${clock(at)}` : quoted(lesson)} · ${course}`,
+    link: linkTo('/learn/:course/:lesson?', { course: course_id, lesson: lesson_id }),
+    sentences: [
+      `Vous n'avez pas ouvert le cours ${quoted(course)} depuis deux semaines. Vous en étiez à la leçon ${quoted(lesson)}${at > 0 ? `, à ${clock(at)}` : ''}.`,
+    ],
+    action: 'Reprendre',
+    reason: `Vous recevez cet e-mail parce que vous avez commencé le cours ${quoted(course)}. Deux rappels au plus vous sont envoyés.`,
+  }),
+  question_answered: ({ course, lesson, link }) => ({
+    title: `Votre question a une réponse\u00a0: ${lesson}`,
+    link,
+    sentences: [`Votre question sur la leçon ${quoted(lesson)} du cours ${quoted(course)} a reçu une réponse.`],
+    action: 'Lire la réponse',
+    reason: `Vous recevez cet e-mail parce que vous avez posé une question dans le cours ${quoted(course)}.`,
+  }),
+};
+
+/** The notice of a notification. */
+export function noticeOf<Kind extends NotificationKind>(kind: Kind, data: NoticeData[Kind]): Notice {
+  return NOTICES[kind](data);
+}
+
+function reasonOf(course: string): string {
+  return `Vous recevez cet e-mail parce que vous êtes inscrit au cours ${quoted(course)}.`;
+}
+
+function quoted(text: string): string {
+  return `«\u00a0${text}\u00a0»`;
+}
+
+/** `4:12`, `1:04:12` */
+function clock(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
+  const parts = hours > 0 ? [String(hours), String(minutes).padStart(2, '0')] : [String(minutes)];
+  return [...parts, String(rest).padStart(2, '0')].join(':');
+}

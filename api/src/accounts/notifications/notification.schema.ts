@@ -1,0 +1,34 @@
+import type { NotificationKind } from '@iris/contract/accounts';
+import { Schema, type Types } from 'mongoose';
+import type { NoticeDataOf } from './notices.ts';
+
+export interface NotificationRecord {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  kind: NotificationKind;
+  /** What it is about; an account is notified once of a kind about the same thing. */
+  key: string;
+  /** What the notice of its kind tells. */
+  data: NoticeDataOf<NotificationKind>;
+  created_at: Date;
+  read_at?: Date;
+}
+
+export const NOTIFICATION_MODEL = 'Notification';
+
+/** How long notifications are kept, in seconds. */
+export const NOTIFICATIONS_KEPT_S = 90 * 86_400;
+
+export const notificationSchema = new Schema<NotificationRecord>(
+  {
+    user: { type: Schema.Types.ObjectId, required: true },
+    kind: { type: String, required: true },
+    key: { type: String, required: true },
+    data: { type: Object, required: true },
+    created_at: { type: Date, required: true, expires: NOTIFICATIONS_KEPT_S },
+    read_at: Date,
+  },
+  { collection: 'notifications', versionKey: false },
+)
+  .index({ user: 1, kind: 1, key: 1 }, { unique: true })
+  .index({ user: 1, _id: -1 });

@@ -1,0 +1,113 @@
+import {
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATIONS_SHOWN,
+  type NotificationKind,
+  type NotificationList,
+} from '@iris/contract/accounts';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { JobsService, ProblemError } from '../../foundation/index.ts';
+import { USER_MODEL, type UserRecord } from '../users/model/user.schema.ts';
+import { type NoticeDataOf, noticeOf } from './notices.ts';
+import { NOTIFICATION_MODEL, type NotificationRecord } from './notification.schema.ts';
+
+/** Something that an account is told. */
+export interface Notified<Kind extends NotificationKind> {
+  user: string;
+  kind: Kind;
+  /** What it is about: repeated with the same kind and key it changes nothing. */
+  key: string;
+  data: NoticeDataOf<Kind>;
+}
+
+/** Of those that a later release has stored this one knows nothing. */
+const KNOWN = { kind: { $in: NOTIFICATION_KIND_NAMES } };
+
+/** Tells accounts what concerns them: in the header of all pages, and by a mail that they may refuse. */
+@Injectable()
+export class NotificationsService {
+  constructor(
+    @InjectModel(NOTIFICATION_MODEL) private readonly notifications: Model<NotificationRecord>,
+    @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /**
+   * Notifies an account once, in the transaction of the cause; a job adds the mail, unless the account refuses it. Nothing for
+   * an account that is deleted; one that is being deleted conflicts.
+   */
+  async notify<Kind extends NotificationKind>(
+    { user, kind, key, data }: Notified<Kind>,
+    session: ClientSession,
+  ): Promise<void> {
+    const now = new Date();
+    const { matchedCount } = await this.users.updateOne(
+      { _id: user },
+      { $set: { last_notified_at: now } },
+      { session },
+    );
+    if (!matchedCount) return;
+    const { upsertedId } = await this.notifications.updateOne(
+      { user, kind, key },
+      { $setOnInsert: { data, created_at: now } },
+      { upsert: true, session },
+    );
+    if (upsertedId) await this.jobs.addNotification(String(upsertedId), session);
+  }
+
+  /** The latest notifications of an account, and how many of all are not read. */
+  async list(user: string): Promise<NotificationList> {
+    const own = { user, ...KNOWN };
+    const [unread, records] = await Promise.all([
+      this.notifications.countDocuments({ ...own, read_at: null }),
+      this.notifications.find(own).sort({ _id: -1 }).limit(NOTIFICATIONS_SHOWN).lean<NotificationRecord[]>(),
+    ]);
+    return { unread, notifications: records.map(toNotification) };
+  }
+
+  /** Marks one as read, on all devices. @throws {ProblemError} `notification_not_found` */
+  async markRead(user: string, id: string): Promise<void> {
+    const change = [{ $set: { read_at: { $ifNull: ['$read_at', new Date()] } } }];
+    const { matchedCount } = await this.notifications.updateOne({ _id: id, user }, change, { updatePipeline: true });
+    if (!matchedCount) throw new ProblemError('notification_not_found');
+  }
+
+  /** Marks all up to one as read: those that came since then have not been seen. */
+  async markAllRead(user: string, newest: string): Promise<void> {
+    const seen = { user, _id: { $lte: newest }, read_at: null };
+    await this.notifications.updateMany(seen, { $set: { read_at: new Date() } });
+  }
+
+  /** A notification, for its mail; undefined when it is gone. */
+  async find(id: string, session: ClientSession | null = null): Promise<NotificationRecord | undefined> {
+    const record = await this.notifications
+      .findOne({ _id: id, ...KNOWN })
+      .session(session)
+      .lean<NotificationRecord>();
+    return record ?? undefined;
+  }
+
+  /** Deletes the notifications of an account, in the transaction that deletes it. */
+  async deleteFor(user: string, session: ClientSession): Promise<void> {
+    await this.notifications.deleteMany({ user }, { session });
+  }
+
+  /** What is stored here about an account, for the export of its data. */
+  async describeFor(user: string) {
+    const records = await this.notifications
+      .find({ user, ...KNOWN })
+      .sort({ _id: 1 })
+      .lean<NotificationRecord[]>();
+    return records.map((record) => ({
+      Date: record.created_at.toISOString(),
+      Notification: toNotification(record).title,
+      Lue: record.read_at?.toISOString() ?? null,
+    }));
+  }
+}
+
+function toNotification({ _id, kind, data, created_at, read_at }: NotificationRecord) {
+  const { title, link } = noticeOf(kind, data as never);
+  return { _id: _id.toHexString(), title, link, created_at: created_at.toISOString(), is_read: Boolean(read_at) };
+}

@@ -1,0 +1,164 @@
+import type { MailPreferences } from '@iris/contract/accounts';
+import { Types } from 'mongoose';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { type Account, account } from '../../../test/data/factories.ts';
+import { startTwin } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { allSent, MAIL_POLL, Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { DatabaseService } from '../../foundation/database/database.service.ts';
+import { notificationsOf, reader, titlesOf, zoneAt } from './notifications.fixtures.ts';
+import { NotificationsService, type Notified } from './notifications.service.ts';
+
+const mailbox = new Mailbox();
+const server = sharedServer(() => startServerWith(mailbox, { publicUrl: 'https://iris.example' }));
+
+const COURSE = { course: 'Capsulorhexis', course_id: 'c'.repeat(24) };
+const SUBJECT = 'Vous êtes inscrit au cours «\u00a0Capsulorhexis\u00a0»';
+
+type AnyNotified = Notified<'enrolled'> | Notified<'new_version'>;
+
+const notify = (notified: AnyNotified, app = server.app) =>
+  app
+    .get(DatabaseService)
+    .inTransaction((session) => app.get(NotificationsService, { strict: false }).notify(notified, session));
+const enrolled = ({ id }: Account, key = 'one') => notify({ user: id, kind: 'enrolled', key, data: COURSE });
+const newVersion = ({ id }: Account) =>
+  notify({ user: id, kind: 'new_version', key: 'c:2', data: { ...COURSE, note: '' } });
+const refuse = ({ token }: Account, body: MailPreferences) =>
+  server.call('PUT /account/mail-preferences', { token, body });
+const jobs = () => server.connection.collection('jobs');
+
+it('is refused by one click without a session, in both forms of the mail programs; opening the address changes nothing', async () => {
+  for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const zoe = await reader(server);
+    await enrolled(zoe);
+    const { text = '' } = await mailbox.received(zoe.email, SUBJECT);
+    const [, url = ''] = /https:\/\/iris\.example(\/api\/unsubscribe\/\S+)/.exec(text) ?? [];
+    const refused = async () =>
+      (await server.call<MailPreferences>('GET /account/mail-preferences', { token: zoe.token })).body.refused;
+    const page = await server.send({ method: 'GET', url });
+    expect([page.status, page.headers['content-type'], await refused()]).toEqual([200, 'text/html; charset=utf-8', []]);
+    expect(page.text).toContain('<form method="post">');
+    const payload = type.startsWith('multipart')
+      ? '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+      : 'List-Unsubscribe=One-Click';
+    const post = () => server.send({ method: 'POST', url, headers: { 'content-type': type }, payload });
+    expect([(await post()).status, (await post()).status, await refused()]).toEqual([200, 200, ['enrolled']]);
+    await enrolled(zoe, 'another');
+    await allSent(server);
+    expect([(await titlesOf(server, zoe)).length, mailbox.to(zoe.email).length]).toEqual([2, 1]);
+  }
+  const forged = { params: { token: 'A'.repeat(98) } };
+  const [asked, posted] = [
+    await server.call('GET /unsubscribe/:token', forged),
+    await server.call('POST /unsubscribe/:token', forged),
+  ];
+  expect(asked.text).toContain('Ce lien ne sert plus');
+  expect([asked.status, posted.status, posted.body.code]).toEqual([410, 410, 'link_invalid']);
+});
+
+it('is mailed neither to whoever refuses it nor to an address that is not verified nor before a deletion, but shown', async () => {
+  const [refusing, leaving] = [await reader(server), await reader(server)];
+  const unverified = await account(server, 'student', [], undefined, false);
+  expect((await refuse(refusing, { refused: ['enrolled'], time_zone: 'Europe/Paris' })).status).toBe(200);
+  await server.call('POST /account/deletion', { token: leaving.token, body: { keep_certificates: true } });
+  const before = mailbox.subjectsTo(refusing.email).length;
+  for (const each of [refusing, leaving, unverified]) await enrolled(each);
+  await allSent(server);
+  expect(
+    mailbox.mails.filter(({ subject, to }) => subject === SUBJECT && JSON.stringify(to).includes(leaving.email)),
+  ).toEqual([]);
+  expect(mailbox.subjectsTo(refusing.email).length).toBe(before);
+  for (const each of [refusing, leaving, unverified]) expect(await titlesOf(server, each)).toEqual([SUBJECT]);
+});
+
+it('that is not urgent is mailed by day, where its reader lives', async () => {
+  const [awake, asleep] = [await reader(server), await reader(server)];
+  await refuse(asleep, { refused: [], time_zone: zoneAt(3) });
+  await newVersion(awake);
+  await newVersion(asleep);
+  await enrolled(asleep);
+  await mailbox.received(awake.email, 'Nouvelle version du cours «\u00a0Capsulorhexis\u00a0»');
+  await mailbox.received(asleep.email, SUBJECT);
+  const waiting = await vi.waitFor(async () => {
+    const found = await jobs().findOne({ kind: 'mail_notification', owner: null, attempts: 1 });
+    expect(found).toBeTruthy();
+    return found;
+  }, MAIL_POLL);
+  const hours = (waiting?.lease_until.getTime() - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(3.9);
+  expect(hours).toBeLessThan(5.1);
+  await refuse(asleep, { refused: ['new_version'], time_zone: zoneAt(12) });
+  await jobs().updateMany({}, { $set: { lease_until: new Date(0) } });
+  await allSent(server);
+  expect(mailbox.subjectsTo(asleep.email)).toEqual([SUBJECT]);
+});
+
+it('is read on all devices; what came since is not, and those of others are nowhere', async () => {
+  const [zoe, other] = [await reader(server), await reader(server)];
+  const phone = { ...zoe, token: await server.tokenFor(zoe.id) };
+  for (const key of ['a', 'b', 'c']) await enrolled(zoe, key);
+  const { unread, notifications } = await notificationsOf(server, zoe);
+  const [newest, middle] = notifications.map(({ _id }) => _id);
+  expect([unread, notifications.length]).toEqual([3, 3]);
+  const read = (token: string, id?: string) => server.call('PUT /account/notifications/:id/read', { token, id });
+  expect([(await read(other.token, newest)).status, (await read(zoe.token, newest)).status]).toEqual([404, 204]);
+  expect((await read(zoe.token, newest)).status).toBe(204);
+  expect((await notificationsOf(server, phone)).unread).toBe(2);
+  const readAll = (token: string) =>
+    server.call('PUT /account/notifications/read', { token, body: { newest: middle } });
+  await readAll(other.token);
+  await enrolled(zoe, 'd');
+  expect((await notificationsOf(server, phone)).unread).toBe(3);
+  await readAll(zoe.token);
+  const states = (await notificationsOf(server, phone)).notifications.map(({ is_read }) => is_read);
+  expect(states).toEqual([false, true, true, true]);
+});
+
+it('goes with its account, and so does its mail that waits', async () => {
+  const zoe = await reader(server);
+  const boss = await account(server, 'super_admin');
+  await allSent(server);
+  await mailbox.stop();
+  await enrolled(zoe);
+  const owned = { user: new Types.ObjectId(zoe.id) };
+  const stored = () =>
+    Promise.all(
+      ['notifications', 'outgoing_mails'].map((name) => server.connection.collection(name).countDocuments(owned)),
+    );
+  await vi.waitFor(async () => expect(await stored()).toEqual([1, 1]), MAIL_POLL);
+  await server.call('DELETE /admin/users/:id', { token: boss.token, id: zoe.id });
+  expect(await stored()).toEqual([0, 0]);
+  await enrolled(zoe, 'after');
+  await mailbox.start();
+  await allSent(server);
+  expect([await stored(), mailbox.to(zoe.email)]).toEqual([[0, 0], []]);
+});
+
+it.each([
+  ['an unknown kind', { refused: ['password_changed'], time_zone: 'Europe/Paris' }, 'refused.0'],
+  ['an unknown zone', { refused: [], time_zone: 'Mars/Olympus' }, 'time_zone'],
+])('the choice of mails refuses %s', async (_, body, field) => {
+  const { token } = await account(server);
+  const answer = await server.call('PUT /account/mail-preferences', { token, body });
+  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [field]]);
+});
+
+it('is stored and mailed once, however often and from however many instances, with its reason and how to refuse it', async () => {
+  const zoe = await reader(server);
+  const twin = await startTwin(server);
+  onTestFinished(() => twin.close());
+  const notified = { user: zoe.id, kind: 'enrolled', key: 'one', data: COURSE } as const;
+  await Promise.all(Array.from({ length: 12 }, (_, index) => notify(notified, index % 2 ? twin.app : server.app)));
+  const mail = await mailbox.received(zoe.email, SUBJECT);
+  await allSent(server);
+  expect([await titlesOf(server, zoe), mailbox.to(zoe.email).length]).toEqual([[SUBJECT], 1]);
+  expect(mail.text).toContain('parce que vous êtes inscrit au cours «\u00a0Capsulorhexis\u00a0»');
+  expect(mail.text).toContain('Choisir mes e-mails\u00a0: https://iris.example/account#e-mails');
+  const list = mail.headers.get('list') as unknown as { unsubscribe: { url: string } };
+  expect(list.unsubscribe.url).toMatch(/^https:\/\/iris\.example\/api\/unsubscribe\/[\w-]{60,200}$/);
+  expect(list.unsubscribe.url).not.toContain(zoe.id);
+  expect(mail.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toContain(
+    'List-Unsubscribe=One-Click',
+  );
+});

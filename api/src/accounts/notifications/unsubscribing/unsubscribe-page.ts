@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { linkTo } from '@iris/contract/site';
+import { escapeMarkup } from '@iris/delivery/server';
+
+const STYLE = `:root{color-scheme:light dark;--ground:#f3f6f7;--paper:#fff;--line:#d5dce1;--ink:#10202e;--soft:#4a5b69;--link:#0b5c86}
+@media (prefers-color-scheme:dark){:root{--ground:#0c151d;--paper:#14212c;--line:#2b3b48;--ink:#eef3f6;--soft:#b4c1cb;--link:#8fd7ff}}
+body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
+.frame{max-width:560px;margin:0 auto;padding:48px 16px}.site{margin:0 4px 20px;font-size:18px;font-weight:600}
+main{background:var(--paper);border:1px solid var(--line);border-radius:10px;padding:32px 28px}
+h1{margin:0 0 12px;font-size:24px;line-height:1.25;text-wrap:balance}p{margin:0 0 18px}p:last-child{margin:0}
+button{min-height:48px;border:0;border-radius:10px;padding:0 22px;background:var(--ink);color:var(--paper);font:inherit;font-weight:600;cursor:pointer}
+a{color:var(--link)}:focus-visible{outline:2px solid var(--link);outline-offset:2px}.soft{color:var(--soft);font-size:15px}`;
+
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** Policy of the pages: no script, nothing from elsewhere, and a form to the same site. */
+export const UNSUBSCRIBE_POLICY = `default-src 'none';style-src 'sha256-${STYLE_HASH}';img-src 'self';form-action 'self';base-uri 'none';frame-ancestors 'none'`;
+
+const CHOOSE = `<a href="${linkTo('/account')}#e-mails">Choisir mes e-mails</a>`;
+
+/** Asks whether to refuse the mails of a kind; the form posts to the address of the page. */
+export function askPage(site: string, label: string): string {
+  return page(
+    site,
+    'Ne plus recevoir ces e-mails\u00a0?',
+    `<p>Il s'agit des e-mails «\u00a0${escapeMarkup(label)}\u00a0». Les notifications restent visibles sur le site.</p>
+<form method="post"><p><button>Ne plus les recevoir</button></p></form>
+<p class="soft">${CHOOSE}</p>`,
+  );
+}
+
+/** Says that they are refused. */
+export function refusedPage(site: string, label: string): string {
+  return page(
+    site,
+    "C'est fait",
+    `<p>Vous ne recevrez plus les e-mails «\u00a0${escapeMarkup(label)}\u00a0». Vous pouvez changer d'avis dans votre compte.</p>
+<p class="soft">${CHOOSE}</p>`,
+  );
+}
+
+/** Of a link that this academy has not made, or before its secret was changed. */
+export function unknownPage(site: string): string {
+  return page(
+    site,
+    'Ce lien ne sert plus',
+    `<p>Vous pouvez choisir vos e-mails dans votre compte.</p><p>${CHOOSE}</p>`,
+  );
+}
+
+function page(site: string, title: string, content: string): string {
+  return `<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="robots" content="noindex">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${title} · ${escapeMarkup(site)}</title>
+<style>${STYLE}</style>
+</head>
+<body><div class="frame"><p class="site">${escapeMarkup(site)}</p><main><h1>${title}</h1>
+${content}
+</main></div></body>
+</html>
+`;
+}

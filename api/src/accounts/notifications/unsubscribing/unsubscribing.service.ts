@@ -1,0 +1,55 @@
+import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } from '@iris/contract/accounts';
+import { Injectable } from '@nestjs/common';
+import { type Config, InjectConfig, ProblemError, SealedTexts } from '../../../foundation/index.ts';
+import { ThemeService } from '../../../settings/index.ts';
+import { MailPreferencesService } from '../mail-preferences.service.ts';
+import { askPage, refusedPage, unknownPage } from './unsubscribe-page.ts';
+
+const CONTEXT = 'refused mails';
+
+/** Refuses mails by their links, without a session (RFC 8058). */
+@Injectable()
+export class UnsubscribingService {
+  readonly #texts: SealedTexts;
+
+  constructor(
+    @InjectConfig() { jwtSecret }: Config,
+    private readonly preferences: MailPreferencesService,
+    private readonly theme: ThemeService,
+  ) {
+    this.#texts = new SealedTexts(jwtSecret, CONTEXT);
+  }
+
+  /** What an address contains to refuse the mails of a kind for an account: encrypted, so that it says nothing about a person. */
+  tokenFor(user: string, kind: NotificationKind): string {
+    return this.#texts.seal(CONTEXT, `${user} ${kind}`).toString('base64url');
+  }
+
+  /** A page that asks whether to refuse; mail programs open addresses to examine them, so that nothing changes here. */
+  async ask(token: string): Promise<{ page: string; isKnown: boolean }> {
+    const { siteName } = await this.theme.get();
+    const refused = this.#read(token);
+    const page = refused ? askPage(siteName, NOTIFICATION_KINDS[refused.kind].label) : unknownPage(siteName);
+    return { page, isKnown: refused !== undefined };
+  }
+
+  /** Refuses, and says so in a page; repeated, again. @throws {ProblemError} `link_invalid` */
+  async refuse(token: string): Promise<string> {
+    const { siteName } = await this.theme.get();
+    const refused = this.#read(token);
+    if (!refused) throw new ProblemError('link_invalid');
+    await this.preferences.refuse(refused.user, refused.kind);
+    return refusedPage(siteName, NOTIFICATION_KINDS[refused.kind].label);
+  }
+
+  /** Undefined for a token of another secret, or that somebody has made up. */
+  #read(token: string): { user: string; kind: NotificationKind } | undefined {
+    try {
+      const [user = '', name] = this.#texts.open(CONTEXT, Buffer.from(token, 'base64url')).split(' ');
+      const kind = NOTIFICATION_KIND_NAMES.find((known) => known === name);
+      return kind && { user, kind };
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { body, instant, objectId } from '../../foundation/index.ts';
+
+/** What a kind of notification is, for whoever chooses its mails. */
+export interface NotificationKindDefinition {
+  label: string;
+  /** When it is sent, as a French sentence. */
+  hint: string;
+  /** Its mail waits for the day of its reader, from 8:00 to 20:00. */
+  waitsForDay?: true;
+}
+
+/**
+ * The kinds of notifications. All are shown in the header; the mail of each can be refused. Mails that an account needs, such as
+ * those about its password, are no notifications.
+ */
+export const NOTIFICATION_KINDS = {
+  certificate_issued: { label: 'Certificat délivré', hint: 'Quand un cours terminé vous donne un certificat.' },
+  enrolled: { label: 'Inscription à un cours', hint: "Quand l'académie vous inscrit à un cours." },
+  new_version: {
+    label: "Nouvelle version d'un cours",
+    hint: 'Quand le programme que vous suivez est mis à jour.',
+    waitsForDay: true,
+  },
+  course_left: {
+    label: "Rappel d'un cours commencé",
+    hint: 'Après 14\u00a0jours sans leçon, deux fois au plus par cours.',
+    waitsForDay: true,
+  },
+  question_answered: {
+    label: 'Réponse à une question',
+    hint: 'Quand une question posée dans une leçon reçoit sa réponse.',
+  },
+} as const satisfies Record<string, NotificationKindDefinition>;
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+
+export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
+
+/** Number of notifications that are shown, the latest ones. */
+export const NOTIFICATIONS_SHOWN = 30;
+
+/** A notification as its reader sees it. */
+export const notificationSchema = z.object({
+  _id: objectId,
+  title: z.string(),
+  /** The page of this site that it leads to. */
+  link: z.string(),
+  created_at: instant,
+  is_read: z.boolean(),
+});
+
+/** Answer of `GET /account/notifications`: the latest ones first, and how many of all are not read. */
+export const notificationListSchema = z.object({
+  unread: z.int().min(0),
+  notifications: z.array(notificationSchema),
+});
+
+/** Body of `PUT /account/notifications/read`: the newest one that its reader has seen; newer ones stay unread. */
+export const seenNotificationsSchema = body({ newest: objectId });
+
+const timeZone = z
+  .string({ error: 'Le fuseau horaire doit être un texte' })
+  .max(64, '64 caractères au plus')
+  .refine(isTimeZone, "Ce fuseau horaire n'existe pas");
+
+/** Body and answer of the routes of `/account/mail-preferences`. */
+export const mailPreferencesSchema = body({
+  /** The kinds whose mails are not sent. */
+  refused: z
+    .array(z.enum(NOTIFICATION_KIND_NAMES, { error: 'Cet e-mail est inconnu' }), { error: 'Choisissez les e-mails' })
+    .max(NOTIFICATION_KIND_NAMES.length, 'Choisissez chaque e-mail une fois'),
+  /** Of the reader, such as `Europe/Paris`. */
+  time_zone: timeZone,
+});
+
+export type Notification = z.infer<typeof notificationSchema>;
+export type NotificationList = z.infer<typeof notificationListSchema>;
+export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('fr-FR', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
