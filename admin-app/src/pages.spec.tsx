@@ -41,6 +41,7 @@ it.each<[address: string, route: ApiRoute, what: string]>([
   ['/admin/dashboard', 'GET /admin/dashboard', 'les statistiques'],
   ['/admin/dashboard', 'GET /admin/to-do', 'ce qui vous attend'],
   ['/admin/users', 'GET /admin/users', 'les utilisateurs'],
+  [`/admin/users/${'a'.repeat(24)}`, 'GET /admin/users/:id', 'ce compte'],
   ['/admin/user-management', 'GET /admin/users', 'les utilisateurs'],
   ['/admin/courses?state=archived', 'GET /admin/courses/archived', 'les cours'],
   ['/admin/courses/c', 'GET /courses/:id/draft', 'le programme'],

@@ -27,6 +27,7 @@ export const paths = {
   followUp: '/admin/follow-up/:id',
   reviews: '/admin/reviews',
   users: '/admin/users',
+  person: '/admin/users/:id',
   userManagement: '/admin/user-management',
   campuses: '/admin/campus',
   stats: '/admin/stats',
@@ -47,6 +48,9 @@ export const lessonPreviewPath = (course: string, lesson: string): string => `${
 
 /** The address of a course's follow-up. */
 export const followUpPath = (id: string): string => paths.followUp.replace(':id', id);
+
+/** The address of a person. */
+export const personPath = (id: string): string => paths.person.replace(':id', id);
 
 /** An administration screen in navigation and dashboard. */
 export interface Screen {

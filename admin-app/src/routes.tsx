@@ -38,6 +38,10 @@ const PAGES: readonly [path: string, load: Load][] = [
   [paths.theme, () => import(/* webpackChunkName: "route-admin-theme" */ './features/site/theme/theme-page.tsx')],
   [paths.users, () => import(/* webpackChunkName: "route-admin-users" */ './features/accounts/users-page.tsx')],
   [
+    paths.person,
+    () => import(/* webpackChunkName: "page-admin-person" */ './features/accounts/person/person-page.tsx'),
+  ],
+  [
     paths.userManagement,
     () =>
       import(

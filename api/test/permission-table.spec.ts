@@ -123,7 +123,19 @@ describe('the table', () => {
         'GET /admin/to-do',
       ],
     ],
-    ['manage_users', ['GET /admin/users', 'GET /admin/users/count']],
+    [
+      'manage_users',
+      [
+        'GET /admin/users',
+        'GET /admin/users/count',
+        'GET /admin/users/:id',
+        'POST /admin/users/:id/password-link',
+        'POST /admin/users/:id/verification',
+        'GET /admin/users/:id/enrollments',
+        'POST /admin/users/:id/enrollments',
+        'GET /admin/users/:id/certificates',
+      ],
+    ],
     [
       'manage_content',
       [
@@ -173,6 +185,7 @@ describe('the table', () => {
       'POST /admin/users/:id/revoke-admin',
       'PUT /admin/users/:id/permissions',
       'DELETE /admin/users/:id',
+      'GET /admin/users/:id/sessions',
       'DELETE /admin/users/:id/sessions',
       'DELETE /admin/users/:id/second-factor',
       'POST /admin/certificates/:serial/revoke',
@@ -284,6 +297,8 @@ describe('the table', () => {
       ['POST /auth/forgot-password', 'address'],
       ['POST /auth/reset-password', 'address'],
       ['POST /auth/end-sessions', 'address'],
+      ['POST /admin/users/:id/password-link', 'address'],
+      ['POST /admin/users/:id/verification', 'address', 'mail'],
       ['POST /account/second-factor/totp', 'address'],
       ['POST /account/second-factor/passkeys/options', 'address'],
       ['POST /contact', 'address'],

@@ -22,6 +22,8 @@ import { LessonViewsService } from './lesson-views/lesson-views.service.ts';
 import { NOTE_MODEL, noteSchema } from './notes/note.schema.ts';
 import { NotesController } from './notes/notes.controller.ts';
 import { NotesService } from './notes/notes.service.ts';
+import { PersonsController } from './persons/persons.controller.ts';
+import { PersonsService } from './persons/persons.service.ts';
 import { ActivityService } from './progress/activity.service.ts';
 import { CertificationService } from './progress/completion/certification.service.ts';
 import { CompletionService } from './progress/completion/completion.service.ts';
@@ -60,6 +62,7 @@ import { QuizzesService } from './quizzes/quizzes.service.ts';
     FollowUpController,
     NotesController,
     LearningController,
+    PersonsController,
     QuizzesController,
   ],
   providers: [
@@ -81,6 +84,7 @@ import { QuizzesService } from './quizzes/quizzes.service.ts';
     DecisionsService,
     NotesService,
     FollowUpService,
+    PersonsService,
   ],
   exports: [
     CertificatesService,

@@ -1,7 +1,8 @@
 /** What each template needs. Instants are ISO 8601; a `secret` is that of a one-time link. */
 export interface MailData {
   verify_email: { name: string; secret: string };
-  reset_password: { name: string; secret: string };
+  /** `by_team` when an administrator has sent it. */
+  reset_password: { name: string; secret: string; by_team?: boolean };
   password_changed: { name: string; at: string };
   confirm_new_email: { name: string; secret: string };
   email_in_use: { name: string };

@@ -32,7 +32,13 @@ const TUS = { 'tus-resumable': TUS_VERSION };
 
 const LESSON = { title: 'Une leçon', minutes: 5, is_required: true, is_preview: false, text: { blocks: [] } };
 
-const JOURNAL_FILTER = { person: 'compte', action: 'course.update', from: '2026-01-01', to: '2026-12-31' };
+const JOURNAL_FILTER = {
+  person: 'compte',
+  account: unknownId(),
+  action: 'course.update',
+  from: '2026-01-01',
+  to: '2026-12-31',
+};
 
 const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /auth/register': () => ({
@@ -95,6 +101,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /admin/reviews/:id/hide': () => ({ body: { reason: 'Injurieux' } }),
   'GET /admin/users': () => ({ query: { role: 'student', q: 'compte', limit: '10', after: unknownId() } }),
   'GET /admin/users/count': () => ({ query: { role: 'student', q: 'compte' } }),
+  'POST /admin/users/:id/enrollments': () => ({ body: { course_id: unknownId() } }),
   'GET /admin/analytics': () => ({ query: { from: '2026-01-01', to: '2026-03-31' } }),
   'GET /admin/journal': () => ({ query: { ...JOURNAL_FILTER, limit: '10', after: unknownId() } }),
   'GET /admin/journal/export': () => ({ query: JOURNAL_FILTER }),

@@ -19,6 +19,7 @@ import {
   emailInputSchema,
   nameInputSchema,
   permissionsSchema,
+  personSchema,
   userFilterSchema,
   userListSchema,
   userQuerySchema,
@@ -133,6 +134,21 @@ export const ACCOUNT_ROUTES = {
   },
   'GET /admin/users': { access: ['manage_users'], query: userQuerySchema, output: userListSchema },
   'GET /admin/users/count': { access: ['manage_users'], query: userFilterSchema, output: totalSchema },
+  'GET /admin/users/:id': { access: ['manage_users'], output: personSchema, errors: ['user_not_found'] },
+  'POST /admin/users/:id/password-link': {
+    access: ['manage_users'],
+    description:
+      'Sends the owner of an account a link for a new password; only super administrators do so for administrators.',
+    rateLimits: ['address'],
+    errors: ['user_not_found', 'mail_unavailable'],
+  },
+  'POST /admin/users/:id/verification': {
+    access: ['manage_users'],
+    description:
+      'Asks the owner of an account again to confirm the e-mail; only super administrators do so for administrators.',
+    rateLimits: ['address', 'mail'],
+    errors: ['user_not_found', 'email_already_verified', 'mail_unavailable'],
+  },
   'POST /admin/users/:id/make-admin': {
     access: 'super_admin',
     recent: true,
@@ -160,6 +176,11 @@ export const ACCOUNT_ROUTES = {
     access: 'super_admin',
     recent: true,
     errors: ['user_not_found', 'super_admin_protected'],
+  },
+  'GET /admin/users/:id/sessions': {
+    access: 'super_admin',
+    output: openSessionListSchema,
+    errors: ['user_not_found'],
   },
   'DELETE /admin/users/:id/sessions': {
     access: 'super_admin',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant, objectId } from '../foundation/index.ts';
 
-/** A session of one's own account: where it is open and since when. Never an address or the header of a browser. */
+/** A session of an account: where it is open and since when. Never an address or the header of a browser. */
 export const openSessionSchema = z.object({
   _id: objectId,
   /** Browser and system in French, such as `Firefox sur Windows`. */
@@ -15,7 +15,7 @@ export const openSessionSchema = z.object({
   current: z.boolean(),
 });
 
-/** Answer of `GET /account/sessions`: the last used first. */
+/** Answer of `GET /account/sessions` and `GET /admin/users/{id}/sessions`: the last used first. */
 export const openSessionListSchema = z.array(openSessionSchema);
 
 export type OpenSession = z.infer<typeof openSessionSchema>;

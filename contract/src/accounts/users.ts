@@ -60,11 +60,35 @@ export const userSchema = z.object({
   password_change_required: z.boolean().optional(),
   /** Whether the account must set up a second factor before it acts as an administrator; only in one's own account. */
   second_factor_setup_required: z.boolean().optional(),
-  /** When the account is deleted, as its owner has asked; only in one's own account. */
+  /** When the account is deleted, as its owner has asked; only in one's own account, and of a person. */
   deletion_at: instant.optional(),
   /** How certificates write the name, if they cannot print it; only in one's own account. */
   printed_name: z.string().optional(),
 });
+
+/**
+ * Answer of `GET /admin/users/{id}`. The last login and a planned deletion of administrators are told only to super
+ * administrators.
+ */
+export const personSchema = userSchema
+  .pick({
+    _id: true,
+    name: true,
+    email: true,
+    email_verified: true,
+    second_factor: true,
+    role: true,
+    permissions: true,
+    created_at: true,
+    version: true,
+    deletion_at: true,
+  })
+  .extend({
+    /** The last login that was recorded. */
+    last_login_at: instant.optional(),
+    /** Whether the caller may send it links and enroll it. */
+    may_handle: z.boolean(),
+  });
 
 const filters = {
   role: z.enum(ROLES, { error: 'Le rôle doit être student, admin ou super_admin' }).optional(),
@@ -89,6 +113,7 @@ export const adminStatsSchema = z.object({
 });
 
 export type User = z.infer<typeof userSchema>;
+export type Person = z.infer<typeof personSchema>;
 export type NameInput = z.infer<typeof nameInputSchema>;
 export type EmailInput = z.infer<typeof emailInputSchema>;
 export type DeletionInput = z.infer<typeof deletionInputSchema>;

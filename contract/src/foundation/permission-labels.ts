@@ -23,7 +23,8 @@ export const PERMISSION_LABELS = {
   },
   manage_users: {
     label: 'Consulter les utilisateurs',
-    purpose: 'Voir les comptes\u00a0: noms, adresses e-mail, rôles et permissions, sans les modifier.',
+    purpose:
+      'Voir les comptes\u00a0: noms, adresses e-mail, rôles et permissions, inscriptions et certificats, sans les modifier. Inscrire les étudiants à un cours, leur envoyer un lien de mot de passe ou la confirmation de leur adresse.',
   },
   manage_content: {
     label: 'Gérer le contenu',

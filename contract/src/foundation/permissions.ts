@@ -45,6 +45,7 @@ export const ADMIN_PAGE_PERMISSIONS = {
   '/admin/follow-up/:id': ['view_analytics'],
   '/admin/reviews': ['manage_content'],
   '/admin/users': ['manage_users'],
+  '/admin/users/:id': ['manage_users'],
   '/admin/user-management': ['manage_users'],
   '/admin/stats': ['manage_stats'],
   '/admin/campus': ['manage_campus'],

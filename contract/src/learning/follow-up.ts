@@ -10,6 +10,7 @@ export const learnerQuerySchema = z.object({ q: searchQuery, ...pageQuery });
 export const learnerSchema = z.object({
   /** Of the enrollment. */
   _id: objectId,
+  account_id: objectId,
   name: z.string(),
   email: z.string(),
   enrolled_at: instant,

@@ -20,6 +20,7 @@ import {
   playSessionSchema,
   resumeListSchema,
 } from './learning.ts';
+import { personCertificateListSchema, personEnrollmentListSchema } from './persons.ts';
 
 /**
  * The routes of enrollments, learners and follow-up. Lessons are open to whoever is enrolled, as the services check: a
@@ -144,6 +145,25 @@ export const LEARNING_ROUTES = {
     errors: ['attempt_not_found'],
   },
   'GET /film-search': { access: 'signed_in', query: filmSearchSchema, output: filmHitListSchema },
+  'GET /admin/users/:id/enrollments': {
+    access: ['manage_users'],
+    description: 'Progress and time are there for those who also have `view_analytics`.',
+    output: personEnrollmentListSchema,
+    errors: ['user_not_found'],
+  },
+  'POST /admin/users/:id/enrollments': {
+    access: ['manage_users'],
+    description: 'Enrolls a student in a course of the catalog.',
+    body: enrollmentInputSchema,
+    output: enrollmentSchema,
+    status: 201,
+    errors: ['user_not_found', 'student_only', 'course_not_found', 'already_enrolled', 'course_archived'],
+  },
+  'GET /admin/users/:id/certificates': {
+    access: ['manage_users'],
+    output: personCertificateListSchema,
+    errors: ['user_not_found'],
+  },
   'GET /admin/courses/:id/follow-up': {
     access: ['view_analytics'],
     output: followUpSchema,

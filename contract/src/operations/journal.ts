@@ -19,11 +19,13 @@ export const journalEntrySchema = z.object({
 });
 
 /**
- * Query of `GET /admin/journal/export`. `person` is a part of the person's name, compared folded;
+ * Query of `GET /admin/journal/export`. `person` is a part of the person's name, compared folded; `account` is the account
+ * that was changed;
  * `from` and `to` are the first and last day, in the academy's time zone (Europe/Paris).
  */
 export const journalFilterSchema = z.object({
   person: searchQuery,
+  account: objectId.optional(),
   action: z.enum(AUDIT_ACTIONS, { error: "Cette action n'existe pas" }).optional(),
   from: day.optional(),
   to: day.optional(),

@@ -6,6 +6,12 @@ import { ROUTES } from './routes.ts';
 const PHRASES: Partial<Record<string, string>> = {
   'GET /admin/users': 'noms, adresses e-mail, rôles et permissions',
   'GET /admin/users/count': 'Voir les comptes',
+  'GET /admin/users/:id': 'Voir les comptes',
+  'GET /admin/users/:id/enrollments': 'inscriptions',
+  'POST /admin/users/:id/enrollments': 'Inscrire les étudiants',
+  'GET /admin/users/:id/certificates': 'certificats',
+  'POST /admin/users/:id/password-link': 'lien de mot de passe',
+  'POST /admin/users/:id/verification': 'confirmation de leur adresse',
   'POST /courses': 'Créer',
   'PUT /courses/:id': 'modifier',
   'DELETE /courses/:id': 'Supprimer les cours',

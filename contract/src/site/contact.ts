@@ -50,12 +50,19 @@ export const messageStatusQuerySchema = z.object({
   current_status: z.enum(MESSAGE_STATUSES, { error: 'Le statut actuel doit être new, read ou replied' }).optional(),
 });
 
+/** A message as its list shows it. */
+export const listedMessageSchema = contactMessageSchema.extend({
+  /** The account that has verified this e-mail; in pages only, and with `manage_users`. */
+  account_id: objectId.optional(),
+});
+
 /** Answer of `GET /contact/messages`. */
-export const contactMessageListSchema = z.array(contactMessageSchema);
+export const contactMessageListSchema = z.array(listedMessageSchema);
 
 export type MessageStatus = (typeof MESSAGE_STATUSES)[number];
 export type ContactInput = z.infer<typeof contactInputSchema>;
 export type ContactMessage = z.infer<typeof contactMessageSchema>;
+export type ListedMessage = z.infer<typeof listedMessageSchema>;
 export type MessageQuery = z.infer<typeof messageQuerySchema>;
 export type MessageCounts = z.infer<typeof messageCountsSchema>;
 export type MessageStatusQuery = z.infer<typeof messageStatusQuerySchema>;

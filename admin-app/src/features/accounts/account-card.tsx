@@ -4,6 +4,7 @@ import { Badge } from '@iris/platform/ui';
 import { Crown, GraduationCap, LockKeyhole, type LucideIcon, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PersonLink } from '../../ui/person-link.tsx';
 
 interface AccountCardProps {
   user: User;
@@ -26,7 +27,7 @@ export function AccountCard({ user, role, details, aside }: AccountCardProps) {
           <div className="min-w-0 grow basis-60">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h2 id={nameId} className="text-base leading-snug wrap-anywhere sm:text-lg">
-                {user.name}
+                <PersonLink id={user._id}>{user.name}</PersonLink>
               </h2>
               <RoleBadge role={role} />
               {user.second_factor && <Badge icon={<LockKeyhole />}>Double vérification</Badge>}
@@ -45,7 +46,8 @@ interface RoleBadgeProps {
   role: Role;
 }
 
-function RoleBadge({ role }: RoleBadgeProps) {
+/** The role of an account. */
+export function RoleBadge({ role }: RoleBadgeProps) {
   const { tone, icon: Icon } = BADGES[role];
   return (
     <Badge tone={tone} icon={<Icon />}>

@@ -35,6 +35,7 @@ const figures: FollowUp = {
 
 const learner = (name: string, more: Partial<Learner> = {}): Learner => ({
   _id: fixtures.user()._id,
+  account_id: fixtures.user()._id,
   name,
   email: 'etudiant@example.org',
   enrolled_at: '2026-10-01T10:00:00.000Z',

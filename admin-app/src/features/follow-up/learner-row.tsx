@@ -5,6 +5,7 @@ import { Ban, Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../format/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { PersonLink } from '../../ui/person-link.tsx';
 
 interface LearnerRowProps {
   learner: Learner;
@@ -14,14 +15,16 @@ interface LearnerRowProps {
 
 /** A learner, where they are, and their certificate. */
 export function LearnerRow({ learner, onRevoke }: LearnerRowProps) {
-  const { name, email, progress, lesson, enrolled_at, last_seen_at, completed_at } = learner;
+  const { account_id, name, email, progress, lesson, enrolled_at, last_seen_at, completed_at } = learner;
   return (
     <tr className="align-top sm:align-middle">
       <th scope="row" className="py-3 pr-2 pl-2.5 text-left font-normal sm:pl-5">
         <div className="flex items-start gap-3.5">
           <Avatar name={name} className="max-sm:hidden" />
           <div className="min-w-0 flex-1">
-            <p className="font-semibold wrap-anywhere">{name}</p>
+            <p className="font-semibold wrap-anywhere">
+              <PersonLink id={account_id}>{name}</PersonLink>
+            </p>
             <p className="text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">{email}</p>
             {completed_at ? (
               <Completion learner={learner} completedAt={completed_at} onRevoke={onRevoke} />

@@ -1,10 +1,10 @@
 import { NoResults } from '@iris/platform/illustrations';
 import { Button, EmptyState, Skeleton } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
+import { JournalEntryCard } from '../../journal/journal-entry.tsx';
 import { ListSkeleton, PagedItems } from '../../lists/paged-items.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useExportJournal, useJournal, useJournalAddress } from './journal.api.ts';
-import { JournalEntryCard } from './journal-entry.tsx';
 import { JournalFilters } from './journal-filters.tsx';
 
 /** The journal of administrative changes, with filters and export. */

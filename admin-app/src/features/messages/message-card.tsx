@@ -1,13 +1,19 @@
-import { type ContactMessage, MESSAGE_STATUS_LABELS, type MessageStatus } from '@iris/contract/site';
+import {
+  type ContactMessage,
+  type ListedMessage,
+  MESSAGE_STATUS_LABELS,
+  type MessageStatus,
+} from '@iris/contract/site';
 import { formatMoment } from '@iris/platform/format';
 import { Badge, Button, Card, classes, textLinkClass } from '@iris/platform/ui';
 import { Check, CheckCheck, CircleDot, Trash2, Undo2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
+import { PersonLink } from '../../ui/person-link.tsx';
 import { type NextStatus, useChangeStatus } from './messages.api.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface MessageCardProps {
-  message: ContactMessage;
+  message: ListedMessage;
   /** Absent without the permission to delete. */
   onDelete?: ((message: ContactMessage) => void) | undefined;
   /** Focused when the card is removed from the list. */
@@ -38,7 +44,9 @@ export function MessageCard({ message, onDelete, focusAfterwards }: MessageCardP
               {subject}
             </h2>
             <p className="mt-1 flex flex-wrap gap-x-2 text-sm wrap-anywhere text-ink-soft">
-              <span className="font-semibold text-ink">{name}</span>
+              <span className="font-semibold text-ink">
+                <PersonLink id={message.account_id}>{name}</PersonLink>
+              </span>
               <a href={replyTo(message)} className={textLinkClass}>
                 {email}
               </a>

@@ -41,6 +41,7 @@ export class AuthService {
     const account = { name, email, password, role: 'student' } as const;
     const { owner, sessionId } = await this.users.create(account, async (owner, session) => {
       await this.verification.sendFirst(owner.user, session);
+      await this.users.noteLogin(owner.user._id, session);
       return { owner, sessionId: await this.sessions.open(owner, reply.request, session) };
     });
     this.security.record('account.registered', { account: owner.user._id });
@@ -105,7 +106,8 @@ export class AuthService {
     return this.users.get(id);
   }
 
-  #welcome(owner: AuthenticatedUser, sessionId: string, reply: FastifyReply): Promise<Session> {
+  async #welcome(owner: AuthenticatedUser, sessionId: string, reply: FastifyReply): Promise<Session> {
+    await this.users.noteLogin(owner.user._id);
     this.security.record('login.succeeded', { account: owner.user._id });
     return this.#session(owner, sessionId, reply);
   }

@@ -27,6 +27,16 @@ export class MailLinksController {
     return this.verification.sendAgain(user.id);
   }
 
+  @Endpoint('POST /admin/users/:id/verification')
+  sendVerificationFor(@Call() { params, user }: CallOf<'POST /admin/users/:id/verification'>) {
+    return this.verification.sendFor(params.id, user);
+  }
+
+  @Endpoint('POST /admin/users/:id/password-link')
+  sendPasswordLink(@Call() { params, user }: CallOf<'POST /admin/users/:id/password-link'>) {
+    return this.passwords.sendFor(params.id, user);
+  }
+
   @Endpoint('POST /auth/forgot-password')
   forgotPassword(@Call() { body }: CallOf<'POST /auth/forgot-password'>) {
     return this.passwords.request(body.email);

@@ -13,7 +13,7 @@ export class SessionsController {
 
   @Endpoint('GET /account/sessions')
   list(@Call() { user }: CallOf<'GET /account/sessions'>) {
-    return this.sessions.list(user);
+    return this.sessions.list({ _id: user.id, role: user.role }, user.sessionId);
   }
 
   @Endpoint('DELETE /account/sessions')

@@ -1,4 +1,4 @@
-import type { OpenSession } from '@iris/contract/accounts';
+import type { OpenSession, User } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { FastifyRequest } from 'fastify';
@@ -83,8 +83,8 @@ export class SessionsService {
     };
   }
 
-  /** The open sessions of the caller's account, the last used first. */
-  async list({ id, role, sessionId }: SignedInUser): Promise<OpenSession[]> {
+  /** The open sessions of an account, the last used first; `current` is that of the caller. */
+  async list({ _id: id, role }: Pick<User, '_id' | 'role'>, current: string): Promise<OpenSession[]> {
     const isInUse = { $gte: ['$last_used_at', { $subtract: ['$$NOW', readIdleLimit(role)] }] };
     const isOpen = { $and: [{ $gt: ['$expires_at', '$$NOW'] }, isInUse] };
     const records = await this.sessions
@@ -97,7 +97,7 @@ export class SessionsService {
       network,
       created_at: created_at.toISOString(),
       last_used_at: last_used_at.toISOString(),
-      current: _id.toHexString() === sessionId,
+      current: _id.toHexString() === current,
     }));
   }
 

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { EarnedCertificates } from '../account/earned-certificates.ts';
+import { SessionsService } from '../sessions/sessions.service.ts';
 import { ProfilesService } from './profiles.service.ts';
 import { RolesService } from './rights/roles.service.ts';
 import { UsersService } from './users.service.ts';
@@ -12,6 +13,7 @@ export class UsersController {
     private readonly profiles: ProfilesService,
     private readonly roles: RolesService,
     private readonly certificates: EarnedCertificates,
+    private readonly sessions: SessionsService,
   ) {}
 
   @Endpoint('PUT /account/name')
@@ -29,6 +31,11 @@ export class UsersController {
     return { total: await this.users.count(query) };
   }
 
+  @Endpoint('GET /admin/users/:id')
+  show(@Call() { params, user }: CallOf<'GET /admin/users/:id'>) {
+    return this.users.describePerson(params.id, user);
+  }
+
   @Endpoint('POST /admin/users/:id/make-admin')
   promote(@Call() { params, body, user }: CallOf<'POST /admin/users/:id/make-admin'>) {
     return this.roles.promote(params.id, body, user);
@@ -42,6 +49,11 @@ export class UsersController {
   @Endpoint('PUT /admin/users/:id/permissions')
   changePermissions(@Call() { params, body, version, user }: CallOf<'PUT /admin/users/:id/permissions'>) {
     return this.roles.changePermissions(params.id, body, user, version);
+  }
+
+  @Endpoint('GET /admin/users/:id/sessions')
+  async listSessions(@Call() { params, user }: CallOf<'GET /admin/users/:id/sessions'>) {
+    return this.sessions.list(await this.users.find(params.id), user.sessionId);
   }
 
   @Endpoint('DELETE /admin/users/:id/sessions')

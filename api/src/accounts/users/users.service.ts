@@ -1,4 +1,4 @@
-import type { LoginInput, User, UserFilter, UserQuery } from '@iris/contract/accounts';
+import type { LoginInput, Person, User, UserFilter, UserQuery } from '@iris/contract/accounts';
 import { effectivePermissions, ROLE_LABELS } from '@iris/contract/foundation';
 import type { DailyCount } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
@@ -28,6 +28,7 @@ import {
   mustSetUpSecondFactor,
   toCredentialVersions,
   toOwnUser,
+  toPerson,
   toServerActor,
   toSnapshot,
   toUser,
@@ -35,6 +36,7 @@ import {
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './model/user.schema.ts';
 import { passwordMatches } from './passwords/password.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
+import { mayHandle } from './rights/handling.policy.ts';
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
 
@@ -141,10 +143,24 @@ export class UsersService {
     return toUser(record);
   }
 
+  /** The account with this id, as the page of a person shows it to `viewer`. @throws {ProblemError} `user_not_found` */
+  async describePerson(id: string, viewer: Pick<CurrentAccount, 'role'>): Promise<Person> {
+    const record = await this.users.findById(id).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    return toPerson(record, mayHandle(viewer, record));
+  }
+
   /** Name and e-mail of the accounts with these ids, in no particular order; deleted ones are omitted. */
   async listByIds(ids: readonly string[]): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
     const records = await this.users.find({ _id: { $in: ids } }, { name: 1, email: 1 }).lean<UserRecord[]>();
     return records.map(({ _id, name, email }) => ({ _id: _id.toHexString(), name, email }));
+  }
+
+  /** The ids of the accounts that have verified these e-mails, by e-mail. */
+  async findVerified(emails: readonly string[]): Promise<Map<string, string>> {
+    const verified = { email: { $in: emails }, email_verified_at: { $ne: null } };
+    const records = await this.users.find(verified, { email: 1 }).lean<UserRecord[]>();
+    return new Map(records.map(({ _id, email }) => [email, _id.toHexString()]));
   }
 
   /** Stages that keep the documents whose `user` has each word of `q` in name or e-mail; without words none are needed. */
@@ -204,9 +220,17 @@ export class UsersService {
   /** What is stored here about an account, for the export of its data. */
   async describeFor(id: string) {
     const { name, printed_name, email, email_verified, role, created_at, deletion_at = null } = await this.get(id);
+    const { last_login_at = null } = await this.describePerson(id, { role: 'super_admin' });
     const names = { Nom: name, ...(printed_name && { 'Nom imprimé': printed_name }) };
     const identity = { ...names, 'E-mail': email, 'E-mail confirmé': email_verified, Rôle: ROLE_LABELS[role] };
-    return [{ ...identity, Création: created_at, 'Suppression prévue': deletion_at }];
+    return [
+      { ...identity, Création: created_at, 'Dernière connexion': last_login_at, 'Suppression prévue': deletion_at },
+    ];
+  }
+
+  /** Records that the owner of an account has logged in now. */
+  async noteLogin(id: string, session?: ClientSession): Promise<void> {
+    await this.users.updateOne({ _id: id }, [{ $set: { last_login_at: '$$NOW' } }], { updatePipeline: true, session });
   }
 
   /** Ends all sessions of an account, and its links that change its e-mail or password. @throws {ProblemError} `user_not_found` */

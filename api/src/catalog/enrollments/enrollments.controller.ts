@@ -11,6 +11,11 @@ export class EnrollmentsController {
     return this.enrollments.enroll(user.id, body.course_id);
   }
 
+  @Endpoint('POST /admin/users/:id/enrollments')
+  enrollFor(@Call() { params, body, user }: CallOf<'POST /admin/users/:id/enrollments'>) {
+    return this.enrollments.enrollFor(params.id, body.course_id, user);
+  }
+
   @Endpoint('DELETE /enrollments/:id')
   cancel(@Call() { params, user }: CallOf<'DELETE /enrollments/:id'>) {
     return this.enrollments.cancel(user.id, params.id);

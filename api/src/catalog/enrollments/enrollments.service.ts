@@ -1,12 +1,20 @@
 import { type Course, courseCardSchema } from '@iris/contract/catalog';
-import { PROGRESS_MAX } from '@iris/contract/foundation';
+import { type ErrorCode, PROGRESS_MAX } from '@iris/contract/foundation';
 import type { EnrolledCourse, Enrollment } from '@iris/contract/learning';
 import type { CourseCount, DailyCount } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
-import { countByDay, DatabaseService, isDuplicateKey, olderThan, ProblemError } from '../../foundation/index.ts';
+import {
+  type Actor,
+  countByDay,
+  DatabaseService,
+  isDuplicateKey,
+  JournalService,
+  olderThan,
+  ProblemError,
+} from '../../foundation/index.ts';
 import { CoursesService, type EnrollmentWay } from '../courses/courses.service.ts';
 import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
 import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts';
@@ -32,6 +40,8 @@ interface IdCount {
   count: number;
 }
 
+type EnrollingStep = (session: ClientSession) => Promise<void>;
+
 @Injectable()
 export class EnrollmentsService {
   constructor(
@@ -40,20 +50,22 @@ export class EnrollmentsService {
     private readonly deleted: DeletedCoursesService,
     private readonly users: UsersService,
     private readonly database: DatabaseService,
+    private readonly journal: JournalService,
   ) {}
 
   /**
-   * Enrolls a student and raises the course's count, in one transaction. Who is invited comes into every course of the
-   * catalog.
+   * Enrolls a student, raises the course's count and runs `then`, in one transaction. Who is invited comes into every course
+   * of the catalog.
    * @throws {ProblemError} `already_enrolled`; `course_not_found`; `course_archived`; `student_only`; `enrollment_by_invitation`; `enrollment_closed`
    */
-  async enroll(userId: string, courseId: string, way: EnrollmentWay = {}): Promise<Enrollment> {
+  async enroll(userId: string, courseId: string, way: EnrollmentWay = {}, then?: EnrollingStep): Promise<Enrollment> {
     const enroll = async (session: ClientSession) => {
       await this.courses.countEnrollment(courseId, way, session);
       await this.users.noteEnrollment(userId, session);
       const enrollment = { user: userId, course: courseId, progress: 0, created_at: new Date() };
       const [record] = await this.enrollments.create([enrollment], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
+      await then?.(session);
       return toEnrollment(record);
     };
     try {
@@ -61,6 +73,19 @@ export class EnrollmentsService {
     } catch (error) {
       throw isDuplicateKey(error) ? new ProblemError('already_enrolled') : error;
     }
+  }
+
+  /**
+   * Enrolls a student in a course of the catalog, as an administrator decides.
+   * @throws {ProblemError} like {@link enroll}; `user_not_found`
+   */
+  async enrollFor(userId: string, courseId: string, actor: Actor): Promise<Enrollment> {
+    const { _id, name } = await this.users.find(userId);
+    return this.enroll(_id, courseId, { isInvited: true }, async (session) => {
+      const title = (await this.courses.titlesOf([courseId])).get(courseId);
+      const change = { action: 'user.enroll', id: _id, label: name, after: { course: title } } as const;
+      await this.journal.record(actor, change, session);
+    }).catch(sayOfPerson);
   }
 
   /**
@@ -281,6 +306,17 @@ export class EnrollmentsService {
   async #visible(filter: QueryFilter<EnrollmentRecord>, session: ClientSession | null = null) {
     return { $and: [filter, await this.deleted.ofOthers(session)] };
   }
+}
+
+/** What an administrator reads instead of what the student would. */
+const OF_PERSON: Partial<Record<ErrorCode, string>> = {
+  already_enrolled: 'Cette personne est déjà inscrite à ce cours',
+};
+
+/** @throws the error of an enrollment, said of another person */
+function sayOfPerson(error: unknown): never {
+  const detail = error instanceof ProblemError ? OF_PERSON[error.code] : undefined;
+  throw error instanceof ProblemError && detail ? new ProblemError(error.code, { detail }) : error;
 }
 
 function toEnrollment(record: EnrollmentRecord): Enrollment {

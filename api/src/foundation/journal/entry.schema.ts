@@ -16,6 +16,9 @@ export interface EntryRecord {
 /** Sorted like the journal and covering its filters, so that only the documents of the page are read. */
 export const ENTRY_LIST_INDEX = { action: 1, _id: -1, search: 1 } as const;
 
+/** Finds what was done to one thing, which is little enough to be sorted. */
+export const TARGET_INDEX = { 'target.id': 1 } as const;
+
 export const ENTRY_MODEL = 'AuditEntry';
 
 export const entrySchema = new Schema<EntryRecord>(
@@ -32,7 +35,7 @@ export const entrySchema = new Schema<EntryRecord>(
 )
   .index(ENTRY_LIST_INDEX)
   .index({ 'person._id': 1 })
-  .index({ 'target.id': 1 });
+  .index(TARGET_INDEX);
 
 /** A deleted account whose name is still to be taken off the journal; its id is that of the account. */
 export interface AnonymizationRecord {

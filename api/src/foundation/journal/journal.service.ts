@@ -17,7 +17,7 @@ import { keepFor } from '../database/keep-for.ts';
 import { ItemStream, type List, readList } from '../http/answers/lists/item-stream.ts';
 import type { Actor } from '../http/requests/signed-in-user.ts';
 import { SecurityLog } from '../observability/log/security-log.ts';
-import { ENTRY_LIST_INDEX, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
+import { ENTRY_LIST_INDEX, ENTRY_MODEL, type EntryRecord, TARGET_INDEX } from './entry.schema.ts';
 
 /** An action and its target. `before` and `after` are answers, because stored records may contain secrets. */
 export interface Change {
@@ -88,7 +88,7 @@ export class JournalService {
     return this.entries
       .find(matching(filter, after), { search: 0 })
       .sort({ _id: -1 })
-      .hint(ENTRY_LIST_INDEX)
+      .hint(filter.account ? TARGET_INDEX : ENTRY_LIST_INDEX)
       .lean<EntryRecord[]>();
   }
 }
@@ -100,13 +100,14 @@ function nameFor(userId: string, { type, id, label }: EntryRecord['target']): st
 }
 
 /** Lists all actions when none is given, because the index begins with the action. */
-function matching({ person, action, from, to }: JournalFilter, after?: string): QueryFilter<EntryRecord> {
+function matching({ person, account, action, from, to }: JournalFilter, after?: string): QueryFilter<EntryRecord> {
   const range: { $gte?: Types.ObjectId; $lt?: Types.ObjectId } = {};
   if (from) range.$gte = Types.ObjectId.createFromTime(secondsOf(startOfDay(from)));
   if (to) range.$lt = Types.ObjectId.createFromTime(secondsOf(startOfDay(addDays(to, 1))));
   if (after && !(range.$lt && range.$lt.toHexString() < after.toLowerCase())) range.$lt = new Types.ObjectId(after);
   return {
     action: action ?? { $in: AUDIT_ACTIONS },
+    ...(account && { 'target.type': 'user', 'target.id': account }),
     ...(Object.keys(range).length > 0 && { _id: range }),
     ...searchCondition(person),
   };

@@ -151,12 +151,13 @@ interface Standing {
 }
 
 function toLearner(
-  { _id, created_at, progress, completed_at }: EnrollmentRecord,
+  { _id, user, created_at, progress, completed_at }: EnrollmentRecord,
   { name, email }: Pick<Learner, 'name' | 'email'>,
   { last, lesson, certificate }: Standing,
 ): Learner {
   return {
     _id: _id.toHexString(),
+    account_id: user.toHexString(),
     name,
     email,
     enrolled_at: created_at.toISOString(),

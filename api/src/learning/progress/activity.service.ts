@@ -76,11 +76,28 @@ export class ActivityService {
       .find({ enrollment: enrollmentId }, { days: 1 })
       .session(session)
       .lean<Pick<LessonProgressRecord, 'days'>[]>();
-    const seconds = new Map<string, number>();
-    for (const [day, more] of records.flatMap(({ days }) => Object.entries(days))) {
-      seconds.set(day, (seconds.get(day) ?? 0) + more);
-    }
-    const days = [...seconds].map(([day, total]) => ({ day, minutes: Math.round(total / 60) }));
-    return days.filter(({ minutes }) => minutes > 0).sort((one, other) => (one.day < other.day ? -1 : 1));
+    return toConnectionDays(records);
   }
+
+  /** The time connected for each of these enrollments, in minutes, by their ids. */
+  async sumMinutes(enrollments: readonly Types.ObjectId[]): Promise<Map<string, number>> {
+    const records = await this.lessons
+      .find({ enrollment: { $in: enrollments } }, { enrollment: 1, days: 1 })
+      .lean<Pick<LessonProgressRecord, 'enrollment' | 'days'>[]>();
+    const lessonsOf = (id: Types.ObjectId) => records.filter(({ enrollment }) => enrollment.equals(id));
+    return new Map(enrollments.map((id) => [String(id), sumOf(toConnectionDays(lessonsOf(id)))]));
+  }
+}
+
+function toConnectionDays(lessons: readonly Pick<LessonProgressRecord, 'days'>[]): ConnectionDay[] {
+  const seconds = new Map<string, number>();
+  for (const [day, more] of lessons.flatMap(({ days }) => Object.entries(days))) {
+    seconds.set(day, (seconds.get(day) ?? 0) + more);
+  }
+  const days = [...seconds].map(([day, total]) => ({ day, minutes: Math.round(total / 60) }));
+  return days.filter(({ minutes }) => minutes > 0).sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+function sumOf(days: readonly ConnectionDay[]): number {
+  return days.reduce((sum, { minutes }) => sum + minutes, 0);
 }

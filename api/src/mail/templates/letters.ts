@@ -23,17 +23,20 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     ],
     reason: `Vous recevez ce message parce qu'un compte ${academy.name} a été créé avec cette adresse.`,
   }),
-  reset_password: ({ name, secret }, academy) => ({
+  reset_password: ({ name, secret, by_team }, academy) => ({
     subject: 'Choisissez un nouveau mot de passe',
     preview: 'Le lien est valable 30\u00a0minutes.',
     parts: [
       greet(name),
-      `Vous avez demandé un nouveau mot de passe pour votre compte ${academy.name}.`,
+      by_team
+        ? `L'équipe d'${academy.name} vous envoie un lien pour choisir le mot de passe de votre compte.`
+        : `Vous avez demandé un nouveau mot de passe pour votre compte ${academy.name}.`,
       { action: 'Choisir un nouveau mot de passe', href: `${academy.site}${linkTo('/reset-password')}#${secret}` },
       `Ce lien sert une fois, pendant 30\u00a0minutes. ${NOT_YOU}`,
     ],
-    reason:
-      'Vous recevez ce message parce que la page «\u00a0Mot de passe oublié\u00a0» a été remplie avec cette adresse.',
+    reason: by_team
+      ? `Vous recevez ce message parce qu'une personne qui administre ${academy.name} l'a demandé pour votre compte.`
+      : 'Vous recevez ce message parce que la page «\u00a0Mot de passe oublié\u00a0» a été remplie avec cette adresse.',
   }),
   password_changed: ({ name, at }, academy) => ({
     subject: 'Votre mot de passe a été changé',

@@ -12,8 +12,8 @@ export class ContactController {
   }
 
   @Endpoint('GET /contact/messages')
-  list(@Call() { query }: CallOf<'GET /contact/messages'>) {
-    return this.messages.list(query);
+  list(@Call() { query, user }: CallOf<'GET /contact/messages'>) {
+    return this.messages.list(query, user);
   }
 
   @Endpoint('GET /contact/messages/counts')

@@ -1,6 +1,7 @@
 import {
   type ContactInput,
   type ContactMessage,
+  type ListedMessage,
   MESSAGE_STATUS_LABELS,
   MESSAGE_STATUSES,
   type MessageCounts,
@@ -14,6 +15,7 @@ import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import {
   type Actor,
+  type CurrentAccount,
   createdOnce,
   DatabaseService,
   JournalService,
@@ -26,6 +28,8 @@ import {
   toRequestFields,
 } from '../../foundation/index.ts';
 import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
+
+type Viewer = Pick<CurrentAccount, 'permissions'>;
 
 type ReachableStatus = MessageStatusQuery['new_status'];
 
@@ -60,14 +64,18 @@ export class MessagesService {
     return createdOnce(this.messages, { input, key: request_key }, create, toMessage);
   }
 
-  /** Messages, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
-  async list({ status_filter, q, limit, after }: MessageQuery): Promise<List<ContactMessage>> {
+  /**
+   * Messages, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. A page
+   * names the accounts of their e-mails, if the viewer may open accounts.
+   */
+  async list({ status_filter, q, limit, after }: MessageQuery, { permissions }: Viewer): Promise<List<ListedMessage>> {
     const query = this.messages
       .find({ ...matching(q, status_filter), ...olderThan(after) }, { search: 0 })
       .sort({ _id: -1 })
       .hint(MESSAGE_LIST_INDEX)
       .lean<MessageRecord[]>();
-    return readList<MessageRecord, ContactMessage>(query, limit, toMessage);
+    const messages = await readList<MessageRecord, ContactMessage>(query, limit, toMessage);
+    return Array.isArray(messages) && permissions.manage_users ? this.#withAccounts(messages) : messages;
   }
 
   /** Has messages deleted `days` after they were received. */
@@ -142,6 +150,14 @@ export class MessagesService {
       Message: message,
       État: MESSAGE_STATUS_LABELS[status],
     }));
+  }
+
+  async #withAccounts(messages: readonly ContactMessage[]): Promise<ListedMessage[]> {
+    const accounts = await this.users.findVerified(messages.map(({ email }) => email));
+    return messages.map((message) => {
+      const account_id = accounts.get(message.email);
+      return { ...message, ...(account_id && { account_id }) };
+    });
   }
 
   /** The error for a conditional write that matched no message. */

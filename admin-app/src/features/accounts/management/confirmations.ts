@@ -30,7 +30,13 @@ const WORDS: Record<AccountActionName, (user: User) => ConfirmationTexts> = {
   }),
 };
 
+interface ConfirmedAction {
+  /** Focused after a success that removes the button. */
+  focusAfterwards?: RefObject<HTMLElement | null> | undefined;
+  onDone?: (() => void) | undefined;
+}
+
 /** Asks before something is done to an account. */
-export function useConfirmedAction(action: AccountActionName, focusAfterwards?: RefObject<HTMLElement | null>) {
-  return useConfirmation({ mutation: useAccountAction(action), words: WORDS[action], focusAfterwards });
+export function useConfirmedAction(action: AccountActionName, options: ConfirmedAction = {}) {
+  return useConfirmation<User, unknown>({ mutation: useAccountAction(action), words: WORDS[action], ...options });
 }

@@ -19,7 +19,7 @@ export function ManagedAccountCard({ user, ...actions }: UserActionsProps) {
 }
 
 /** Only a super administrator acts on accounts, never on their own. */
-function mayActOn(user: User, me: (User & { id?: string }) | null): boolean {
+export function mayActOn(user: User, me: (User & { id?: string }) | null): boolean {
   if (me?.role !== 'super_admin') return false;
   // The current user may carry either name for its identifier.
   return user._id !== (me._id ?? me.id);
@@ -29,7 +29,8 @@ interface GrantedPermissionsProps {
   user: User;
 }
 
-function GrantedPermissions({ user }: GrantedPermissionsProps) {
+/** The permissions of an administrator. */
+export function GrantedPermissions({ user }: GrantedPermissionsProps) {
   const granted = PERMISSIONS.filter((permission) => user.permissions[permission]);
   if (user.role === 'student') return null;
   if (granted.length === 0) return <p className="text-sm text-ink-faint">Aucune permission accordée</p>;

@@ -1,16 +1,13 @@
-import type { User } from '@iris/contract/accounts';
 import { ROLE_PLURAL_LABELS, ROLES } from '@iris/contract/foundation';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
-import { ConfirmDialog, SearchField } from '@iris/platform/ui';
+import { SearchField } from '@iris/platform/ui';
 import { useRef } from 'react';
-import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { AccountList } from '../account-list.tsx';
 import { useAccounts } from '../accounts.api.ts';
-import { useConfirmedAction } from './confirmations.ts';
 import { ManagedAccountCard } from './managed-account-card.tsx';
-import { PermissionsDialog, PromotionDialog } from './permissions-dialog.tsx';
+import { useUserActions } from './use-user-actions.tsx';
 
 /** Roles and permissions of all accounts; super administrators promote, revoke, log out and delete all but themselves. */
 export default function UserManagementPage() {
@@ -19,12 +16,7 @@ export default function UserManagementPage() {
   const accounts = useAccounts({ q: debounced.q, role }, pages);
   const { total } = accounts;
   const finding = useRef<HTMLDivElement>(null);
-  const promoting = useEditing<User>();
-  const changing = useEditing<User>();
-  const revocation = useConfirmedAction('revoke');
-  const removal = useConfirmedAction('removeSecondFactor', finding);
-  const ending = useConfirmedAction('endSessions');
-  const deletion = useConfirmedAction('remove', finding);
+  const { actions, dialogs } = useUserActions({ focusAfterwards: finding });
 
   return (
     <>
@@ -53,29 +45,9 @@ export default function UserManagementPage() {
         advice="Essayez un autre rôle, ou une autre partie du nom ou de l'adresse e-mail."
         onClearFilters={clear}
         onShowMore={showMore}
-        renderAccount={(user) => (
-          <ManagedAccountCard
-            key={user._id}
-            user={user}
-            onPromote={promoting.start}
-            onRevoke={revocation.ask}
-            onChangePermissions={changing.start}
-            onRemoveSecondFactor={removal.ask}
-            onEndSessions={ending.ask}
-            onDelete={deletion.ask}
-          />
-        )}
+        renderAccount={(user) => <ManagedAccountCard key={user._id} user={user} {...actions} />}
       />
-      {promoting.item && (
-        <PromotionDialog key={promoting.round} open={promoting.open} user={promoting.item} onClose={promoting.close} />
-      )}
-      {changing.item && (
-        <PermissionsDialog key={changing.round} open={changing.open} user={changing.item} onClose={changing.close} />
-      )}
-      <ConfirmDialog {...revocation.dialog} />
-      <ConfirmDialog {...removal.dialog} />
-      <ConfirmDialog {...ending.dialog} />
-      <ConfirmDialog {...deletion.dialog} />
+      {dialogs}
     </>
   );
 }

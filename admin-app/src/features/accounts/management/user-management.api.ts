@@ -1,11 +1,12 @@
 import type { User } from '@iris/contract/accounts';
 import type { PermissionSet } from '@iris/contract/foundation';
 import { api } from '@iris/platform/api';
-import { useMutation } from '@iris/platform/query';
+import { type ReadRoute, useMutation } from '@iris/platform/query';
 import { isConflict } from '../../../editing/resource/use-conflict.ts';
 
 /** Routes to refetch after a change of an account. */
-const USERS = ['GET /admin/users', 'GET /admin/users/count'] as const;
+const LISTS = ['GET /admin/users', 'GET /admin/users/count', 'GET /admin/journal'] as const;
+const USERS = [...LISTS, 'GET /admin/users/:id', 'GET /admin/users/:id/sessions'] as const;
 
 /** Makes a student an administrator with these permissions. */
 export function usePromote(user: User) {
@@ -40,6 +41,7 @@ interface AccountAction {
   call: (request: { params: { id: string } }) => Promise<unknown>;
   success: string;
   failure: string;
+  invalidates?: readonly ReadRoute[];
 }
 
 /** What else is done to an account, once it is confirmed. */
@@ -65,18 +67,20 @@ const ACTIONS = {
     call: (request) => api.call('DELETE /admin/users/:id', request),
     success: 'Utilisateur supprimé',
     failure: 'Impossible de supprimer',
+    // The page of the account that is gone is left.
+    invalidates: LISTS,
   },
 } satisfies Record<string, AccountAction>;
 
 export type AccountActionName = keyof typeof ACTIONS;
 
 export function useAccountAction(action: AccountActionName) {
-  const { call, success, failure }: AccountAction = ACTIONS[action];
+  const { call, success, failure, invalidates = USERS }: AccountAction = ACTIONS[action];
   return useMutation({
     call: ({ _id }: User) => call({ params: { id: _id } }),
     success: ({ name }) => ({ title: success, message: name }),
     failure,
-    invalidates: USERS,
+    invalidates,
   });
 }
 

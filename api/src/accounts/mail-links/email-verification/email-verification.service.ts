@@ -1,10 +1,19 @@
 import type { User, VerifiedEmail } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { DatabaseService, ProblemError, RateLimits, refusedInput, SecurityLog } from '../../../foundation/index.ts';
+import {
+  DatabaseService,
+  JournalService,
+  ProblemError,
+  RateLimits,
+  refusedInput,
+  SecurityLog,
+  type SignedInUser,
+} from '../../../foundation/index.ts';
 import { MailOutbox } from '../../../mail/index.ts';
 import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { ProfilesService } from '../../users/profiles.service.ts';
+import { checkMayHandle } from '../../users/rights/handling.policy.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 
@@ -27,6 +36,7 @@ export class EmailVerificationService {
     private readonly database: DatabaseService,
     private readonly certificates: EarnedCertificates,
     private readonly security: SecurityLog,
+    private readonly journal: JournalService,
   ) {}
 
   /**
@@ -43,8 +53,23 @@ export class EmailVerificationService {
     await this.database.inTransaction(async (session) => {
       const user = await this.users.get(userId, session);
       if (user.email_verified) throw new ProblemError('email_already_verified');
-      await this.limits.take([['mail', user.email]], MAIL_REFUSAL, session);
-      await this.#send(user, session);
+      await this.#sendWithinLimit(user, session);
+    });
+  }
+
+  /**
+   * Sends the link again, as an administrator asks.
+   * @throws {ProblemError} like {@link sendAgain}; `user_not_found`; `permission_denied` for an administrator's account
+   */
+  async sendFor(userId: string, actor: SignedInUser): Promise<void> {
+    this.outbox.checkAvailable();
+    await this.database.inTransaction(async (session) => {
+      const user = await this.users.get(userId, session);
+      checkMayHandle(actor, user);
+      const detail = 'Cette adresse e-mail est déjà confirmée';
+      if (user.email_verified) throw new ProblemError('email_already_verified', { detail });
+      await this.#sendWithinLimit(user, session);
+      await this.journal.record(actor, { action: 'user.verification', id: user._id, label: user.name }, session);
     });
   }
 
@@ -102,6 +127,11 @@ export class EmailVerificationService {
     const link = await this.links.find(VERIFICATION.purpose, secret, session);
     const user = link && (await this.users.findByEmail(link.email, session));
     return user !== undefined && user._id === link?.user && user.email_verified;
+  }
+
+  async #sendWithinLimit(user: User, session: ClientSession): Promise<void> {
+    await this.limits.take([['mail', user.email]], MAIL_REFUSAL, session);
+    await this.#send(user, session);
   }
 
   async #send({ _id, name, email }: User, session: ClientSession): Promise<void> {

@@ -6,21 +6,24 @@ import {
   type Job,
   JobRunner,
   JobsService,
+  JournalService,
   ProblemError,
   SecurityLog,
+  type SignedInUser,
 } from '../../../foundation/index.ts';
 import { MailOutbox } from '../../../mail/index.ts';
 import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { KnownDevices } from '../../known-devices/known-devices.service.ts';
 import { PasswordsService } from '../../users/passwords/passwords.service.ts';
 import { ProfilesService } from '../../users/profiles.service.ts';
+import { checkMayHandle } from '../../users/rights/handling.policy.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 
 const PURPOSE = 'reset_password';
 
-/** Time for which the link is valid, in milliseconds; the mail says so. */
-const LIFETIME_MS = 30 * 60_000;
+/** The link, and the time for which it is valid, in milliseconds; the mail says so. */
+const LINK = { purpose: PURPOSE, lifetime: 30 * 60_000 } as const;
 
 /** Gives a forgotten password back to who reads the account's e-mail. */
 @Injectable()
@@ -36,6 +39,7 @@ export class PasswordResetService implements OnModuleInit {
     private readonly outbox: MailOutbox,
     private readonly jobs: JobsService,
     private readonly runner: JobRunner,
+    private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -50,6 +54,22 @@ export class PasswordResetService implements OnModuleInit {
   async request(email: string): Promise<void> {
     this.outbox.checkAvailable();
     await this.jobs.addPasswordReset(email);
+  }
+
+  /**
+   * Sends the owner of an account a link, as an administrator asks. It goes to the account's own e-mail, so that whoever asks
+   * gains nothing by it.
+   * @throws {ProblemError} `mail_unavailable`; `user_not_found`; `permission_denied` for an administrator's account; `too_many_requests`
+   */
+  async sendFor(id: string, actor: SignedInUser): Promise<void> {
+    this.outbox.checkAvailable();
+    await this.database.inTransaction(async (session) => {
+      const { _id, name, email, role } = await this.users.get(id, session);
+      checkMayHandle(actor, { role });
+      const secret = await this.links.create({ ...LINK, user: _id, email }, session);
+      await this.outbox.add({ template: 'reset_password', to: email, data: { name, secret, by_team: true } }, session);
+      await this.journal.record(actor, { action: 'user.password_link', id: _id, label: name }, session);
+    });
   }
 
   /**
@@ -87,8 +107,7 @@ export class PasswordResetService implements OnModuleInit {
       const account = await this.users.findByEmail(job.target, session);
       if (!account) return;
       const { _id, name, email } = account;
-      const link = { purpose: PURPOSE, user: _id, email, lifetime: LIFETIME_MS } as const;
-      const secret = await this.links.createUnlessTooMany(link, session);
+      const secret = await this.links.createUnlessTooMany({ ...LINK, user: _id, email }, session);
       if (secret) await this.outbox.add({ template: 'reset_password', to: email, data: { name, secret } }, session);
     });
   }

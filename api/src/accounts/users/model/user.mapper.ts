@@ -1,4 +1,4 @@
-import type { User } from '@iris/contract/accounts';
+import type { Person, User } from '@iris/contract/accounts';
 import { effectivePermissions } from '@iris/contract/foundation';
 import type { Actor } from '../../../foundation/index.ts';
 import type { CredentialVersions } from '../../sessions/session.policy.ts';
@@ -33,6 +33,18 @@ export function toOwnUser(record: UserRecord, isRequired: boolean): User {
     second_factor_setup_required: mustSetUpSecondFactor(record, isRequired),
     ...(deletion_at && { deletion_at: deletion_at.toISOString() }),
     ...(printed_name && { printed_name }),
+  };
+}
+
+/** Converts a stored account to the page of a person; what its owner did is for those who `mayHandle` it. */
+export function toPerson(record: UserRecord, mayHandle: boolean): Person {
+  const { last_login_at, deletion_at } = record;
+  if (!mayHandle) return { ...toUser(record), may_handle: false };
+  return {
+    ...toUser(record),
+    may_handle: true,
+    ...(last_login_at && { last_login_at: last_login_at.toISOString() }),
+    ...(deletion_at && { deletion_at: deletion_at.toISOString() }),
   };
 }
 

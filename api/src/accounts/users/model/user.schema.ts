@@ -26,6 +26,8 @@ export interface UserRecord {
   /** The granted permissions. */
   permissions: Partial<PermissionSet>;
   created_at: Date;
+  /** The last login; absent before the first one that was recorded. */
+  last_login_at?: Date;
   /** Raised with each change of role or permissions; absent means 0. */
   version?: number;
   /** Raised with each change of the password, which ends the sessions that were opened with another one. */
@@ -73,6 +75,7 @@ export const userSchema = new Schema<UserRecord>(
     role: { type: String, enum: ROLES, required: true },
     permissions: { type: Object, default: () => ({}) },
     created_at: { type: Date, required: true },
+    last_login_at: Date,
     version: Number,
     password_version: { type: Number, required: true },
     super_admins_changed_at: Date,

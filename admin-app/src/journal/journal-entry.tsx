@@ -15,6 +15,7 @@ import {
   Star,
   UserCog,
 } from 'lucide-react';
+import { PersonLink } from '../ui/person-link.tsx';
 import { EntryChanges } from './entry-changes.tsx';
 import { SINGLE_TARGETS } from './wordings.ts';
 
@@ -37,11 +38,16 @@ export function JournalEntryCard({ entry }: JournalEntryCardProps) {
           <Icon className="size-5" />
         </span>
         <p id={sentenceId} className="self-center leading-snug wrap-anywhere">
-          <strong className="font-semibold">{person.name}</strong> {AUDIT_ACTION_TEXTS[action].sentence}
+          <strong className="font-semibold">
+            <PersonLink id={person._id}>{person.name}</PersonLink>
+          </strong>{' '}
+          {AUDIT_ACTION_TEXTS[action].sentence}
           {!SINGLE_TARGETS.includes(target.type) && (
             <>
               {' '}
-              <strong className="font-semibold">{target.label}</strong>
+              <strong className="font-semibold">
+                <PersonLink id={target.type === 'user' ? target.id : undefined}>{target.label}</PersonLink>
+              </strong>
             </>
           )}
         </p>

@@ -1,8 +1,8 @@
 import { deploymentSchema } from '@iris/delivery/contract/releases';
 import { remoteDescriptionSchema } from '@iris/delivery/contract/remotes/description';
 import type { z } from 'zod';
-import { formatDuration } from '../../format/dates.ts';
-import { accessText, canaryAudience, linkText, sectionAccessText, sectionText } from '../../format/remotes.ts';
+import { formatDuration } from '../format/dates.ts';
+import { accessText, canaryAudience, linkText, sectionAccessText, sectionText } from '../format/remotes.ts';
 
 const { sections, access, section_access, links } = remoteDescriptionSchema.shape;
 

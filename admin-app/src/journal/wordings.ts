@@ -7,6 +7,7 @@ export const SINGLE_TARGETS: readonly AuditTarget[] = ['stats', 'theme'];
 /** Labels of fields, as in the forms. */
 export const FIELDS: Readonly<Record<string, string>> = {
   ...COURSE_FIELD_LABELS,
+  course: 'Cours',
   enrolled_count: 'Inscrits',
   rating: 'Note',
   is_archived: 'Archivé',

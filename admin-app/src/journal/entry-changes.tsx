@@ -1,6 +1,6 @@
 import type { JournalEntry } from '@iris/contract/operations';
 import { ArrowRight } from 'lucide-react';
-import { Foldable } from '../../ui/foldable.tsx';
+import { Foldable } from '../ui/foldable.tsx';
 import { type FieldChange, listChanges } from './changes.ts';
 
 /** Changes with more text or more fields are collapsed. */

@@ -1,0 +1,102 @@
+import type { Person } from '@iris/contract/accounts';
+import type { CatalogCourse } from '@iris/contract/catalog';
+import { enrollmentInputSchema } from '@iris/contract/learning';
+import { useFieldValue, useZodForm } from '@iris/platform/forms';
+import { classes, InlineError, LoadFailure, SearchField } from '@iris/platform/ui';
+import { useDeferredValue, useState } from 'react';
+import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
+import { Blocks } from '../../../ui/blocks.tsx';
+import { ENROLL_FAILED, useCoursesFound, useEnrollPerson, usePersonEnrollments } from './person.api.ts';
+
+interface EnrollDialogProps {
+  open: boolean;
+  person: Person;
+  onClose: () => void;
+}
+
+/** Asks in which course of the catalog a student is enrolled. */
+export function EnrollDialog({ open, person, onClose }: EnrollDialogProps) {
+  const form = useZodForm(enrollmentInputSchema, { defaultValues: { course_id: '' } });
+  const enroll = useEnrollPerson(person);
+  const chosen = useFieldValue(form.control, 'course_id');
+  const isMissing = form.formState.errors.course_id !== undefined && chosen === '';
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={`Inscrire ${person.name}`}
+      description="Le cours s'ouvre tout de suite à cette personne."
+      form={form}
+      onSave={enroll.mutateAsync}
+      failureText={ENROLL_FAILED}
+      submitLabel="Inscrire"
+      busyLabel="Inscription..."
+    >
+      {open && <Courses person={person} chosen={chosen} field={form.register('course_id')} error={isMissing} />}
+    </FormDialog>
+  );
+}
+
+interface CoursesProps {
+  person: Person;
+  chosen: string;
+  /** Attributes of each choice. */
+  field: object;
+  /** Whether no course was chosen. */
+  error: boolean;
+}
+
+function Courses({ person, chosen, field, error }: CoursesProps) {
+  const [search, setSearch] = useState('');
+  const courses = useCoursesFound(useDeferredValue(search.trim()));
+  const enrollments = usePersonEnrollments(person._id);
+  const followed = new Set(enrollments.data?.map(({ course }) => course._id));
+  return (
+    <>
+      <SearchField label="Rechercher un cours" value={search} onChange={setSearch} />
+      <LoadFailure query={courses} message="Impossible de charger les cours" />
+      {courses.isPending && <Blocks label="Chargement des cours..." sizes={['h-14', 'h-14', 'h-14']} />}
+      {courses.data?.length === 0 && <p className="text-ink-soft">Aucun cours trouvé.</p>}
+      {courses.data && courses.data.length > 0 && (
+        <fieldset aria-describedby={error ? 'cours-manquant' : undefined}>
+          <legend className="mb-2 text-sm font-semibold">Cours</legend>
+          <div className="flex flex-col gap-2">
+            {courses.data.map((course) => (
+              <Choice
+                key={course._id}
+                course={course}
+                isChosen={chosen === course._id}
+                isFollowed={followed.has(course._id)}
+                field={field}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {error && <InlineError id="cours-manquant">Choisissez un cours</InlineError>}
+    </>
+  );
+}
+
+interface ChoiceProps {
+  course: CatalogCourse;
+  isChosen: boolean;
+  isFollowed: boolean;
+  field: object;
+}
+
+function Choice({ course, isChosen, isFollowed, field }: ChoiceProps) {
+  return (
+    <label
+      className={classes(
+        'flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-md border p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
+        isChosen ? 'border-primary-line bg-primary-soft' : 'border-line-strong',
+        isFollowed ? 'cursor-not-allowed opacity-60' : 'cursor-pointer hover:border-ink-soft',
+      )}
+    >
+      <input {...field} type="radio" value={course._id} disabled={isFollowed} className="sr-only" />
+      <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{course.title}</span>
+      <span className="text-sm text-ink-soft">{isFollowed ? 'Déjà inscrit' : course.level}</span>
+    </label>
+  );
+}
