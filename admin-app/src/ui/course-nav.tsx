@@ -7,10 +7,12 @@ import { coursePath, followUpPath, paths } from '../paths.ts';
 interface CourseNavProps {
   course: string;
   current: 'program' | 'followUp';
+  /** It has neither a public page nor learners. */
+  isDraft?: boolean;
 }
 
 /** The other pages of a course that the account may open. */
-export function CourseNav({ course, current }: CourseNavProps) {
+export function CourseNav({ course, current, isDraft = false }: CourseNavProps) {
   const { user } = useSession();
   return (
     <nav aria-label="Pages du cours" className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -18,15 +20,17 @@ export function CourseNav({ course, current }: CourseNavProps) {
         Gestion des Cours
       </Link>
       <span className="ml-auto flex gap-x-4">
-        <Link to={linkTo('/courses/:id', { id: course })} className={textLinkClass}>
-          Page publique
-        </Link>
+        {!isDraft && (
+          <Link to={linkTo('/courses/:id', { id: course })} className={textLinkClass}>
+            Page publique
+          </Link>
+        )}
         {current !== 'program' && can(user, 'manage_courses') && (
           <Link to={coursePath(course)} className={textLinkClass}>
             Programme
           </Link>
         )}
-        {current !== 'followUp' && can(user, 'view_analytics') && (
+        {current !== 'followUp' && !isDraft && can(user, 'view_analytics') && (
           <Link to={followUpPath(course)} className={textLinkClass}>
             Suivi
           </Link>

@@ -116,7 +116,11 @@ const VIEWS: Record<'nobody' | 'student' | 'admin' | 'super_admin', Record<strin
       does: [/^Programme Capsulorhexis/, /^Texte/, 'Voir comme un étudiant'],
       shows: 'Revenir à la leçon',
     },
-    'the follow-up of a course': { at: COURSES, does: [/^Suivi Capsulorhexis/], shows: 'Étudiants' },
+    'the follow-up of a course': {
+      at: COURSES,
+      does: [/^Autres actions Capsulorhexis/, 'Suivi'],
+      shows: 'Étudiants',
+    },
     'the reviews': { at: '/admin/reviews' },
     'the course dialog, refused': {
       at: '/admin/courses',
@@ -150,7 +154,7 @@ const VIEWS: Record<'nobody' | 'student' | 'admin' | 'super_admin', Record<strin
     },
     'the revocation of a certificate, refused': {
       at: COURSES,
-      does: [/^Suivi Capsulorhexis/, /^Révoquer le certificat de/, 'Révoquer le certificat'],
+      does: [/^Autres actions Capsulorhexis/, 'Suivi', /^Révoquer le certificat de/, 'Révoquer le certificat'],
       shows: 'La raison est requise',
     },
     'the charts and their figures': {
@@ -231,7 +235,11 @@ async function open(page: Page, path: string, { does = [], shows, answers = [] }
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const named = { name, exact: typeof name === 'string' };
   const summary = page.locator('summary').filter({ hasText: name });
-  const control = page.getByRole('button', named).or(page.getByRole('link', named)).or(summary);
+  const control = page
+    .getByRole('button', named)
+    .or(page.getByRole('link', named))
+    .or(page.getByRole('menuitem', named))
+    .or(summary);
   await clickOnceAccepted(control.filter({ visible: true }).first());
 }
 

@@ -1,8 +1,8 @@
-import type { CatalogCourse } from '@iris/contract/catalog';
+import type { CatalogCourse, EnrollmentMode } from '@iris/contract/catalog';
 import { RATING_MAX } from '@iris/contract/foundation';
 import type { CourseDetail } from '@iris/contract/programs';
 import { linkTo, type Theme } from '@iris/contract/site';
-import type { AggregateRating, Course, CourseInstance, Offer } from 'schema-dts';
+import type { AggregateRating, Course, CourseInstance, ItemAvailability, Offer } from 'schema-dts';
 import { paths } from '../paths.ts';
 import { absolute, organizationId, summarize } from './site-data.ts';
 
@@ -55,16 +55,22 @@ function readTeaching(course: DescribedCourse) {
   return 'teaching' in course ? course.teaching : undefined;
 }
 
-function describeOffer({ price }: DescribedCourse, url: string): Offer {
+function describeOffer({ price, enrollment_mode }: DescribedCourse, url: string): Offer {
   return {
     '@type': 'Offer',
     category: price > 0 ? 'Paid' : 'Free',
     price,
     priceCurrency: 'EUR',
-    availability: 'https://schema.org/InStock',
+    availability: AVAILABILITY[enrollment_mode] ?? AVAILABILITY.open,
     url,
   };
 }
+
+const AVAILABILITY: Record<EnrollmentMode, ItemAvailability> = {
+  open: 'https://schema.org/InStock',
+  invitation: 'https://schema.org/LimitedAvailability',
+  closed: 'https://schema.org/SoldOut',
+};
 
 /** Undefined without a workload, which an instance must have. */
 function describeInstance(course: DescribedCourse): CourseInstance | undefined {

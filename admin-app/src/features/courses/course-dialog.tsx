@@ -4,12 +4,12 @@ import {
   COURSE_FIELDS,
   type Course,
   type CourseField,
-  type CourseInput,
-  courseInputSchema,
   ENROLLMENT_MODE_LABELS,
   type EnrollmentMode,
   LANGUAGE_LABELS,
   type Language,
+  type NewCourse,
+  newCourseSchema,
   pickCourseFields,
   type WrittenCourse,
 } from '@iris/contract/catalog';
@@ -36,14 +36,14 @@ export function CourseDialog({ open, course, onClose }: CourseDialogProps) {
       resource={course}
       title={course ? 'Modifier le cours' : 'Nouveau cours'}
       submitLabel={course ? 'Enregistrer' : 'Créer le cours'}
-      schema={courseInputSchema}
+      schema={newCourseSchema}
       initial={NEW_COURSE}
-      toInput={pickCourseFields}
+      toInput={(written): NewCourse => pickCourseFields(written)}
       compared={COMPARED}
       failureText={SAVE_FAILED}
       onSave={(input, version) => save.mutateAsync({ input, version })}
     >
-      {(form, onUploading) => <CourseFields form={form} onUploading={onUploading} />}
+      {(form, onUploading) => <CourseFields form={form} isNew={!course} onUploading={onUploading} />}
     </ResourceDialog>
   );
 }
@@ -58,14 +58,14 @@ const NEW_COURSE = {
 } satisfies Omit<WrittenCourse, 'price'>;
 
 /** The fields that a comparison does not show as they are stored. */
-const SHOWN: Partial<Record<CourseField, ComparedField<CourseInput>['show']>> = {
+const SHOWN: Partial<Record<CourseField, ComparedField<NewCourse>['show']>> = {
   language: (language: Language) => LANGUAGE_LABELS[language],
   price: formatPrice,
   enrollment_mode: (mode: EnrollmentMode) => ENROLLMENT_MODE_LABELS[mode],
   image: (address: string) => <ImageValue address={address} />,
 };
 
-const COMPARED: readonly ComparedField<CourseInput>[] = COURSE_FIELDS.map((name) => {
+const COMPARED: readonly ComparedField<NewCourse>[] = COURSE_FIELDS.map((name) => {
   const show = SHOWN[name];
   return { name, label: COURSE_FIELD_LABELS[name], ...(show && { show }) };
 });

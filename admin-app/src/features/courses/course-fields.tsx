@@ -1,12 +1,12 @@
 import {
   COURSE_FIELD_LABELS,
   type CourseField,
-  type CourseInput,
   ENROLLMENT_MODE_LABELS,
   ENROLLMENT_MODES,
   LANGUAGE_LABELS,
   LANGUAGES,
   LEVELS,
+  type NewCourse,
 } from '@iris/contract/catalog';
 import { formatPrice } from '@iris/platform/format';
 import { TextAreaField, TextField, useFieldValue, type ZodForm } from '@iris/platform/forms';
@@ -14,8 +14,9 @@ import type { ComponentType } from 'react';
 import { NumberField } from '../../editing/fields/number-field.tsx';
 import { SelectField } from '../../editing/fields/select-field.tsx';
 import { ImageFields } from '../../editing/files/image-fields.tsx';
+import { CourseStateField } from './course-state-field.tsx';
 
-type CourseForm = ZodForm<CourseInput, CourseInput>;
+type CourseForm = ZodForm<NewCourse, NewCourse>;
 
 interface ControlProps {
   control: CourseForm['control'];
@@ -23,16 +24,19 @@ interface ControlProps {
 
 interface CourseFieldsProps {
   form: CourseForm;
+  isNew: boolean;
   onUploading: (uploading: boolean) => void;
 }
 
-export function CourseFields({ form: { control }, onUploading }: CourseFieldsProps) {
+export function CourseFields({ form, isNew, onUploading }: CourseFieldsProps) {
+  const { control } = form;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {Object.entries(CONTROLS).map(([name, Control]) => (
         <Control key={name} control={control} />
       ))}
       <ImageFields control={control} onUploading={onUploading} className="sm:col-span-2" />
+      {isNew && <CourseStateField form={form} />}
     </div>
   );
 }

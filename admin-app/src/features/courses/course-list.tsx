@@ -57,6 +57,7 @@ export function CourseList(props: CourseListProps) {
         <CourseCard
           key={course._id}
           course={course}
+          state="catalog"
           onEdit={onEdit}
           onDelete={can(user, 'can_delete') ? onDelete : undefined}
         />

@@ -1,5 +1,5 @@
-import type { CatalogCourse } from '@iris/contract/catalog';
-import { answer, fixtures, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import type { CatalogCourse, Course, NewCourse } from '@iris/contract/catalog';
+import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import CoursesPage from './courses-page.tsx';
@@ -104,17 +104,81 @@ it('lists deleted courses apart with their last day, and archived ones, and brin
   expect(await screen.findByText('Aucun cours supprimé')).toBeInTheDocument();
   former = [{ ...fixtures.course({ title: 'Ancien' }), ...dates }];
   await user.click(screen.getByRole('button', { name: 'Archivés' }));
-  await user.click(await screen.findByRole('button', { name: 'Restaurer Ancien' }));
+  await user.click(await screen.findByRole('button', { name: 'Autres actions Ancien' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Restaurer' }));
   expect(await screen.findByText('Aucun cours archivé')).toBeInTheDocument();
 });
 
 it('links to follow-up and deletion with their permissions only', async () => {
-  open();
+  const { user } = open();
   const id = courses[0]?._id;
   expect(await screen.findByRole('link', { name: 'Programme Phaco' })).toHaveAttribute('href', `/admin/courses/${id}`);
-  expect(screen.getByRole('link', { name: 'Suivi Phaco' })).toHaveAttribute('href', `/admin/follow-up/${id}`);
+  const menu = screen.getByRole('button', { name: 'Autres actions Phaco' });
+  await user.click(menu);
+  const followUp = await screen.findByRole('menuitem', { name: 'Suivi' });
+  expect(followUp).toHaveAttribute('href', `/admin/follow-up/${id}`);
   signInAs(fixtures.admin({ manage_courses: true }));
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Suivi Phaco' })).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('menuitem', { name: 'Suivi' })).not.toBeInTheDocument());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(menu).toHaveFocus());
   expect(screen.getByRole('button', { name: 'Modifier Phaco' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Supprimer / })).not.toBeInTheDocument();
+});
+
+it('writes a course as a draft, puts it into the catalog by the keyboard, and offers to take back one without learners', async () => {
+  let drafts: Course[] = [];
+  const sent: unknown[] = [];
+  answer('GET /admin/courses/drafts', () => drafts);
+  answer('POST /courses', async (request) => {
+    const { is_draft, ...input } = (await request.json()) as NewCourse;
+    sent.push(is_draft);
+    drafts = [fixtures.course({ ...input, enrolled_count: 0 })];
+    return drafts[0];
+  });
+  answer('POST /courses/:id/catalog', () => {
+    courses = drafts.map((draft) => fixtures.course(draft));
+    drafts = [];
+    return new Response(null, { status: 204 });
+  });
+  answer('POST /courses/:id/withdraw', () => problem('course_has_learners'));
+  const { user } = open('/admin/courses?state=draft');
+  expect(await screen.findByText('Aucun brouillon')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Nouveau Cours' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nouveau cours' }));
+  expect(dialog.getByRole('radio', { name: /^Dans le catalogue tout de suite/ })).toBeChecked();
+  await user.click(dialog.getByRole('radio', { name: /^En brouillon/ }));
+  const values = {
+    Titre: 'Glaucome',
+    Description: 'Filtrer.',
+    Durée: '5 semaines',
+    Prix: '690',
+    Image: '/a.svg',
+  };
+  for (const [label, value] of Object.entries(values)) await user.type(dialog.getByLabelText(label), value);
+  await user.selectOptions(dialog.getByLabelText('Inscriptions'), 'Closes');
+  await user.click(dialog.getByRole('button', { name: 'Créer le cours' }));
+  await toastSays('success', 'Brouillon créé', '«\u00a0Glaucome\u00a0»');
+  await shown('Glaucome');
+  expect(sent).toEqual([true]);
+  expect(drafts[0]).toMatchObject({ enrollment_mode: 'closed' });
+
+  const choose = async (action: RegExp) => {
+    screen.getByRole('button', { name: 'Autres actions Glaucome' }).focus();
+    await user.keyboard('{Enter}');
+    const [first] = await screen.findAllByRole('menuitem');
+    await waitFor(() => expect(first).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    expect(first).not.toHaveFocus();
+    // The test environment has no PointerEvent, by which the menu tells Enter.
+    await user.click(screen.getByRole('menuitem', { name: action }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: action }));
+  };
+  await choose(/^Mettre au catalogue$/);
+  await toastSays('success', 'Cours mis au catalogue', '«\u00a0Glaucome\u00a0»');
+  expect(await screen.findByText('Aucun brouillon')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Au catalogue' }));
+  await shown('Glaucome');
+  await choose(/^Remettre en brouillon$/);
+  await toastSays('error', 'Erreur', 'Ce cours a des inscrits\u00a0: archivez-le plutôt');
 });

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
 import { useArchiveCourse, useCourses, useDeleteCourse } from './courses.api.ts';
-import { ArchivedCourses, DeletedCourses } from './out-of-catalog.tsx';
+import { ArchivedCourses, DeletedCourses, DraftCourses } from './out-of-catalog.tsx';
 
 /** Administration of the catalog: search, create, edit, delete. */
 export default function CoursesPage() {
@@ -27,7 +27,7 @@ export default function CoursesPage() {
   const deletion = useConfirmation({
     mutation: useDeleteCourse(),
     alternative: useArchiveCourse(),
-    words: (course) => describeDeletion(course, state === 'archived'),
+    words: (course) => describeDeletion(course, state !== ''),
     focusAfterwards: createButton,
   });
 
@@ -49,6 +49,7 @@ export default function CoursesPage() {
         onChange={(next) => change({ state: next })}
         className="mb-4"
       />
+      {state === 'draft' && <DraftCourses onEdit={editing.start} onDelete={deletion.ask} />}
       {state === 'archived' && <ArchivedCourses onEdit={editing.start} onDelete={deletion.ask} />}
       {state === 'deleted' && <DeletedCourses />}
       {state === '' && (
@@ -98,16 +99,17 @@ const LEVEL_OPTIONS = [
 
 const STATES = [
   { value: '', label: 'Au catalogue' },
+  { value: 'draft', label: 'Brouillons' },
   { value: 'archived', label: 'Archivés' },
   { value: 'deleted', label: 'Supprimés' },
 ] as const;
 
 /** The question before a deletion, and what it takes from whom. */
-function describeDeletion({ title, enrolled_count }: Course, isArchived: boolean): ConfirmationTexts {
+function describeDeletion({ title, enrolled_count }: Course, isOutside: boolean): ConfirmationTexts {
   const texts = deletionTexts(title, 'Êtes-vous sûr de vouloir supprimer ce cours?');
   const back = `Vous pourrez le rétablir pendant ${DELETED_COURSE_DAYS} jours`;
   if (enrolled_count === 0) return { ...texts, details: `${back}.` };
   const losers = enrolled_count > 1 ? `${formatNumber(enrolled_count)} étudiants perdent` : '1 étudiant perd';
   const details = `${losers} ce cours. ${back}, avec progressions et notes. Les certificats délivrés restent valables.`;
-  return { ...texts, details, alternativeLabel: isArchived ? undefined : 'Archiver plutôt' };
+  return { ...texts, details, alternativeLabel: isOutside ? undefined : 'Archiver plutôt' };
 }

@@ -1,4 +1,4 @@
-import type { Course, CourseInput } from '@iris/contract/catalog';
+import type { Course, NewCourse } from '@iris/contract/catalog';
 import { api, useRequestKey } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { serverQuery, useMutation } from '@iris/platform/query';
@@ -12,6 +12,7 @@ const COURSES = [
   'GET /courses',
   'GET /courses/count',
   'GET /admin/courses/archived',
+  'GET /admin/courses/drafts',
   'GET /admin/courses/deleted',
   'GET /courses/:id',
 ] as const;
@@ -33,13 +34,18 @@ export function useArchivedCourses() {
   return useQuery({ ...serverQuery('GET /admin/courses/archived'), refetchOnMount: 'always' });
 }
 
+/** The courses that have not entered the catalog yet, newest first. */
+export function useDraftCourses() {
+  return useQuery({ ...serverQuery('GET /admin/courses/drafts'), refetchOnMount: 'always' });
+}
+
 /** The deleted courses that can be brought back, deleted last first. */
 export function useDeletedCourses() {
   return useQuery({ ...serverQuery('GET /admin/courses/deleted'), refetchOnMount: 'always' });
 }
 
 interface Change {
-  input: CourseInput;
+  input: NewCourse;
   /** The version on which the change is based; absent for a new course. */
   version: number | undefined;
 }
@@ -53,8 +59,8 @@ export function useSaveCourse(course: Course | undefined) {
         ? api.call('PUT /courses/:id', { params: { id: course._id }, body: input, ifVersion: version })
         : api.call('POST /courses', { body: input, idempotencyKey: keyFor(input) }),
     onSuccess: forgetKey,
-    success: ({ input: { title } }) => ({
-      title: course ? 'Cours mis à jour' : 'Cours créé',
+    success: ({ input: { title, is_draft } }) => ({
+      title: course ? 'Cours mis à jour' : is_draft ? 'Brouillon créé' : 'Cours créé',
       message: `«\u00a0${title}\u00a0»`,
     }),
     failure: SAVE_FAILED,
@@ -82,13 +88,35 @@ export function useUndeleteCourse() {
   });
 }
 
-/** Copies a course with its program as a draft; calls back with the copy. */
+/** Copies a course with its program, as a draft; calls back with the copy. */
 export function useDuplicateCourse(onDone: (copy: Course) => void) {
   return useMutation({
     call: ({ _id }: Course) => api.call('POST /courses/:id/duplicate', { params: { id: _id } }),
     onSuccess: onDone,
     success: (_, { title }) => ({ title: 'Cours dupliqué', message: `«\u00a0${title}\u00a0»` }),
     failure: "Le cours n'a pas pu être dupliqué",
+    invalidates: COURSES,
+  });
+}
+
+/** Puts a draft into the catalog. */
+export function usePutIntoCatalog(onDone?: () => void) {
+  return useMutation({
+    call: ({ _id }: Course) => api.call('POST /courses/:id/catalog', { params: { id: _id } }),
+    onSuccess: () => onDone?.(),
+    success: ({ title }) => ({ title: 'Cours mis au catalogue', message: `«\u00a0${title}\u00a0»` }),
+    failure: "Le cours n'a pas pu être mis au catalogue",
+    invalidates: COURSES,
+  });
+}
+
+/** Makes a course without learners a draft again. */
+export function useWithdrawCourse(onDone?: () => void) {
+  return useMutation({
+    call: ({ _id }: Course) => api.call('POST /courses/:id/withdraw', { params: { id: _id } }),
+    onSuccess: () => onDone?.(),
+    success: ({ title }) => ({ title: 'Cours remis en brouillon', message: `«\u00a0${title}\u00a0»` }),
+    failure: "Le cours n'a pas pu être remis en brouillon",
     invalidates: COURSES,
   });
 }

@@ -9,15 +9,44 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../format/dates.ts';
 import { CourseCard } from './course-card.tsx';
 import { COURSE_SKELETON, CourseRow } from './course-row.tsx';
-import { LOAD_FAILED, useArchivedCourses, useDeletedCourses, useUndeleteCourse } from './courses.api.ts';
+import {
+  LOAD_FAILED,
+  useArchivedCourses,
+  useDeletedCourses,
+  useDraftCourses,
+  useUndeleteCourse,
+} from './courses.api.ts';
 
-interface ArchivedCoursesProps {
+interface ListedCoursesProps {
   onEdit: (course: Course) => void;
   onDelete: (course: Course) => void;
 }
 
+/** The courses that have not entered the catalog yet. */
+export function DraftCourses({ onEdit, onDelete }: ListedCoursesProps) {
+  const { user } = useSession();
+  return (
+    <WholeList
+      list={useDraftCourses()}
+      empty={{
+        title: 'Aucun brouillon',
+        text: "Un brouillon n'est vu que des auteurs, jusqu'à ce que vous le mettiez au catalogue.",
+      }}
+      row={(course) => (
+        <CourseCard
+          key={course._id}
+          course={course}
+          state="draft"
+          onEdit={onEdit}
+          onDelete={can(user, 'can_delete') ? onDelete : undefined}
+        />
+      )}
+    />
+  );
+}
+
 /** The courses that are no longer in the catalog. */
-export function ArchivedCourses({ onEdit, onDelete }: ArchivedCoursesProps) {
+export function ArchivedCourses({ onEdit, onDelete }: ListedCoursesProps) {
   const { user } = useSession();
   return (
     <WholeList
@@ -30,7 +59,7 @@ export function ArchivedCourses({ onEdit, onDelete }: ArchivedCoursesProps) {
         <CourseCard
           key={course._id}
           course={course}
-          isArchived
+          state="archived"
           onEdit={onEdit}
           onDelete={can(user, 'can_delete') ? onDelete : undefined}
         />

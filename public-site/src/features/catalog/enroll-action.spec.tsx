@@ -50,3 +50,16 @@ it('offers no enrollment to an administrator', async () => {
   await screen.findByRole('heading', { name: 'Phaco' });
   expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
 });
+
+it('says how one gets into a course that is not open, and still that one is enrolled', async () => {
+  answer('GET /courses', [{ ...course, enrollment_mode: 'invitation' }]);
+  signInAs(fixtures.user());
+  answer('GET /enrollments/my-courses', []);
+  const { unmount } = renderPage(<CatalogPage />, { at: '/courses' });
+  expect(await screen.findByText('Sur invitation ou par votre établissement')).toBeInTheDocument();
+  expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
+  unmount();
+  answer('GET /enrollments/my-courses', [enrolled]);
+  renderPage(<CatalogPage />, { at: '/courses' });
+  expect(await screen.findByRole('link', { name: /Déjà inscrit/ })).toBeInTheDocument();
+});

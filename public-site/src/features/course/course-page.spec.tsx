@@ -190,6 +190,17 @@ it('says that an archived course takes no enrollments, and still opens it to its
   expect(screen.queryByText("Ce cours n'accepte plus d'inscriptions.")).not.toBeInTheDocument();
 });
 
+it('says how one gets into a course that is not open, instead of a button', async () => {
+  const invited = open({ ...course, enrollment_mode: 'invitation' });
+  expect(await screen.findByText('Ce cours se suit sur invitation ou par votre établissement.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Demander une place' })).toHaveAttribute('href', '/contact');
+  expect(screen.queryByText(/^S'inscrire/)).not.toBeInTheDocument();
+  invited.unmount();
+  open({ ...course, enrollment_mode: 'closed' });
+  expect(await screen.findByText('Les inscriptions à ce cours sont closes.')).toBeInTheDocument();
+  expect(screen.queryByText(/^S'inscrire/)).not.toBeInTheDocument();
+});
+
 it('leads an administrator who is enrolled to the lessons, and offers neither enrollment nor cancellation nor review', async () => {
   answer('GET /learning/:id', problem('internal_error'));
   signInAsStudent([enrolledFixture(course)], [true], fixtures.admin());

@@ -3,6 +3,7 @@ import { linkTo } from '@iris/contract/site';
 import { formatPrice } from '@iris/platform/format';
 import { useSession } from '@iris/platform/session';
 import { ButtonLink, Container, Skeleton } from '@iris/platform/ui';
+import { ClosedEnrollment, findClosure } from '../../enrollment/closed-enrollment.tsx';
 import { EnrollButton, RegisterInvitation } from '../../enrollment/enroll-button.tsx';
 import { useMyEnrollment } from '../../enrollment/enrollment.api.ts';
 import { useFocusHandover } from '../../enrollment/use-focus-handover.ts';
@@ -32,7 +33,7 @@ export function EnrollInvitation({ course }: EnrollInvitationProps) {
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="font-display text-2xl whitespace-nowrap tabular-nums">{formatPrice(price)}</p>
           <Action course={course} />
-          {!course.is_archived && <RegisterInvitation />}
+          {!findClosure(course) && <RegisterInvitation />}
         </div>
       </Container>
     </section>
@@ -53,6 +54,7 @@ function Action({ course }: EnrollInvitationProps) {
     );
   }
   if (!mayEnroll) return null;
-  if (course.is_archived) return <p className="text-ink-soft">Ce cours n'accepte plus d'inscriptions.</p>;
+  const closure = findClosure(course);
+  if (closure) return <ClosedEnrollment closure={closure} />;
   return <EnrollButton course={course} onEnroll={give} variant="primary" size="lg" />;
 }

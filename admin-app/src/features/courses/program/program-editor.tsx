@@ -44,7 +44,7 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
 
   return (
     <>
-      <CourseNav course={id} current="program" />
+      <CourseNav course={id} current="program" isDraft={base.is_draft} />
       <DraftFrame
         label="Programme"
         draft={state}

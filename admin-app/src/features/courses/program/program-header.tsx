@@ -2,12 +2,13 @@ import type { ProgramDraft, ProgramInput } from '@iris/contract/programs';
 import { api } from '@iris/platform/api';
 import { formatMoment } from '@iris/platform/format';
 import { Badge, Button } from '@iris/platform/ui';
-import { Archive, Send } from 'lucide-react';
+import { Archive, FilePenLine, Send } from 'lucide-react';
 import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { SaveStatus } from '../../../editing/drafts/draft-frame.tsx';
 import { DraftHeader } from '../../../editing/drafts/draft-header.tsx';
 import type { DraftState } from '../../../editing/drafts/draft-store.ts';
-import { CourseActions } from '../course-actions.tsx';
+import { stateOf } from '../course-state.ts';
+import { useCourseActions } from '../use-course-actions.tsx';
 import { PublicationDialog } from './publication/publication-dialog.tsx';
 
 interface ProgramHeaderProps {
@@ -26,10 +27,15 @@ export function ProgramHeader({ draft, isRefused, onSave, onRefused, onChanged }
   const { base, state, failure, errors, conflict } = draft;
   // Archived or published counts at once, also while a conflict waits for a choice.
   const current = conflict?.theirs ?? base;
-  const { course, is_archived } = current;
+  const { course, is_archived, is_draft } = current;
   const publishing = useEditing<number>();
   // The version of the draft and its state follow from what the server did.
   const handleDone = async () => onChanged(await api.call('GET /courses/:id/draft', { params: { id: course._id } }));
+  const { actions, isBusy, dialogs } = useCourseActions({
+    course,
+    state: stateOf(current),
+    onDone: () => void handleDone(),
+  });
   const handlePublish = async () => {
     if (await onSave()) publishing.start();
     else onRefused();
@@ -43,6 +49,7 @@ export function ProgramHeader({ draft, isRefused, onSave, onRefused, onChanged }
           <>
             <SaveStatus state={state} failure={failure} errors={errors} onRetry={() => void onSave()} />
             <span className="text-sm text-ink-faint">{publishedText(current)}</span>
+            {is_draft && <Badge icon={<FilePenLine />}>Brouillon</Badge>}
             {is_archived && <Badge icon={<Archive />}>Archivé</Badge>}
           </>
         }
@@ -53,7 +60,13 @@ export function ProgramHeader({ draft, isRefused, onSave, onRefused, onChanged }
         }
         actions={
           <>
-            <CourseActions course={course} isArchived={is_archived} onDone={() => void handleDone()} />
+            {actions.map(({ label, icon, run }) => (
+              <Button key={label} size="sm" variant="ghost" icon={icon} disabled={isBusy} onClick={run}>
+                {label}
+                <span className="sr-only"> {course.title}</span>
+              </Button>
+            ))}
+            {dialogs}
             <Button variant="primary" icon={<Send />} onClick={() => void handlePublish()}>
               Publier
             </Button>

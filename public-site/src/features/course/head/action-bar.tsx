@@ -5,6 +5,7 @@ import { useLearningAhead } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { ButtonLink, Container, Skeleton } from '@iris/platform/ui';
 import { ArrowRight } from 'lucide-react';
+import { findClosure } from '../../../enrollment/closed-enrollment.tsx';
 import { EnrollButton } from '../../../enrollment/enroll-button.tsx';
 import { useMyEnrollment } from '../../../enrollment/enrollment.api.ts';
 import { measureExtent } from '../sections/extent.ts';
@@ -69,6 +70,8 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
     );
   }
   if (course.is_archived || !mayEnroll) return null;
+  const closure = findClosure(course);
+  if (closure) return <p className="max-w-48 text-right text-sm text-ink-soft">{closure.label}</p>;
   return (
     <EnrollButton
       ref={handover.take}

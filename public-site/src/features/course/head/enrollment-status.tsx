@@ -2,25 +2,21 @@ import { hasPrintedName, PROGRESS_MAX } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import { useSession } from '@iris/platform/session';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
-import { CircleCheck, Lock } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { ClosedEnrollment, findClosure } from '../../../enrollment/closed-enrollment.tsx';
 import { RegisterInvitation } from '../../../enrollment/enroll-button.tsx';
 import { useCancelEnrollment } from '../../../enrollment/enrollment.api.ts';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { StandingProps } from '../standing.ts';
 
-/** Says that the account is enrolled, that the course is closed, or how to get an account, and cancels an enrollment of which no lesson has begun. */
+/** Says that the account is enrolled, how one gets in, or how to get an account, and cancels an enrollment of which no lesson has begun. */
 export function EnrollmentStatus({ course, enrollment, resume, handover }: StandingProps) {
   const { user } = useSession();
   if (!enrollment) {
-    if (!course.is_archived) return <RegisterInvitation />;
-    return (
-      <p className="flex items-center gap-2 text-ink-soft">
-        <Lock className="size-4.5 text-ink-faint" />
-        Ce cours n'accepte plus d'inscriptions.
-      </p>
-    );
+    const closure = findClosure(course);
+    return closure ? <ClosedEnrollment closure={closure} /> : <RegisterInvitation />;
   }
   const awaitsCertificate = enrollment.progress === PROGRESS_MAX && !resume?.certificate;
   const awaitsEmail = awaitsCertificate && user?.email_verified === false;

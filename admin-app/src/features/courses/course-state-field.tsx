@@ -1,0 +1,45 @@
+import type { NewCourse } from '@iris/contract/catalog';
+import { useFieldValue, type ZodForm } from '@iris/platform/forms';
+import { classes } from '@iris/platform/ui';
+
+interface CourseStateFieldProps {
+  form: ZodForm<NewCourse, NewCourse>;
+}
+
+/** Asks whether a new course is in the catalog at once. */
+export function CourseStateField({ form }: CourseStateFieldProps) {
+  const isDraft = useFieldValue(form.control, 'is_draft') === true;
+  return (
+    <fieldset className="sm:col-span-2">
+      <legend className="mb-2 text-sm font-semibold">Visibilité</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {CHOICES.map(({ value, label, hint }) => (
+          <label
+            key={label}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-start gap-3 rounded-md border p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
+              isDraft === value ? 'border-primary-line bg-primary-soft' : 'border-line-strong hover:border-ink-soft',
+            )}
+          >
+            <input
+              type="radio"
+              name="is_draft"
+              checked={isDraft === value}
+              onChange={() => form.setValue('is_draft', value, { shouldDirty: true })}
+              className="sr-only"
+            />
+            <span>
+              <span className="block font-semibold">{label}</span>
+              <span className="block text-sm text-ink-soft">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const CHOICES = [
+  { value: false, label: 'Dans le catalogue tout de suite', hint: 'Tout le monde voit le cours.' },
+  { value: true, label: 'En brouillon', hint: "Seuls les auteurs le voient, le temps de l'écrire." },
+] as const;
