@@ -96,6 +96,7 @@ describe('the table', () => {
         'GET /admin/courses/archived',
         'GET /admin/courses/drafts',
         'GET /admin/courses/deleted',
+        'GET /admin/courses/programs',
         'GET /courses/:id/draft',
         'PUT /courses/:id/draft',
         'POST /courses/:id/lessons',

@@ -75,6 +75,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'GET /courses/count': () => ({ query: { level: 'Avancé', q: 'rétine' } }),
   'POST /courses': () => ({ body: courseInput() }),
   'PUT /courses/:id': () => ({ body: courseInput() }),
+  'GET /admin/courses/programs': () => ({ query: { ids: unknownId() } }),
   'PUT /courses/:id/draft': () => ({ body: { teaching: EMPTY_TEACHING, modules: [] } }),
   'POST /courses/:id/lessons': () => ({ body: { module: unknownId(), kind: 'text', title: 'Une leçon' } }),
   'POST /courses/:id/publish': () => ({ body: { note: '' } }),

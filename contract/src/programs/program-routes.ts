@@ -5,6 +5,8 @@ import {
   courseDetailSchema,
   programDraftSchema,
   programInputSchema,
+  programStateListSchema,
+  programStateQuerySchema,
   publicationSchema,
   publishInputSchema,
   revisionSchema,
@@ -16,6 +18,11 @@ export const PROGRAM_ROUTES = {
     access: 'public',
     output: courseDetailSchema,
     errors: ['course_not_found'],
+  },
+  'GET /admin/courses/programs': {
+    access: ['manage_courses'],
+    query: programStateQuerySchema,
+    output: programStateListSchema,
   },
   'GET /courses/:id/draft': {
     access: ['manage_courses'],

@@ -96,6 +96,8 @@ export const lessonChangeSchema = z.object({
 
 /** Answer of `GET /courses/{id}/publication`: what publishing would do. */
 export const publicationSchema = z.object({
+  /** Whether it would do nothing: the draft is the latest revision. */
+  is_unchanged: z.boolean(),
   faults: z.array(publicationFaultSchema),
   changes: z.array(lessonChangeSchema),
   /** Learners who have not begun: they follow the new revision. */
@@ -104,6 +106,28 @@ export const publicationSchema = z.object({
   kept: z.int().min(0),
   completed: z.int().min(0),
 });
+
+/** Maximum number of courses whose programs are asked for at once. */
+export const PROGRAM_STATES_MAX = 50;
+
+/** Query of `GET /admin/courses/programs`: identifiers of courses, separated by commas. */
+export const programStateQuerySchema = z.object({
+  ids: z
+    .string('Les cours sont requis')
+    .regex(/^[\da-f]{24}(?:,[\da-f]{24}){0,49}$/, `De 1 à ${PROGRAM_STATES_MAX} cours, séparés par des virgules`),
+});
+
+/** How far the program of a course is published. */
+export const programStateSchema = z.object({
+  course: objectId,
+  /** The number of the latest revision; null while nothing is published. */
+  revision: z.int().min(1).nullable(),
+  /** Whether the draft differs from it. */
+  is_changed: z.boolean(),
+});
+
+/** Answer of `GET /admin/courses/programs`. */
+export const programStateListSchema = z.array(programStateSchema);
 
 /** Body of `POST /courses/{id}/publish`; the note tells learners what is new. */
 export const publishInputSchema = body({ note: optionalParagraph(600) });
@@ -133,6 +157,7 @@ export type ProgramDraft = z.infer<typeof programDraftSchema>;
 export type PublicationFault = z.infer<typeof publicationFaultSchema>;
 export type LessonChange = z.infer<typeof lessonChangeSchema>;
 export type Publication = z.infer<typeof publicationSchema>;
+export type ProgramState = z.infer<typeof programStateSchema>;
 export type PublishInput = z.infer<typeof publishInputSchema>;
 export type Revision = z.infer<typeof revisionSchema>;
 

@@ -24,6 +24,7 @@ const PHRASES: Partial<Record<string, string>> = {
   'GET /admin/courses/archived': 'archiver',
   'GET /admin/courses/deleted': 'rétablir ceux qui sont supprimés',
   'POST /courses/:id/undelete': 'rétablir ceux qui sont supprimés',
+  'GET /admin/courses/programs': 'écrire et publier leurs programmes',
   'GET /courses/:id/draft': 'écrire et publier leurs programmes',
   'PUT /courses/:id/draft': 'écrire et publier leurs programmes',
   'POST /courses/:id/lessons': 'écrire et publier leurs programmes',

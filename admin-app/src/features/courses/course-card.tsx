@@ -1,9 +1,11 @@
 import type { Course } from '@iris/contract/catalog';
+import type { ProgramState } from '@iris/contract/programs';
 import { can, useSession } from '@iris/platform/session';
 import { Button, ButtonLink } from '@iris/platform/ui';
 import { ChartNoAxesColumn, ListTree, Pencil, Trash2 } from 'lucide-react';
 import { coursePath, followUpPath } from '../../paths.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
+import { CourseBadges } from './course-badges.tsx';
 import { CourseRow } from './course-row.tsx';
 import type { CourseState } from './course-state.ts';
 import { useCourseActions } from './use-course-actions.tsx';
@@ -11,13 +13,15 @@ import { useCourseActions } from './use-course-actions.tsx';
 interface CourseCardProps {
   course: Course;
   state: CourseState;
+  /** Undefined as long as it is unknown. */
+  program: ProgramState | undefined;
   onEdit: (course: Course) => void;
   /** Absent without the permission to delete. */
   onDelete?: ((course: Course) => void) | undefined;
 }
 
 /** A row of the course list, with the actions on the course; the rarer ones are in a menu. */
-export function CourseCard({ course, state, onEdit, onDelete }: CourseCardProps) {
+export function CourseCard({ course, state, program, onEdit, onDelete }: CourseCardProps) {
   const { user } = useSession();
   const { actions, isBusy, dialogs } = useCourseActions({ course, state });
   // Nobody learns a draft.
@@ -25,7 +29,7 @@ export function CourseCard({ course, state, onEdit, onDelete }: CourseCardProps)
   const followUp = { label: 'Suivi', icon: <ChartNoAxesColumn />, to: followUpPath(course._id) };
   const name = <span className="sr-only"> {course.title}</span>;
   return (
-    <CourseRow course={course}>
+    <CourseRow course={course} badges={<CourseBadges state={state} program={program} />}>
       <ButtonLink size="sm" icon={<ListTree />} to={coursePath(course._id)}>
         Programme{name}
       </ButtonLink>

@@ -6,7 +6,7 @@ import { PagedItems } from '../../lists/paged-items.tsx';
 import { type PagedList } from '../../lists/use-paged-list.ts';
 import { CourseCard } from './course-card.tsx';
 import { COURSE_SKELETON } from './course-row.tsx';
-import { LOAD_FAILED } from './courses.api.ts';
+import { LOAD_FAILED, useProgramStates } from './courses.api.ts';
 
 interface CourseListProps {
   list: PagedList<Course>;
@@ -24,6 +24,7 @@ interface CourseListProps {
 export function CourseList(props: CourseListProps) {
   const { list, total, isFiltered, onClearFilters, onShowMore, onCreate, onEdit, onDelete } = props;
   const { user } = useSession();
+  const programs = useProgramStates(list.items);
   return (
     <PagedItems
       list={list}
@@ -58,6 +59,7 @@ export function CourseList(props: CourseListProps) {
           key={course._id}
           course={course}
           state="catalog"
+          program={programs.get(course._id)}
           onEdit={onEdit}
           onDelete={can(user, 'can_delete') ? onDelete : undefined}
         />

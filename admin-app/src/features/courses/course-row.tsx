@@ -6,6 +6,8 @@ import { ListSkeleton } from '../../lists/paged-items.tsx';
 
 interface CourseRowProps {
   course: Course;
+  /** What is said of its state. */
+  badges?: ReactNode;
   /** Below its figures. */
   note?: ReactNode;
   /** The actions on the course. */
@@ -13,7 +15,7 @@ interface CourseRowProps {
 }
 
 /** A row of a list of courses. */
-export function CourseRow({ course, note, children }: CourseRowProps) {
+export function CourseRow({ course, badges, note, children }: CourseRowProps) {
   const titleId = `cours-${course._id}`;
   return (
     <li>
@@ -28,6 +30,7 @@ export function CourseRow({ course, note, children }: CourseRowProps) {
           </h2>
           <p className="mt-1 line-clamp-1 text-sm text-ink-soft wrap-anywhere">{course.description}</p>
           <div className="mt-2 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm text-ink-faint">
+            {badges}
             <LevelBadge level={course.level} />
             <span>{course.duration}</span>
             <span className="tabular-nums">{formatEnrolled(course.enrolled_count)}</span>

@@ -19,6 +19,7 @@ beforeEach(() => {
       ({ title, level }) => title.includes(query.get('q') ?? '') && level.includes(query.get('level') ?? ''),
     );
   };
+  answer('GET /admin/courses/programs', []);
   answer('GET /courses', find);
   answer('GET /courses/count', (request) => ({ total: find(request).length }));
 });
@@ -107,6 +108,23 @@ it('lists deleted courses apart with their last day, and archived ones, and brin
   await user.click(await screen.findByRole('button', { name: 'Autres actions Ancien' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Restaurer' }));
   expect(await screen.findByText('Aucun cours archivé')).toBeInTheDocument();
+});
+
+it('says which version of a program is published, and whether it has changed since', async () => {
+  answer('GET /admin/courses/programs', ({ url }: Request) => {
+    const [first = '', second = '', third = ''] = new URL(url).searchParams.get('ids')?.split(',') ?? [];
+    return [
+      { course: first, revision: 2, is_changed: true },
+      { course: second, revision: 1, is_changed: false },
+      { course: third, revision: null, is_changed: false },
+    ];
+  });
+  open();
+  expect(await screen.findByText('Publié v2')).toBeInTheDocument();
+  const badges = screen.getAllByRole('article').map((row) => {
+    return ['Publié v2', 'Publié v1', 'Modifié depuis'].filter((text) => within(row).queryByText(text));
+  });
+  expect(badges).toEqual([['Publié v2', 'Modifié depuis'], ['Publié v1'], []]);
 });
 
 it('links to follow-up and deletion with their permissions only', async () => {

@@ -1,8 +1,9 @@
 import type { Course, NewCourse } from '@iris/contract/catalog';
+import { PROGRAM_STATES_MAX, type ProgramState } from '@iris/contract/programs';
 import { api, useRequestKey } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { serverQuery, useMutation } from '@iris/platform/query';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isConflict } from '../../editing/resource/use-conflict.ts';
 import { usePagedList, useTotal } from '../../lists/use-paged-list.ts';
@@ -14,6 +15,7 @@ const COURSES = [
   'GET /admin/courses/archived',
   'GET /admin/courses/drafts',
   'GET /admin/courses/deleted',
+  'GET /admin/courses/programs',
   'GET /courses/:id',
 ] as const;
 
@@ -42,6 +44,19 @@ export function useDraftCourses() {
 /** The deleted courses that can be brought back, deleted last first. */
 export function useDeletedCourses() {
   return useQuery({ ...serverQuery('GET /admin/courses/deleted'), refetchOnMount: 'always' });
+}
+
+/** How far the programs of the listed courses are published, by course; of none as long as it is unknown. */
+export function useProgramStates(courses: readonly Course[] = []): ReadonlyMap<string, ProgramState> {
+  const starts = Array.from({ length: Math.ceil(courses.length / PROGRAM_STATES_MAX) }, (_, part) => part);
+  const parts = starts.map((part) => courses.slice(part * PROGRAM_STATES_MAX, (part + 1) * PROGRAM_STATES_MAX));
+  return useQueries({
+    queries: parts.map((part) => ({
+      ...serverQuery('GET /admin/courses/programs', { query: { ids: part.map(({ _id }) => _id).join(',') } }),
+      refetchOnMount: 'always' as const,
+    })),
+    combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data.map((state) => [state.course, state]))),
+  });
 }
 
 interface Change {

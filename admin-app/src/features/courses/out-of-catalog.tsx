@@ -14,6 +14,7 @@ import {
   useArchivedCourses,
   useDeletedCourses,
   useDraftCourses,
+  useProgramStates,
   useUndeleteCourse,
 } from './courses.api.ts';
 
@@ -25,9 +26,11 @@ interface ListedCoursesProps {
 /** The courses that have not entered the catalog yet. */
 export function DraftCourses({ onEdit, onDelete }: ListedCoursesProps) {
   const { user } = useSession();
+  const list = useDraftCourses();
+  const programs = useProgramStates(list.data);
   return (
     <WholeList
-      list={useDraftCourses()}
+      list={list}
       empty={{
         title: 'Aucun brouillon',
         text: "Un brouillon n'est vu que des auteurs, jusqu'à ce que vous le mettiez au catalogue.",
@@ -37,6 +40,7 @@ export function DraftCourses({ onEdit, onDelete }: ListedCoursesProps) {
           key={course._id}
           course={course}
           state="draft"
+          program={programs.get(course._id)}
           onEdit={onEdit}
           onDelete={can(user, 'can_delete') ? onDelete : undefined}
         />
@@ -48,9 +52,11 @@ export function DraftCourses({ onEdit, onDelete }: ListedCoursesProps) {
 /** The courses that are no longer in the catalog. */
 export function ArchivedCourses({ onEdit, onDelete }: ListedCoursesProps) {
   const { user } = useSession();
+  const list = useArchivedCourses();
+  const programs = useProgramStates(list.data);
   return (
     <WholeList
-      list={useArchivedCourses()}
+      list={list}
       empty={{
         title: 'Aucun cours archivé',
         text: 'Un cours archivé quitte le catalogue, mais ses inscrits le gardent.',
@@ -60,6 +66,7 @@ export function ArchivedCourses({ onEdit, onDelete }: ListedCoursesProps) {
           key={course._id}
           course={course}
           state="archived"
+          program={programs.get(course._id)}
           onEdit={onEdit}
           onDelete={can(user, 'can_delete') ? onDelete : undefined}
         />

@@ -34,6 +34,11 @@ export class AuthoringController {
     return this.publication.preview(params.id);
   }
 
+  @Endpoint('GET /admin/courses/programs')
+  listPrograms(@Call() { query }: CallOf<'GET /admin/courses/programs'>) {
+    return this.publication.listStates(query.ids.split(','));
+  }
+
   @Endpoint('POST /courses/:id/publish')
   publish(@Call() { params, body, version, user }: CallOf<'POST /courses/:id/publish'>) {
     return this.publication.publish(params.id, body, user, version);

@@ -8,7 +8,7 @@ import ProgramPage from './program-page.tsx';
 let stored: ProgramDraft;
 let sent: { input: ProgramInput; version: string | null }[];
 
-const publication: Publication = { faults: [], changes: [], moved: 12, kept: 3, completed: 1 };
+const publication: Publication = { is_unchanged: false, faults: [], changes: [], moved: 12, kept: 3, completed: 1 };
 const ADDRESS = `/admin/courses/${makeProgram().course._id}`;
 
 beforeEach(() => {
@@ -190,9 +190,7 @@ it('publishes nothing without a change, and says anew at each opening what a pub
     return { number: 2, published_at: '2026-11-20T10:00:00.000Z', note: '' };
   });
   stored = makeProgram({ revision: 1, published_at: '2026-10-20T10:00:00.000Z' });
-  const facts = { revision: 1, review_count: 0, is_archived: false };
-  const { course, teaching, modules } = stored;
-  answer('GET /courses/:id', { ...course, teaching, modules, ...facts });
+  answer('GET /courses/:id/publication', { ...publication, is_unchanged: true });
   const { user } = open();
   await press(user, 'Publier');
   const dialog = within(await screen.findByRole('dialog'));

@@ -42,16 +42,6 @@ export function usePublication(id: string, isOpen: boolean) {
   });
 }
 
-/** The published program, with which a draft is compared. */
-export function usePublishedProgram(id: string, isAsked: boolean) {
-  return useQuery({
-    ...serverQuery('GET /courses/:id', { params: { id } }),
-    enabled: isAsked,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: false,
-  });
-}
-
 interface PublishInput {
   note: string;
   /** Version of the draft that was read. */
@@ -65,7 +55,7 @@ export function usePublish(id: string) {
       api.call('POST /courses/:id/publish', { params: { id }, body: { note }, ifVersion: version }),
     success: (_, { number }) => ({ title: 'Programme publié', message: `Version ${number}` }),
     failure: PUBLISH_FAILED,
-    invalidates: ['GET /courses', 'GET /courses/:id', 'GET /courses/:id/publication'],
+    invalidates: ['GET /courses', 'GET /courses/:id', 'GET /courses/:id/publication', 'GET /admin/courses/programs'],
   });
 }
 

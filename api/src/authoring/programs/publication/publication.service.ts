@@ -1,4 +1,11 @@
-import type { LessonChange, Publication, PublicationFault, PublishInput, Revision } from '@iris/contract/programs';
+import type {
+  LessonChange,
+  ProgramState,
+  Publication,
+  PublicationFault,
+  PublishInput,
+  Revision,
+} from '@iris/contract/programs';
 import { type FilmFacts, type LessonDraft, type MediaFacts, publicationFaults } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { type ClientSession, mongo } from 'mongoose';
@@ -48,9 +55,11 @@ export class PublicationService {
     const draft = await this.drafts.readWhole(courseId);
     const content = toRevisionContent(draft);
     const faults = await this.#findFaults(draft, content);
-    const changes = lessonChanges(content, await this.programs.latest(courseId));
+    const latest = await this.programs.latest(courseId);
+    const changes = lessonChanges(content, latest);
+    const is_unchanged = isPublished(content, latest);
     const { waiting, learning, completed } = await this.enrollments.countByStanding(courseId);
-    return { faults, changes, moved: waiting, kept: learning, completed };
+    return { is_unchanged, faults, changes, moved: waiting, kept: learning, completed };
   }
 
   /** The newest drafts that were never published and have faults, with their numbers. */
@@ -62,6 +71,18 @@ export class PublicationService {
       if (length > 0) faulty.push({ courseId, faults: length });
     }
     return faulty;
+  }
+
+  /** How far the programs of these courses are published, in their order. */
+  async listStates(courseIds: readonly string[]): Promise<ProgramState[]> {
+    const states: ProgramState[] = [];
+    // One after the other: a draft and its revision are read with all their lessons.
+    for (const course of courseIds) {
+      const latest = await this.programs.latest(course);
+      const is_changed = latest !== undefined && !isPublished(await this.#readContent(course), latest);
+      states.push({ course, revision: latest?.number ?? null, is_changed });
+    }
+    return states;
   }
 
   /**
@@ -90,6 +111,10 @@ export class PublicationService {
       return toRevision(revision);
     };
     return this.database.inTransaction(publish, { queue: this.courses.nameQueue(courseId) });
+  }
+
+  async #readContent(courseId: string): Promise<RevisionContent> {
+    return toRevisionContent(await this.drafts.readWhole(courseId));
   }
 
   async #refuseFaults(draft: WholeDraft, content: RevisionContent, session: ClientSession): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import type { LearningOutline } from '@iris/contract/learning';
-import type { CourseDetail, LessonChange, Publication } from '@iris/contract/programs';
+import type { CourseDetail, LessonChange, ProgramState, Publication } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, endDeletedCourses, unknownId } from '../../../../test/data/factories.ts';
@@ -47,6 +47,32 @@ const inCatalog = async ({ course: { _id } }: Written) => {
   const { body } = await server.call<CatalogCourse[]>('GET /courses');
   return body.find((one) => one._id === _id);
 };
+
+it('each course says its latest revision and whether its draft differs, also in the order of lessons or in authors', async () => {
+  const { token } = author.account;
+  const [one, other] = [await author.write('text', 'quiz'), await author.write('text')];
+  const id = one.course._id;
+  const ids = [id, other.course._id].join(',');
+  const states = async () => {
+    const { body } = await server.call<ProgramState[]>('GET /admin/courses/programs', { token, query: { ids } });
+    expect(body.map(({ course }) => course).join(',')).toBe(ids);
+    expect((await preview(one)).is_unchanged).toBe(body[0]?.revision !== null && !body[0]?.is_changed);
+    return body.map(({ revision, is_changed }) => [revision, is_changed]);
+  };
+  const unpublished = [null, false];
+  expect(await states()).toEqual([unpublished, unpublished]);
+  await author.publish(id);
+  expect(await states()).toEqual([[1, false], unpublished]);
+  const { teaching, modules } = inputOf(await author.read(id));
+  const reversed = modules.map((module) => ({ ...module, lessons: module.lessons.toReversed() }));
+  await author.save(id, { teaching, modules: reversed });
+  expect(await states()).toEqual([[1, true], unpublished]);
+  await author.save(id, { teaching, modules });
+  expect(await states()).toEqual([[1, false], unpublished]);
+  await author.save(id, { teaching: { ...teaching, audience: 'Autres' }, modules });
+  await author.publish(id);
+  expect(await states()).toEqual([[2, false], unpublished]);
+});
 
 describe('publishing', () => {
   it('makes the draft the next revision, which the course page shows; what is saved afterwards stays a draft', async () => {

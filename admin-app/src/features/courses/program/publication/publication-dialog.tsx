@@ -5,8 +5,8 @@ import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Dialog, DialogBody, DialogFooter } from '../../../../editing/dialog/dialog.tsx';
 import { lessonPath } from '../../../../paths.ts';
-import { PUBLISH_FAILED, usePublication, usePublish, usePublishedProgram } from '../program.api.ts';
-import { describeConsequences, isSameProgram } from './publication-words.ts';
+import { PUBLISH_FAILED, usePublication, usePublish } from '../program.api.ts';
+import { describeConsequences } from './publication-words.ts';
 
 interface PublicationDialogProps {
   open: boolean;
@@ -25,10 +25,7 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
   // An answer of an earlier opening does not count.
   const data = publication.isFetchedAfterMount ? publication.data : undefined;
   const isFaulty = data !== undefined && data.faults.length > 0;
-  const hasSameLessons = data !== undefined && data.changes.length === 0 && draft.revision !== null;
-  const published = usePublishedProgram(id, open && hasSameLessons && !isFaulty);
-  const isUnchanged =
-    hasSameLessons && published.isFetchedAfterMount && !!published.data && isSameProgram(draft, published.data);
+  const isUnchanged = data?.is_unchanged === true;
 
   const handleSubmit = async ({ note }: PublishInput) => {
     await publish.mutateAsync({ note, version: draft.version }).catch((error) => {
@@ -74,7 +71,7 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
               variant="primary"
               busy={isSubmitting}
               busyLabel="Publication..."
-              disabled={!data || isUnchanged || (hasSameLessons && published.isLoading)}
+              disabled={!data || isUnchanged}
             >
               Publier
             </Button>

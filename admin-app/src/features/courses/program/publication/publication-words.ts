@@ -1,4 +1,4 @@
-import type { CourseDetail, ProgramDraft, Publication } from '@iris/contract/programs';
+import type { Publication } from '@iris/contract/programs';
 import { counted } from '../../../../format/counted.ts';
 
 type Followers = Pick<Publication, 'moved' | 'kept' | 'completed'>;
@@ -28,17 +28,6 @@ export function describeConsequences({ moved, kept, completed }: Followers, isFi
   return sentences.length > 0
     ? sentences
     : ["Personne n'est inscrit\u00a0: les prochains inscrits auront ce programme."];
-}
-
-/** Whether a draft with the same lessons as the latest revision also has its modules and its description. */
-export function isSameProgram(draft: ProgramDraft, published: CourseDetail): boolean {
-  const listParts = ({ revision, teaching, modules }: ProgramDraft | CourseDetail) => {
-    const { objectives, audience, prerequisites, hours, validity_months, authors } = teaching;
-    const people = authors.map(({ name, role, biography, disclosures }) => [name, role, biography, disclosures]);
-    const order = modules.map(({ _id, title, lessons }) => [_id, title, lessons.map((lesson) => lesson._id)]);
-    return JSON.stringify([revision, objectives, audience, prerequisites, hours, validity_months, people, order]);
-  };
-  return listParts(draft) === listParts(published);
 }
 
 function learners(count: number): string {
