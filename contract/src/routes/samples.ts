@@ -26,6 +26,7 @@ const BY_NAME: Record<string, string> = {
   whatsappNumber: '33639980012',
   sections: 'exemple',
   to: '/exemple',
+  time_zone: 'Europe/Paris',
 };
 
 /** Tried in this order for a text with a pattern. */
