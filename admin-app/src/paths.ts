@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Mail,
   MapPinned,
+  MessageCircleQuestionMark,
   MessageSquareText,
   Palette,
   Rocket,
@@ -25,6 +26,7 @@ export const paths = {
   lesson: '/admin/courses/:id/lessons/:lessonId',
   lessonPreview: '/admin/courses/:id/lessons/:lessonId/apercu',
   followUp: '/admin/follow-up/:id',
+  questions: '/admin/questions',
   reviews: '/admin/reviews',
   users: '/admin/users',
   person: '/admin/users/:id',
@@ -43,8 +45,9 @@ export const coursePath = (id: string): string => `${paths.courses}/${id}`;
 /** The address of a lesson of a course. */
 export const lessonPath = (course: string, lesson: string): string => `${coursePath(course)}/lessons/${lesson}`;
 
-/** The address of a lesson as a student sees it. */
-export const lessonPreviewPath = (course: string, lesson: string): string => `${lessonPath(course, lesson)}/apercu`;
+/** The address of a lesson as a student sees it, at a moment of its film in seconds. */
+export const lessonPreviewPath = (course: string, lesson: string, at?: number | null): string =>
+  `${lessonPath(course, lesson)}/apercu${at ? `?t=${Math.floor(at)}` : ''}`;
 
 /** The address of a course's follow-up. */
 export const followUpPath = (id: string): string => paths.followUp.replace(':id', id);
@@ -69,6 +72,12 @@ export const screens: readonly Screen[] = [
     label: 'Gestion des Cours',
     icon: GraduationCap,
     purpose: 'Créer, modifier et retirer les cours du catalogue.',
+  },
+  {
+    path: paths.questions,
+    label: 'Questions',
+    icon: MessageCircleQuestionMark,
+    purpose: 'Répondre à ce que les étudiants demandent dans les leçons.',
   },
   { path: paths.users, label: 'Utilisateurs', icon: Users },
   {

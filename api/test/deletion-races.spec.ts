@@ -8,6 +8,7 @@ import { startServer, type TestServer } from './servers/server.ts';
 
 const COLLECTIONS = [
   'notes',
+  'questions',
   'decision_answers',
   'attempts',
   'reviews',
@@ -37,6 +38,11 @@ const ACTS: Record<string, Act> = {
   note: (token) => {
     const [id] = taught.lessons;
     return server.call('POST /lessons/:id/notes', { token, id, body: { at: 3, text: 'Une note' } });
+  },
+  question: (token) => {
+    const [id] = taught.lessons;
+    const body = { at: 3, paragraph: null, text: 'Une question' };
+    return server.call('POST /lessons/:id/questions', { token, id, body });
   },
   decision: (token) => {
     const [id] = taught.lessons;

@@ -30,6 +30,8 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
   ['one_time_links', ['secret_hash'], ['user']],
   ['passkeys', ['credential_id']],
   ['proof_events', ['enrollment', 'seq']],
+  ['questions', ['enrollment', 'place'], ['request_key']],
+  ['questions', ['request_key'], ['enrollment', 'place']],
   ['release_errors', ['at', 'day', 'message', 'name', 'path', 'phase', 'version']],
   ['release_health', ['remote', 'since']],
   ['remote_health', ['day', 'remote', 'version']],

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Mail,
   MapPin,
+  MessageCircleQuestionMark,
   Palette,
   Rocket,
   Star,
@@ -77,5 +78,6 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   video: Film,
   document: FileText,
   review: Star,
+  question: MessageCircleQuestionMark,
   remote: Rocket,
 };

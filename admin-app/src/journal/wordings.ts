@@ -62,6 +62,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   days: 'Validité en jours',
   reason: 'Raison',
   is_hidden: 'Masqué',
+  is_answered: 'Répondue',
+  shown_to_all: 'Montrée à tous',
   totp: "Application d'authentification",
   passkeys: "Clés d'accès",
   recovery_codes: 'Codes de secours',

@@ -20,6 +20,9 @@ export {
   type ProofEventRecord,
   proofEventSchema,
 } from './progress/proof/proof-event.schema.ts';
+export { AnswersService } from './questions/answers.service.ts';
+export type { QuestionRecord } from './questions/question.schema.ts';
+export { QuestionsService } from './questions/questions.service.ts';
 export type { GradedAttempt } from './quizzes/attempts/attempt.schema.ts';
 export { marksOf, scoreOf } from './quizzes/grading/grading.ts';
 export { shuffledOptions } from './quizzes/grading/shuffle.ts';

@@ -34,6 +34,10 @@ import { OutlineService } from './progress/outline.service.ts';
 import { PlaySessionsService } from './progress/proof/play-sessions.service.ts';
 import { ProofService } from './progress/proof/proof.service.ts';
 import { PROOF_EVENT_MODEL, proofEventSchema } from './progress/proof/proof-event.schema.ts';
+import { AnswersService } from './questions/answers.service.ts';
+import { QUESTION_MODEL, questionSchema } from './questions/question.schema.ts';
+import { QuestionsController } from './questions/questions.controller.ts';
+import { QuestionsService } from './questions/questions.service.ts';
 import { ATTEMPT_MODEL, attemptSchema } from './quizzes/attempts/attempt.schema.ts';
 import { GradingService } from './quizzes/grading/grading.service.ts';
 import { QuizzesController } from './quizzes/quizzes.controller.ts';
@@ -45,6 +49,7 @@ import { QuizzesService } from './quizzes/quizzes.service.ts';
       { name: CERTIFICATE_MODEL, schema: certificateSchema },
       { name: DECISION_ANSWER_MODEL, schema: decisionAnswerSchema },
       { name: NOTE_MODEL, schema: noteSchema },
+      { name: QUESTION_MODEL, schema: questionSchema },
       { name: LESSON_PROGRESS_MODEL, schema: lessonProgressSchema },
       { name: PROOF_EVENT_MODEL, schema: proofEventSchema },
       { name: ATTEMPT_MODEL, schema: attemptSchema },
@@ -61,6 +66,7 @@ import { QuizzesService } from './quizzes/quizzes.service.ts';
     DecisionsController,
     FollowUpController,
     NotesController,
+    QuestionsController,
     LearningController,
     PersonsController,
     QuizzesController,
@@ -83,6 +89,8 @@ import { QuizzesService } from './quizzes/quizzes.service.ts';
     GradingService,
     DecisionsService,
     NotesService,
+    QuestionsService,
+    AnswersService,
     FollowUpService,
     PersonsService,
   ],
@@ -94,6 +102,8 @@ import { QuizzesService } from './quizzes/quizzes.service.ts';
     QuizzesService,
     DecisionsService,
     NotesService,
+    QuestionsService,
+    AnswersService,
   ],
 })
 export class LearningModule {}

@@ -84,6 +84,13 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /lessons/:id/notes': () => ({ body: { at: 4.2, text: 'Une note' } }),
   'GET /learning/:id/former-notes': () => ({ query: { limit: '10', after: unknownId() } }),
   'PUT /notes/:id': () => ({ body: { at: null, text: 'Une note' } }),
+  'POST /lessons/:id/questions': () => ({ body: { at: 4.2, paragraph: null, text: 'Une question' } }),
+  'GET /admin/questions': () => ({ query: { state: 'open', course: unknownId(), limit: '10', after: unknownId() } }),
+  'GET /admin/questions/counts': () => ({ query: { course: unknownId() } }),
+  'PUT /admin/questions/:id/answer': () => ({
+    body: { text: 'Une réponse', lesson: null, at: null, shown_to_all: true },
+  }),
+  'POST /admin/questions/:id/hide': () => ({ body: { reason: 'Nom de patient' } }),
   'PUT /attempts/:id/answers': () => ({ body: { question: 'question-1', options: ['option-1'] } }),
   'GET /film-search': () => ({ query: { q: 'capsulorhexis' } }),
   'GET /admin/courses/:id/learners': () => ({ query: { q: 'compte', limit: '10', after: unknownId() } }),

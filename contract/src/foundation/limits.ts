@@ -62,5 +62,8 @@ export const CAPTIONS_MAX = 6000;
 /** Maximum length of a caption, in characters. */
 export const CAPTION_TEXT_MAX = 300;
 
+/** Maximum length of a learner's question and of its answer, in characters. */
+export const QUESTION_TEXT_MAX = 2000;
+
 /** Maximum length of a learner's note, in characters. */
 export const NOTE_TEXT_MAX = 4000;

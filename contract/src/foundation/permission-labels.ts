@@ -19,7 +19,7 @@ export const PERMISSION_LABELS = {
   manage_courses: {
     label: 'Gérer les cours',
     purpose:
-      'Créer, modifier, dupliquer et archiver les cours, mettre les brouillons au catalogue, rétablir ceux qui sont supprimés, écrire et publier leurs programmes, envoyer films, documents et images, relancer la préparation des films et les supprimer.',
+      'Créer, modifier, dupliquer et archiver les cours, mettre les brouillons au catalogue, rétablir ceux qui sont supprimés, écrire et publier leurs programmes, envoyer films, documents et images, relancer la préparation des films et les supprimer, répondre aux questions des étudiants et les masquer.',
   },
   manage_users: {
     label: 'Consulter les utilisateurs',

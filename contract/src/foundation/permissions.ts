@@ -42,6 +42,7 @@ export const ADMIN_PAGE_PERMISSIONS = {
   '/admin/courses/:id': ['manage_courses'],
   '/admin/courses/:id/lessons/:lessonId': ['manage_courses'],
   '/admin/courses/:id/lessons/:lessonId/apercu': ['manage_courses'],
+  '/admin/questions': ['manage_courses'],
   '/admin/follow-up/:id': ['view_analytics'],
   '/admin/reviews': ['manage_content'],
   '/admin/users': ['manage_users'],

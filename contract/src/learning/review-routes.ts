@@ -1,6 +1,6 @@
 import type { RouteTable } from '../foundation/index.ts';
+import { hideSchema } from './hiding.ts';
 import {
-  hideReviewSchema,
   moderatedReviewListSchema,
   moderatedReviewSchema,
   ownReviewSchema,
@@ -31,7 +31,7 @@ export const REVIEW_ROUTES = {
   },
   'POST /admin/reviews/:id/hide': {
     access: ['manage_content'],
-    body: hideReviewSchema,
+    body: hideSchema,
     output: moderatedReviewSchema,
     errors: ['review_not_found'],
   },

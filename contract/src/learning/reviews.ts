@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, instant, objectId, optionalParagraph, pageQuery, paragraph, RATING_MAX } from '../foundation/index.ts';
+import { body, instant, objectId, optionalParagraph, pageQuery, RATING_MAX } from '../foundation/index.ts';
 
 /** Body of `PUT /courses/{id}/review`: a student's only review of a course. */
 export const reviewInputSchema = body({
@@ -42,9 +42,6 @@ export const moderatedReviewSchema = reviewSchema.extend({
 
 /** Answer of `GET /admin/reviews`: all reviews, newest first. */
 export const moderatedReviewListSchema = z.array(moderatedReviewSchema);
-
-/** Body of `POST /admin/reviews/{id}/hide`. */
-export const hideReviewSchema = body({ reason: paragraph('Le motif est requis', 400) });
 
 export type ReviewInput = z.infer<typeof reviewInputSchema>;
 export type Review = z.infer<typeof reviewSchema>;

@@ -69,6 +69,9 @@ export const AUDIT_ACTION_TEXTS = {
   'video.delete': { label: 'Film supprimé', sentence: 'a supprimé le film' },
   'review.hide': { label: 'Avis masqué', sentence: 'a masqué un avis sur le cours' },
   'review.show': { label: 'Avis rétabli', sentence: 'a rétabli un avis sur le cours' },
+  'question.answer': { label: 'Question répondue', sentence: 'a répondu à une question sur le cours' },
+  'question.hide': { label: 'Question masquée', sentence: 'a masqué une question sur le cours' },
+  'question.show': { label: 'Question rétablie', sentence: 'a rétabli une question sur le cours' },
   ...DELIVERY_TEXTS,
 } as const satisfies Record<string, ActionTexts>;
 
@@ -85,6 +88,7 @@ export const AUDIT_TARGET_LABELS = {
   document: 'Documents',
   certificate: 'Certificats',
   review: 'Avis',
+  question: 'Questions',
   remote: 'Déploiements',
 } as const;
 

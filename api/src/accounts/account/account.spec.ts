@@ -119,6 +119,7 @@ const EXPORTED = [
   'attempts',
   'decision_answers',
   'notes',
+  'questions',
   'reviews',
   'certificates',
   'audit_entries',

@@ -17,7 +17,7 @@ import {
   JournalService,
   SecurityLog,
 } from '../../foundation/index.ts';
-import { CertificatesService } from '../../learning/index.ts';
+import { CertificatesService, QuestionsService } from '../../learning/index.ts';
 import { MailOutbox } from '../../mail/index.ts';
 import { MessagesService } from '../../site/index.ts';
 import { DeleteEnrollments } from './delete-enrollments.service.ts';
@@ -37,6 +37,7 @@ export class DeleteAccount {
     private readonly enrollments: DeleteEnrollments,
     private readonly reviews: ReviewsService,
     private readonly certificates: CertificatesService,
+    private readonly questions: QuestionsService,
     private readonly messages: MessagesService,
     private readonly journal: JournalService,
     private readonly anonymizer: JournalAnonymizer,
@@ -79,6 +80,7 @@ export class DeleteAccount {
     if (!keepsCertificates) await this.certificates.anonymize(id, session);
     // An address that is not verified may be that of another person.
     if (user.email_verified) await this.messages.deleteFrom(email, session);
+    await this.questions.forgetAuthor(id, session);
     await this.anonymizer.plan(id, session);
     if (role !== 'student') {
       const change = { action: 'user.delete', id, label: DELETED_ACCOUNT, before: { role, permissions } } as const;

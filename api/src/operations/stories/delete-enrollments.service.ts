@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession, Types } from 'mongoose';
 import { CoursesService, EnrollmentsService } from '../../catalog/index.ts';
 import { DatabaseService } from '../../foundation/index.ts';
-import { DecisionsService, LearnersService, NotesService, ProofService, QuizzesService } from '../../learning/index.ts';
+import {
+  DecisionsService,
+  LearnersService,
+  NotesService,
+  ProofService,
+  QuestionsService,
+  QuizzesService,
+} from '../../learning/index.ts';
 
 /** Enrollments deleted in one transaction: each has up to thousands of documents. */
 const DELETED_AT_ONCE = 20;
@@ -21,6 +28,7 @@ export class DeleteEnrollments {
     private readonly quizzes: QuizzesService,
     private readonly decisions: DecisionsService,
     private readonly notes: NotesService,
+    private readonly questions: QuestionsService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -52,6 +60,7 @@ export class DeleteEnrollments {
     await this.quizzes.deleteFor(ids, session);
     await this.decisions.deleteFor(ids, session);
     await this.notes.deleteFor(ids, session);
+    await this.questions.deleteFor(ids, session);
     await this.enrollments.deleteAll(ids, session);
   }
 }

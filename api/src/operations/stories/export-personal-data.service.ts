@@ -8,6 +8,7 @@ import {
   DecisionsService,
   LearnersService,
   NotesService,
+  QuestionsService,
   QuizzesService,
 } from '../../learning/index.ts';
 import { MessagesService } from '../../site/index.ts';
@@ -25,6 +26,7 @@ export class ExportPersonalData {
     private readonly quizzes: QuizzesService,
     private readonly decisions: DecisionsService,
     private readonly notes: NotesService,
+    private readonly questions: QuestionsService,
     private readonly certificates: CertificatesService,
     private readonly messages: MessagesService,
     private readonly notifications: NotificationsService,
@@ -45,7 +47,9 @@ export class ExportPersonalData {
       section('Messages', this.messages.describeFor(id)),
       section('Notes', this.notes.describeFor(id)),
       section('Notifications', this.notifications.describeFor(id)),
+      section('Questions', this.questions.describeFor(id)),
       section('Quiz', this.quizzes.describeFor(id)),
+      section('Réponses aux questions', this.questions.describeAnswersOf(id)),
       section('Sessions', this.sessions.describeFor(id)),
     ]);
     return { generated_at: new Date().toISOString(), sections: sections.filter(({ rows }) => rows.length > 0) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { imageAddress, imageAlt, isImageAddress, line, optionalLine } from '../fields.ts';
 
 /** Maximum number of blocks of a text. */
-const BLOCKS_MAX = 400;
+export const BLOCKS_MAX = 400;
 
 /** Maximum number of the first item of a list. */
 export const LIST_START_MAX = 9999;
