@@ -25,6 +25,10 @@ const PAGES: readonly [path: string, load: Load][] = [
     paths.followUp,
     () => import(/* webpackChunkName: "page-admin-follow-up" */ './features/follow-up/follow-up-page.tsx'),
   ],
+  [
+    paths.questions,
+    () => import(/* webpackChunkName: "route-admin-questions" */ './features/questions/questions-page.tsx'),
+  ],
   [paths.reviews, () => import(/* webpackChunkName: "route-admin-reviews" */ './features/reviews/reviews-page.tsx')],
   [
     paths.campuses,

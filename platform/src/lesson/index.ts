@@ -6,6 +6,7 @@ export type { Film, PreferenceStorage } from './film/player/film-state.ts';
 export { covered, type Range } from './film/player/ranges.ts';
 export { useFilm, useFilmPlayer } from './film/player/use-film.ts';
 export { digitOf } from './film/shortcuts/shortcuts.ts';
+export type { FilmQuestions } from './film/time-line/film-questions.ts';
 export { Transcript } from './film/transcript.tsx';
 export { Outline } from './outline.tsx';
 export type { Grading } from './question/question-props.ts';

@@ -7,16 +7,26 @@ import { Link } from 'react-router-dom';
 interface RichTextProps {
   blocks: Blocks;
   className?: string;
+  /** What belongs to a block, by its place; positioned in it. */
+  beside?: ((index: number) => ReactNode) | undefined;
 }
 
 /** A text with headings, lists, figures and tables. Headings begin at level 2 of the page. */
-export function RichText({ blocks, className }: RichTextProps) {
+export function RichText({ blocks, className, beside }: RichTextProps) {
   return (
     <div className={classes('flex max-w-text flex-col gap-5 text-lg leading-relaxed wrap-anywhere', className)}>
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a published text does not change while it is read
-        <BlockView key={index} block={block} />
-      ))}
+      {blocks.map((block, index) =>
+        beside ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a published text does not change while it is read
+          <div key={index} data-block={index} tabIndex={-1} className="group/block relative rounded-sm">
+            <BlockView block={block} />
+            {beside(index)}
+          </div>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a published text does not change while it is read
+          <BlockView key={index} block={block} />
+        ),
+      )}
     </div>
   );
 }

@@ -1,18 +1,19 @@
 import type { ModeratedReview } from '@iris/contract/learning';
 import { useUrlFilters } from '@iris/platform/filters';
 import { EmptyState, Skeleton } from '@iris/platform/ui';
+import { HideDialog } from '../../editing/dialog/hide-dialog.tsx';
 import { useEditing } from '../../editing/dialog/use-editing.ts';
 import { ListSkeleton, PagedItems } from '../../lists/paged-items.tsx';
 import { NoMessages } from '../../ui/drawings.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { HideDialog } from './hide-dialog.tsx';
 import { ReviewCard } from './review-card.tsx';
-import { useReviews } from './reviews.api.ts';
+import { HIDE_FAILED, useHideReview, useReviews } from './reviews.api.ts';
 
 /** Moderation of reviews: read, hide with a reason, show. */
 export default function ReviewsPage() {
   const { pages, showMore } = useUrlFilters();
   const hiding = useEditing<ModeratedReview>();
+  const hide = useHideReview();
   return (
     <>
       <PageHeader title="Avis" intro="Ce que les étudiants disent des cours, du plus récent au plus ancien." />
@@ -31,7 +32,16 @@ export default function ReviewsPage() {
       >
         {(review) => <ReviewCard key={review._id} review={review} onHide={hiding.start} />}
       </PagedItems>
-      <HideDialog key={hiding.round} open={hiding.open} review={hiding.item} onClose={hiding.close} />
+      <HideDialog
+        key={hiding.round}
+        open={hiding.open}
+        onClose={hiding.close}
+        title={`Masquer l'avis de ${hiding.item?.author}`}
+        consequence="L'avis ne sera plus visible, et sa note ne comptera plus dans la moyenne du cours."
+        submitLabel="Masquer l'avis"
+        failureText={HIDE_FAILED}
+        onHide={(reason) => hiding.item && hide.mutateAsync({ review: hiding.item, reason })}
+      />
     </>
   );
 }

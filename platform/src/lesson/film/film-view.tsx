@@ -13,6 +13,7 @@ import type { FilmPlayer } from './player/film-player.ts';
 import { useFilm } from './player/use-film.ts';
 import { useShortcuts } from './shortcuts/shortcuts.ts';
 import { ShortcutsPanel } from './shortcuts/shortcuts-panel.tsx';
+import type { FilmQuestions } from './time-line/film-questions.ts';
 import { TimeLine } from './time-line/time-line.tsx';
 
 interface FilmViewProps {
@@ -23,13 +24,15 @@ interface FilmViewProps {
   viewer?: string | undefined;
   /** Without it, decisions are neither marked nor asked. */
   onDecide?: Decide;
+  /** Marked on the time line. */
+  questions?: FilmQuestions | undefined;
   /** Called to get new addresses of the film, when it cannot be loaded. */
   onRetry: () => void;
   className?: string;
 }
 
 /** The film with its controls: dark in both palettes, nothing brighter than the picture. */
-export function FilmView({ player, title, viewer, onDecide, onRetry, className }: FilmViewProps) {
+export function FilmView({ player, title, viewer, onDecide, questions, onRetry, className }: FilmViewProps) {
   const root = useRef<HTMLElement>(null);
   const { isPlaying, isWaiting, isDrawing, decision: open } = useFilm(player, (state) => state);
   const [panel, setPanel] = useState<'settings' | 'shortcuts' | null>(null);
@@ -89,7 +92,7 @@ export function FilmView({ player, title, viewer, onDecide, onRetry, className }
           inert={isAsking}
         >
           <div className={classes(!isBare && 'pointer-events-auto')}>
-            <TimeLine player={player} hasDecisions={onDecide !== undefined} />
+            <TimeLine player={player} hasDecisions={onDecide !== undefined} questions={questions} />
             <Controls
               player={player}
               isFull={isFull}

@@ -1,18 +1,22 @@
 import { textMatcher } from '@iris/contract/foundation';
 import { Highlighted } from '@iris/platform/search';
 import { classes, SearchField } from '@iris/platform/ui';
+import { MessageCircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatMoment } from '../clock.ts';
 import type { FilmPlayer } from './player/film-player.ts';
 import { useFilm } from './player/use-film.ts';
-import { captionAt, phaseOf } from './time-line/film-marks.ts';
+import { captionAt, partAt, phaseOf } from './time-line/film-marks.ts';
+import { type FilmQuestion, type FilmQuestions, nameQuestions } from './time-line/film-questions.ts';
 
 interface TranscriptProps {
   player: FilmPlayer;
+  /** Marked beside the lines at which they were asked. */
+  questions?: FilmQuestions | undefined;
 }
 
 /** The words of the film with its phases as headings; it follows the film and can be searched. */
-export function Transcript({ player }: TranscriptProps) {
+export function Transcript({ player, questions }: TranscriptProps) {
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const { captions, phases } = player.film;
@@ -26,9 +30,11 @@ export function Transcript({ player }: TranscriptProps) {
     if (line && box && current !== undefined) box.scrollTop = line.offsetTop - box.clientHeight / 3;
   }, [current]);
 
+  const askedAt = (caption: Caption) =>
+    questions?.questions.filter(({ at }) => (partAt(captions, at) ?? captions[0]) === caption) ?? [];
   const lines = captions.flatMap((caption) => {
     const words = match(caption.text);
-    return words ? [{ ...caption, words }] : [];
+    return words ? [{ ...caption, words, asked: askedAt(caption) }] : [];
   });
   const groups = groupByPhase(phases, lines);
   return (
@@ -56,13 +62,13 @@ export function Transcript({ player }: TranscriptProps) {
             )}
             <ul>
               {lines.map((line) => (
-                <li key={line.start}>
+                <li key={line.start} className="flex items-start">
                   <button
                     type="button"
                     onClick={() => player.seek(line.start)}
                     aria-current={line.start === current || undefined}
                     className={classes(
-                      'flex w-full gap-3 rounded-sm py-1.5 pr-2 text-left leading-snug transition-colors hover:bg-ink/6 pointer-coarse:py-2.5',
+                      'flex min-w-0 flex-1 gap-3 rounded-sm py-1.5 pr-2 text-left leading-snug transition-colors hover:bg-ink/6 pointer-coarse:py-2.5',
                       line.start === current ? 'text-ink' : 'text-ink-soft',
                     )}
                   >
@@ -78,6 +84,7 @@ export function Transcript({ player }: TranscriptProps) {
                       <Highlighted text={line.text} words={line.words} />
                     </span>
                   </button>
+                  <LineQuestions asked={line.asked} onOpen={questions?.onOpen} player={player} />
                 </li>
               ))}
             </ul>
@@ -88,7 +95,35 @@ export function Transcript({ player }: TranscriptProps) {
   );
 }
 
-type Line = FilmPlayer['film']['captions'][number] & { words: string[] };
+type Caption = FilmPlayer['film']['captions'][number];
+
+type Line = Caption & { words: string[]; asked: readonly FilmQuestion[] };
+
+interface LineQuestionsProps {
+  asked: readonly FilmQuestion[];
+  onOpen: FilmQuestions['onOpen'] | undefined;
+  player: FilmPlayer;
+}
+
+/** Leads to the questions that were asked at a line. */
+function LineQuestions({ asked, onOpen, player }: LineQuestionsProps) {
+  const [first] = asked;
+  if (!first || !onOpen) return null;
+  return (
+    <button
+      type="button"
+      aria-label={nameQuestions(asked)}
+      title={nameQuestions(asked)}
+      onClick={() => {
+        player.seek(first.at);
+        onOpen(first.id);
+      }}
+      className="grid size-9 flex-none place-items-center rounded-sm text-primary-ink transition-colors hover:bg-ink/7 pointer-coarse:size-11"
+    >
+      <MessageCircleQuestionMark className="size-4.5" />
+    </button>
+  );
+}
 
 function groupByPhase(phases: FilmPlayer['film']['phases'], captions: readonly Line[]) {
   const parts = [{ id: 'lead', title: '', start: 0 }, ...phases];

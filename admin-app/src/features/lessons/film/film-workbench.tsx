@@ -5,11 +5,11 @@ import { type FilmPlayer, FilmView, useFilm, useFilmPlayer } from '@iris/platfor
 import { Button } from '@iris/platform/ui';
 import { Clapperboard, StepBack, StepForward } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { formatPreciseMoment } from '../../../editing/fields/moment.ts';
 import { ToComplete } from '../to-complete.tsx';
 import { CaptionMarks } from './captions/caption-marks.tsx';
 import { ComplicationMarks } from './marks/complication-marks.tsx';
 import { DecisionMarks } from './marks/decision-marks.tsx';
-import { formatPreciseMoment } from './marks/moment.ts';
 import { PhaseMarks } from './marks/phase-marks.tsx';
 
 interface FilmWorkbenchProps {

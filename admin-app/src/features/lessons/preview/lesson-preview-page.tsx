@@ -12,7 +12,7 @@ import {
   textLinkClass,
 } from '@iris/platform/ui';
 import { ArrowLeft, Eye, FileText } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { lessonPath } from '../../../paths.ts';
 import { useLessonDraft, useLessonView } from '../lesson.api.ts';
 import { QuizPreview } from './quiz-preview.tsx';
@@ -92,9 +92,11 @@ interface FilmPreviewProps {
   onReload: () => void;
 }
 
-/** A film that stops at its decisions, as for a student. */
+/** A film that stops at its decisions, as for a student, at the moment in the address (`?t=83`). */
 function FilmPreview({ film, title, keys, onReload }: FilmPreviewProps) {
-  const player = useFilmPlayer({ film, stopsAtDecisions: true });
+  const [search] = useSearchParams();
+  const start = Number.parseFloat(search.get('t') ?? '') || 0;
+  const player = useFilmPlayer({ film, start, stopsAtDecisions: true });
   const handleDecide: Decide = async (decision, option) => {
     const key = keys.find(({ id }) => id === decision);
     return { decision, option, chosen: key?.chosen ?? option, explanation: key?.explanation ?? '', peers: [] };

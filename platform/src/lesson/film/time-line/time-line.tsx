@@ -4,6 +4,7 @@ import { formatMoment, spokenMoment } from '../../clock.ts';
 import type { FilmPlayer } from '../player/film-player.ts';
 import { useFilm } from '../player/use-film.ts';
 import { partAt, type Segment, segmentsOf } from './film-marks.ts';
+import type { FilmQuestions } from './film-questions.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { TimeMarks } from './time-marks.tsx';
 import { useWidth } from './use-width.ts';
@@ -12,13 +13,14 @@ interface TimeLineProps {
   player: FilmPlayer;
   /** Whether decisions are marked. */
   hasDecisions: boolean;
+  questions?: FilmQuestions | undefined;
 }
 
 /** A segment with a label shorter than this share would show no whole word. */
 const LABELED_SHARE = 0.06;
 
 /** The time line: phases as segments, what is loaded and played, marks above, and a thumbnail of the moment pointed at. */
-export function TimeLine({ player, hasDecisions }: TimeLineProps) {
+export function TimeLine({ player, hasDecisions, questions }: TimeLineProps) {
   const duration = useFilm(player, (state) => state.duration);
   const hint = useFilm(player, (state) => state.hint);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -29,7 +31,7 @@ export function TimeLine({ player, hasDecisions }: TimeLineProps) {
   return (
     <div ref={root} className="relative">
       {shown !== null && <Thumbnail film={player.film} time={shown} />}
-      <TimeMarks player={player} width={width} hasDecisions={hasDecisions} />
+      <TimeMarks player={player} width={width} hasDecisions={hasDecisions} questions={questions} />
       <Track player={player} segments={segments} onPoint={setPointed} />
       <Labels player={player} segments={segments} />
     </div>

@@ -4,24 +4,30 @@ import { formatMoment } from '../../clock.ts';
 import type { FilmPlayer } from '../player/film-player.ts';
 import { useFilm } from '../player/use-film.ts';
 import { spread } from './film-marks.ts';
+import { type FilmQuestions, groupQuestions, nameQuestions } from './film-questions.ts';
 
 interface TimeMarksProps {
   player: FilmPlayer;
   /** Of the time line, in pixels. */
   width: number;
   hasDecisions: boolean;
+  questions?: FilmQuestions | undefined;
 }
 
 /** Smallest distance of marks in pixels, so that each is seen whole and can be pressed (WCAG 2.5.8). */
 const DISTANCE = 24;
 
-/** Complications as ticks and decisions as circles that are filled once answered; one tab stop, arrows between them. */
-export function TimeMarks({ player, width, hasDecisions }: TimeMarksProps) {
+/**
+ * Complications as ticks, decisions as circles and questions as small diamonds, both filled once answered; one tab stop, arrows
+ * between them.
+ */
+export function TimeMarks({ player, width, hasDecisions, questions }: TimeMarksProps) {
   const answers = useFilm(player, (state) => state.answers);
   const duration = useFilm(player, (state) => state.duration);
   const [focused, setFocused] = useState(0);
   const line = useRef<HTMLDivElement>(null);
   const { complications, decisions } = player.film;
+  const seconds = width > 0 ? (DISTANCE * duration) / width : 0;
   const marks = [
     ...complications.map(({ id, at, title }) => ({
       id,
@@ -40,6 +46,24 @@ export function TimeMarks({ player, width, hasDecisions }: TimeMarksProps) {
         shape: classes('size-3 rounded-full border-2 border-ink', isAnswered && 'bg-ink'),
         stem: 'stroke-ink',
         handle: () => player.openDecision(decision),
+      };
+    }),
+    ...groupQuestions(questions?.questions ?? [], seconds).flatMap((group) => {
+      const [first] = group;
+      if (!first) return [];
+      return {
+        id: first.id,
+        at: first.at,
+        label: nameQuestions(group),
+        shape: classes(
+          'mb-0.5 size-2 rotate-45 border-[1.5px] border-ink-soft',
+          group.every(({ isAnswered }) => isAnswered) && 'bg-ink-soft',
+        ),
+        stem: 'stroke-ink-soft',
+        handle: () => {
+          player.seek(first.at);
+          questions?.onOpen(first.id);
+        },
       };
     }),
   ].sort((one, other) => one.at - other.at);

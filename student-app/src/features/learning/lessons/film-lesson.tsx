@@ -21,7 +21,7 @@ interface FilmLessonProps extends LessonProps {
 const END_SECONDS = 1;
 
 /** The panels that one reads or writes while the film goes on. */
-const READ_BESIDE: readonly PanelName[] = ['transcript', 'notes'];
+const READ_BESIDE: readonly PanelName[] = ['transcript', 'notes', 'questions'];
 
 /** Below the header of the site; above it when the film fills the window of a phone without full screen. */
 const stickyFilm = 'film-fits:sticky film-fits:top-16 film-fits:z-10 film-fits:has-[>.fixed]:z-50';
@@ -69,6 +69,7 @@ export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps)
           title={lesson.title}
           viewer={user?.name}
           onDecide={handleDecide}
+          questions={page.questions.ofFilm}
           onRetry={onReload}
           className="lg:rounded-md"
         />

@@ -1,3 +1,4 @@
+import type { RichText } from '@iris/contract/foundation';
 import type { LearnerLesson, LearningLesson, LearningOutline } from '@iris/contract/learning';
 import { linkTo } from '@iris/contract/site';
 import type { FilmPlayer } from '@iris/platform/lesson';
@@ -8,6 +9,7 @@ import { CertificateNotice } from '../../../certificate-notice.tsx';
 import { paths } from '../../../paths.ts';
 import { listLessons } from '../outline.ts';
 import { type PanelName, Panels } from '../panels/panels.tsx';
+import type { LessonQuestions } from '../questions/use-lesson-questions.ts';
 
 /** Lesson and panels: beside each other on wide screens, one below the other on narrow ones. */
 export const lessonGrid =
@@ -20,6 +22,7 @@ export interface LessonPageProps {
   /** The panel that is shown, kept from lesson to lesson. */
   panel: PanelName;
   onPanel: (panel: PanelName) => void;
+  questions: LessonQuestions;
 }
 
 /** Props of a lesson that has been loaded. */
@@ -31,6 +34,8 @@ interface LessonFrameProps extends LessonPageProps {
   title: string;
   /** The film of the lesson, to which transcript and notes are tied. */
   player?: FilmPlayer;
+  /** The text of the lesson, about whose paragraphs one may ask. */
+  blocks?: RichText;
   /** Whether the title stands above the content, as in a text, and not below it, as under a film. */
   isTitleFirst?: boolean;
   /** Leaves out the way to the next lesson, while something here is to be finished first. */
@@ -48,8 +53,10 @@ export function LessonFrame({
   lessonId,
   panel,
   onPanel,
+  questions,
   title,
   player,
+  blocks,
   isTitleFirst,
   isBusy,
   remaining,
@@ -80,7 +87,7 @@ export function LessonFrame({
           {!isBusy && <Neighbors course={outline.course._id} previous={lessons[index - 1]} next={lessons[index + 1]} />}
         </div>
       </article>
-      <Panels outline={outline} lessonId={lessonId} player={player} shown={panel} onShow={onPanel} />
+      <Panels {...{ outline, lessonId, player, blocks, questions }} shown={panel} onShow={onPanel} />
     </div>
   );
 }

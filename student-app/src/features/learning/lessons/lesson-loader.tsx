@@ -2,6 +2,7 @@ import { LoadFailure, Loading } from '@iris/platform/ui';
 import { ScreenSkeleton } from '../learn-skeleton.tsx';
 import { useLesson } from '../learning.api.ts';
 import { listLessons } from '../outline.ts';
+import { useLessonQuestions } from '../questions/use-lesson-questions.ts';
 import { QuizLesson } from '../quiz/quiz-lesson.tsx';
 import { DocumentLesson } from './document-lesson.tsx';
 import { FilmLesson } from './film-lesson.tsx';
@@ -9,7 +10,9 @@ import { LessonFrame, type LessonPageProps } from './lesson-frame.tsx';
 import { TextLesson } from './text-lesson.tsx';
 
 /** Loads a lesson and shows it by its kind. */
-export function LessonLoader(props: LessonPageProps) {
+export function LessonLoader(page: Omit<LessonPageProps, 'questions'>) {
+  const questions = useLessonQuestions(page.lessonId, page.onPanel);
+  const props = { ...page, questions };
   const query = useLesson(props.lessonId, props.outline.revision);
   const lesson = query.data;
   if (!lesson) {

@@ -1,6 +1,7 @@
 import type { RichText as Blocks } from '@iris/contract/foundation';
 import { RichText } from '@iris/platform/lesson';
 import { useReading } from '../beats/use-reading.ts';
+import { ParagraphQuestions } from '../questions/paragraph-questions.tsx';
 import { BeatNotice } from './beat-notice.tsx';
 import { LessonFrame, type LessonProps } from './lesson-frame.tsx';
 import { ReadingRemaining } from './reading-remaining.tsx';
@@ -16,6 +17,7 @@ export function TextLesson({ blocks, lesson, ...page }: TextLessonProps) {
     <LessonFrame
       {...page}
       title={lesson.title}
+      blocks={blocks}
       isTitleFirst
       remaining={status === 'open' && <ReadingRemaining seconds={remaining} />}
     >
@@ -23,7 +25,11 @@ export function TextLesson({ blocks, lesson, ...page }: TextLessonProps) {
       {blocks.length === 0 ? (
         <p className="px-4 text-ink-soft sm:px-6 lg:px-0">Cette leçon n'a pas encore de texte.</p>
       ) : (
-        <RichText blocks={blocks} className="px-4 sm:px-6 lg:px-0" />
+        <RichText
+          blocks={blocks}
+          beside={(index) => <ParagraphQuestions blocks={blocks} index={index} questions={page.questions} />}
+          className="px-4 sm:px-6 lg:px-0"
+        />
       )}
     </LessonFrame>
   );

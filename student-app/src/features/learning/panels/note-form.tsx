@@ -8,13 +8,15 @@ interface NoteFormProps {
   onChange: (text: string) => void;
   onSave: () => void;
   onCancel?: () => void;
+  /** Of the text, in characters. */
+  maxLength?: number;
   /** Label of the button that saves. */
   saveLabel?: string;
   /** Shown above the buttons. */
   notice?: React.ReactNode;
 }
 
-/** The text of a note with its buttons. */
+/** The text of a note, or of a question, with its buttons. */
 export function NoteForm({
   label,
   text,
@@ -22,6 +24,7 @@ export function NoteForm({
   onChange,
   onSave,
   onCancel,
+  maxLength = NOTE_TEXT_MAX,
   saveLabel = 'Enregistrer',
   notice,
 }: NoteFormProps) {
@@ -39,7 +42,7 @@ export function NoteForm({
         <textarea
           value={text}
           rows={3}
-          maxLength={NOTE_TEXT_MAX}
+          maxLength={maxLength}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

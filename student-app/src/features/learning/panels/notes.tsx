@@ -1,15 +1,12 @@
-import { storageOf } from '@iris/delivery/remote';
-import { type FilmPlayer, formatMoment, useFilm } from '@iris/platform/lesson';
-import { useSession } from '@iris/platform/session';
+import type { FilmPlayer } from '@iris/platform/lesson';
 import { LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { MomentLabel } from './moment-label.tsx';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';
 import { useCreateNote, useFormerNotes, useNotes } from './notes.api.ts';
+import { useDraft } from './use-draft.ts';
 import { useNoteList } from './use-note-list.ts';
-
-/** What was typed and not saved survives a reload. */
-const drafts = storageOf('student', 'session');
 
 interface NotesProps {
   courseId: string;
@@ -45,42 +42,20 @@ export function Notes({ courseId, lessonId, player }: NotesProps) {
 }
 
 function NewNote({ lessonId, player }: Omit<NotesProps, 'courseId'>) {
-  // With the account: another one that signs in in this tab must not see the draft.
-  const key = `note:${useSession().user?._id ?? ''}:${lessonId}`;
-  const [text, setText] = useState(() => drafts.get(key) ?? '');
-  const [at, setAt] = useState<number | null>(null);
-  const change = (typed: string) => {
-    // The moment is that of the first letter: the film goes on while one writes.
-    if (player && at === null) setAt(Math.floor(player.getState().time));
-    setText(typed);
-    if (typed) drafts.set(key, typed);
-    else drafts.remove(key);
-    if (!typed) setAt(null);
-  };
-  const create = useCreateNote(lessonId, () => change(''));
+  const draft = useDraft('note', lessonId, player);
+  const create = useCreateNote(lessonId, draft.clear);
   const save = () => {
-    if (text.trim())
-      create.mutate({ at: player ? (at ?? Math.floor(player.getState().time)) : null, text: text.trim() });
+    if (draft.text.trim()) create.mutate({ at: draft.momentNow(), text: draft.text.trim() });
   };
   return (
     <NoteForm
-      label={player ? <MomentLabel player={player} at={at} /> : 'Nouvelle note'}
-      text={text}
+      label={player ? <MomentLabel text="Nouvelle note" player={player} at={draft.at} /> : 'Nouvelle note'}
+      text={draft.text}
       isBusy={create.isPending}
-      onChange={change}
+      onChange={draft.change}
       onSave={save}
     />
   );
-}
-
-interface MomentLabelProps {
-  player: FilmPlayer;
-  at: number | null;
-}
-
-function MomentLabel({ player, at }: MomentLabelProps) {
-  const time = useFilm(player, (state) => Math.floor(state.time));
-  return <>{`Nouvelle note à ${formatMoment(at ?? time)}`}</>;
 }
 
 interface FormerNotesProps {

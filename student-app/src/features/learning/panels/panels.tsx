@@ -1,19 +1,23 @@
+import type { RichText } from '@iris/contract/foundation';
 import type { LearningOutline } from '@iris/contract/learning';
 import { linkTo } from '@iris/contract/site';
 import { type FilmPlayer, Outline, Transcript } from '@iris/platform/lesson';
 import { classes } from '@iris/platform/ui';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { paths } from '../../../paths.ts';
+import { QuestionsLoader } from '../questions/questions-loader.tsx';
+import type { LessonQuestions } from '../questions/use-lesson-questions.ts';
 import { FilmSearch } from './film-search.tsx';
 import { Notes } from './notes.tsx';
 
 /** What is shown beside the lesson. */
-export type PanelName = 'outline' | 'transcript' | 'notes' | 'search';
+export type PanelName = 'outline' | 'transcript' | 'notes' | 'questions' | 'search';
 
 const LABELS: Record<PanelName, string> = {
   outline: 'Plan',
   transcript: 'Transcription',
   notes: 'Notes',
+  questions: 'Questions',
   search: 'Recherche',
 };
 
@@ -21,12 +25,15 @@ interface PanelsProps {
   outline: LearningOutline;
   lessonId: string;
   player: FilmPlayer | undefined;
+  /** Of the text of the lesson. */
+  blocks: RichText | undefined;
+  questions: LessonQuestions;
   shown: PanelName;
   onShow: (panel: PanelName) => void;
 }
 
-/** The panels as tabs: outline, transcript of a film, notes, search over all films. */
-export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps) {
+/** The panels as tabs: outline, transcript of a film, notes, questions, search over all films. */
+export function Panels({ outline, lessonId, player, blocks, questions, shown, onShow }: PanelsProps) {
   const id = useId();
   const names = (Object.keys(LABELS) as PanelName[]).filter((name) => name !== 'transcript' || player);
   const current = names.includes(shown) ? shown : 'outline';
@@ -68,7 +75,7 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
             tabIndex={name === current ? 0 : -1}
             onClick={() => onShow(name)}
             className={classes(
-              '-mb-px min-h-11 flex-none border-b-2 px-1.5 text-sm font-semibold transition-colors -outline-offset-2 sm:px-3',
+              '-mb-px min-h-11 flex-none border-b-2 px-1.5 text-sm font-semibold transition-colors -outline-offset-2 sm:px-3 lg:px-1.5 xl:px-2.5',
               name === current ? 'border-ink text-ink' : 'border-transparent text-ink-faint hover:text-ink',
             )}
           >
@@ -98,8 +105,9 @@ export function Panels({ outline, lessonId, player, shown, onShow }: PanelsProps
             addressOf={({ _id }) => linkTo(paths.learn, { course: outline.course._id, lesson: _id })}
           />
         )}
-        {current === 'transcript' && player && <Transcript player={player} />}
+        {current === 'transcript' && player && <Transcript player={player} questions={questions.ofFilm} />}
         {current === 'notes' && <Notes courseId={outline.course._id} lessonId={lessonId} player={player} />}
+        {current === 'questions' && <QuestionsLoader {...{ outline, lessonId, player, blocks, questions }} />}
         {current === 'search' && <FilmSearch />}
       </div>
     </div>

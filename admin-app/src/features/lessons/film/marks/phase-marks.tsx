@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { DraftSelect, DraftText } from '../../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../../editing/drafts/new-id.ts';
+import { storedMoment } from '../../../../editing/fields/moment.ts';
 import { type MarkProps, Marks } from './mark-frame.tsx';
-import { storedMoment } from './moment.ts';
 import { guessOperation, listSteps, nextStep, OPERATIONS, type Operation } from './phase-templates.ts';
 
 /** The steps of the operation, by their start. A template proposes their names, which the author may change. */
