@@ -16,7 +16,7 @@ export const DEMO_SUPER_ADMIN: DemoAccount = {
   permissions: {},
 };
 
-const DEMO_ADMIN: DemoAccount = {
+export const DEMO_ADMIN: DemoAccount = {
   name: 'Mateo Ibarra',
   email: DEMO_EMAILS.admin,
   role: 'admin',

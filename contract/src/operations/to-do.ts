@@ -22,6 +22,8 @@ export const toDoSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('films'), count, items: z.array(z.object({ _id: objectId, course: objectId, title })) }),
   /** Messages that nobody has read. */
   z.object({ kind: z.literal('messages'), count }),
+  /** Questions of learners without answer. */
+  z.object({ kind: z.literal('questions'), count }),
   /** Drafts that are not published and have faults, each with their number. */
   z.object({ kind: z.literal('drafts'), count, items: z.array(course) }),
   /** Courses whose learners have stopped, each with their number. */

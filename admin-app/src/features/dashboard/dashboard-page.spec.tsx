@@ -12,7 +12,7 @@ const open = () => renderPage(<DashboardPage />, { at: '/admin/dashboard' });
 
 it('offers the tiles of the permissions, and says that there are none', () => {
   const tiles: Partial<Record<Permission, string[]>> = {
-    manage_courses: ['/admin/courses'],
+    manage_courses: ['/admin/courses', '/admin/questions'],
     manage_users: ['/admin/user-management'],
     manage_stats: ['/admin/stats'],
     manage_campus: ['/admin/campus'],
@@ -41,6 +41,7 @@ it('offers a super administrator every tile, counters in French number format an
   open();
   expect(addresses()).toEqual([
     '/admin/courses',
+    '/admin/questions',
     '/admin/user-management',
     '/admin/stats',
     '/admin/campus',
@@ -70,6 +71,7 @@ it('names what waits, with a link to where it is done, and says when nothing doe
     { kind: 'approvals', count: 1, items: [{ name: 'veille', title: 'Veille' }] },
     { kind: 'films', count: 3, items: [{ _id: id(1), course: id(2), title: 'Incision' }] },
     { kind: 'messages', count: 2 },
+    { kind: 'questions', count: 1 },
     { kind: 'drafts', count: 2, items: [{ _id: id(3), title: 'Phaco', count: 1 }] },
     { kind: 'learners', count: 1, items: [{ _id: id(4), title: 'Cornée', count: 12 }] },
   ]);
@@ -82,6 +84,7 @@ it('names what waits, with a link to where it is done, and says when nothing doe
     ["Le film de la leçon « Incision » n'a pas pu être préparé", `/admin/courses/${id(2)}/lessons/${id(1)}`],
     ['Et 2 autres films', '/admin/courses'],
     ['2 nouveaux messages', '/admin/messages?status=new'],
+    ['1 question sans réponse', '/admin/questions'],
     ['Phaco1 point à compléter avant de publier le programme', `/admin/courses/${id(3)}`],
     ['Et un autre brouillon', '/admin/courses'],
     ['Cornée12 étudiants sans activité depuis 14 jours', `/admin/follow-up/${id(4)}`],

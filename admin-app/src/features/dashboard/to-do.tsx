@@ -1,7 +1,17 @@
 import { type ToDo as Entry, INACTIVE_DAYS } from '@iris/contract/operations';
 import { formatNumber } from '@iris/platform/format';
 import { Card, LoadFailure } from '@iris/platform/ui';
-import { ArrowRight, CircleCheck, ClipboardPen, Clock, FileVideo, type LucideIcon, Mail, Rocket } from 'lucide-react';
+import {
+  ArrowRight,
+  CircleCheck,
+  ClipboardPen,
+  Clock,
+  FileVideo,
+  type LucideIcon,
+  Mail,
+  MessageCircleQuestionMark,
+  Rocket,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { counted } from '../../format/counted.ts';
 import { coursePath, followUpPath, lessonPath, paths } from '../../paths.ts';
@@ -66,6 +76,10 @@ function toLines(entry: Entry): Line[] {
     const title = counted(entry.count, 'nouveau message', 'nouveaux messages');
     return [{ to: `${paths.messages}?status=new`, icon: Mail, title }];
   }
+  if (entry.kind === 'questions') {
+    const title = counted(entry.count, 'question sans réponse', 'questions sans réponse');
+    return [{ to: paths.questions, icon: MessageCircleQuestionMark, title }];
+  }
   const left = entry.count - entry.items.length;
   const {
     to,
@@ -76,7 +90,7 @@ function toLines(entry: Entry): Line[] {
   return [...toItemLines(entry), ...(left > 0 ? [{ to, icon, title: others }] : [])];
 }
 
-function toItemLines(entry: Exclude<Entry, { kind: 'messages' }>): Line[] {
+function toItemLines(entry: Exclude<Entry, { kind: 'messages' | 'questions' }>): Line[] {
   const { icon } = OTHERS[entry.kind];
   switch (entry.kind) {
     case 'approvals':

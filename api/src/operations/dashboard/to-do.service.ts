@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { PublicationService, ShownMedia, VideosService } from '../../authoring/index.ts';
 import { CoursesService, EnrollmentsService } from '../../catalog/index.ts';
 import type { SignedInUser } from '../../foundation/index.ts';
+import { AnswersService } from '../../learning/index.ts';
 import { MessagesService } from '../../site/index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -16,6 +17,7 @@ export class ToDoService {
     private readonly videos: VideosService,
     private readonly shown: ShownMedia,
     private readonly messages: MessagesService,
+    private readonly answers: AnswersService,
     private readonly publication: PublicationService,
     private readonly courses: CoursesService,
     private readonly enrollments: EnrollmentsService,
@@ -27,6 +29,7 @@ export class ToDoService {
       role === 'super_admin' && this.#findApprovals(),
       permissions.manage_courses && this.#findFilms(),
       permissions.manage_content && this.#findMessages(),
+      permissions.manage_courses && this.#findQuestions(),
       permissions.manage_courses && this.#findDrafts(),
       permissions.view_analytics && this.#findLearners(),
     ]);
@@ -47,6 +50,10 @@ export class ToDoService {
 
   async #findMessages(): Promise<ToDo> {
     return { kind: 'messages', count: (await this.messages.counts()).new };
+  }
+
+  async #findQuestions(): Promise<ToDo> {
+    return { kind: 'questions', count: (await this.answers.counts()).open };
   }
 
   async #findDrafts(): Promise<ToDo> {

@@ -5,9 +5,11 @@ import { DEMO_ACCOUNTS, DEMO_COURSES, DEMO_MESSAGES, DEMO_STUDENT, DEMO_STUDENT_
 import { Types } from 'mongoose';
 import { type UserRecord, userSearch } from '../../accounts/index.ts';
 import type { CourseRecord, EnrollmentRecord, ReviewRecord } from '../../catalog/index.ts';
+import type { QuestionRecord } from '../../learning/index.ts';
 import { type CampusRecord, type MessageRecord, messageSearch } from '../../site/index.ts';
 import { type LearningDocuments, learn } from './demo-learning.ts';
 import { type DemoFilms, type ProgramDocuments, programDocuments } from './demo-programs.ts';
+import { questionDocuments } from './demo-questions.ts';
 import { reviewDocuments } from './demo-reviews.ts';
 
 const DAY = 86_400_000;
@@ -21,6 +23,7 @@ const STUDENT_POSITION = 14;
 /** The demo documents, by collection. */
 export interface DemoData extends ProgramDocuments, LearningDocuments {
   reviews: ReviewRecord[];
+  questions: QuestionRecord[];
   users: UserRecord[];
   courses: CourseRecord[];
   enrollments: EnrollmentRecord[];
@@ -53,6 +56,7 @@ export function demoData(passwordHash: string, films: DemoFilms, now: Date): Dem
     ...programs,
     ...learningDocuments({ users, courses, enrollments, programs, films, now }),
     reviews: reviewDocuments(courses.filter(hasProgram), { users, enrollments, now }),
+    questions: questionDocuments({ users, enrollments, revisions: programs.course_revisions, films, now }),
     enrollments,
     campuses: CAMPUS_DEFAULTS.map((campus) => ({ _id: new Types.ObjectId(), image_alt: '', ...campus, version: 1 })),
     messages: DEMO_MESSAGES.toReversed().map(({ daysAgo, ...message }) => {

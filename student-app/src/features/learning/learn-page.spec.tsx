@@ -54,6 +54,7 @@ beforeEach(() => {
   });
   answer('POST /play-sessions/:id/beats', { ...STANDING, state: 'in_progress' });
   answer('GET /lessons/:id/notes', []);
+  answer('GET /lessons/:id/questions', []);
   answer('GET /learning/:id/former-notes', []);
 });
 

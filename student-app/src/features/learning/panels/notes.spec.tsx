@@ -3,6 +3,7 @@ import { FilmPlayer } from '@iris/platform/lesson';
 import { answer, fixtures, lessonFixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { useLessonQuestions } from '../questions/use-lesson-questions.ts';
 import { Panels } from './panels.tsx';
 
 const id = (last: string) => last.padStart(24, 'b');
@@ -16,16 +17,21 @@ const note = (more: Partial<Note>): Note => ({
 beforeEach(() => {
   signInAs(fixtures.user());
   answer('GET /lessons/:id/notes', []);
+  answer('GET /lessons/:id/questions', []);
   answer('GET /learning/:id/former-notes', []);
 });
+
+/** The notes beside a film. */
+function Beside({ player }: { player: FilmPlayer }) {
+  const questions = useLessonQuestions(film._id, () => {});
+  const page = { outline: lessonFixtures.outline([film]), lessonId: film._id, player, blocks: undefined, questions };
+  return <Panels {...page} shown="notes" onShow={() => {}} />;
+}
 
 /** Opens the notes beside a film at 0:42. */
 function open() {
   const player = new FilmPlayer({ film: lessonFixtures.film(), start: 42 });
-  const outline = lessonFixtures.outline([film]);
-  const view = renderPage(
-    <Panels outline={outline} lessonId={film._id} player={player} shown="notes" onShow={() => {}} />,
-  );
+  const view = renderPage(<Beside player={player} />);
   const press = (name: string) => view.user.click(screen.getByRole('button', { name }));
   /** Adds to the text of a note. */
   const edit = async (moment: string, added: string) => {

@@ -3,6 +3,7 @@ import type { Attempt, AttemptResult } from '@iris/contract/programs';
 import { answer, fixtures, lessonFixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useLessonQuestions } from '../questions/use-lesson-questions.ts';
 import { QuizLesson } from './quiz-lesson.tsx';
 
 const lesson = lessonFixtures.lesson({ kind: 'quiz', title: 'Vérifier' });
@@ -35,6 +36,7 @@ let saved: unknown[];
 
 beforeEach(() => {
   signInAs(fixtures.user());
+  answer('GET /lessons/:id/questions', []);
   [submitted, saved] = [0, []];
   answer('PUT /attempts/:id/answers', async (request) => {
     saved.push(await request.json());
@@ -47,13 +49,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+function Lesson({ quiz }: { quiz: QuizIntroduction }) {
+  const questions = useLessonQuestions(lesson._id, () => {});
+  const page = { outline, lessonId: lesson._id, panel: 'outline' as const, onPanel: () => {}, questions };
+  return <QuizLesson {...page} lesson={{ ...lesson, course: outline.course._id, quiz }} quiz={quiz} />;
+}
+
 function open(more: Partial<QuizIntroduction> = {}) {
   const quiz = {
     ...{ pass_mark: 80, attempts: 3, time_limit: null, question_count: 2, attempts_left: 3, next_attempt_at: null },
     ...{ is_passed: false, is_open: false, has_result: false, ...more },
   };
-  const page = { outline, lessonId: lesson._id, panel: 'outline' as const, onPanel: () => {} };
-  return renderPage(<QuizLesson {...page} lesson={{ ...lesson, course: outline.course._id, quiz }} quiz={quiz} />);
+  return renderPage(<Lesson quiz={quiz} />);
 }
 
 /** Opens the quiz, and begins this attempt. */
