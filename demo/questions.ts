@@ -14,7 +14,7 @@ export const DEMO_QUESTIONS: readonly DemoQuestion[] = [
   {
     film: 'phacoemulsification',
     at: 12,
-    text: 'Comment savoir que le sillon est assez profond pour fracturer ?',
+    text: 'Comment savoir que le sillon est assez profond pour fracturer\u00a0?',
     answer: {
       text: 'Au fond du sillon, le reflet rouge devient net, et la pointe disparaît aux trois quarts. Si les moitiés ne se séparent pas, approfondissez au lieu de forcer.',
       shown_to_all: true,
@@ -24,7 +24,7 @@ export const DEMO_QUESTIONS: readonly DemoQuestion[] = [
   {
     film: 'irrigation-aspiration',
     at: 14,
-    text: 'Faut-il baisser le vide près de la capsule postérieure, même avec une pointe en silicone ?',
+    text: 'Faut-il baisser le vide près de la capsule postérieure, même avec une pointe en silicone\u00a0?',
     daysAgo: 2,
   },
 ];
