@@ -6,9 +6,11 @@ import {
   type QuestionQuery,
   type QuestionState,
 } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types, type UpdateQuery } from 'mongoose';
+import { NotificationsService } from '../../accounts/index.ts';
 import { CoursesService, DeletedCoursesService, lessonsOf, ProgramsService } from '../../catalog/index.ts';
 import {
   type Actor,
@@ -24,7 +26,7 @@ import { QUESTION_MODEL, type QuestionRecord } from './question.schema.ts';
 
 const CONFLICT = 'Cette question a été modifiée entre-temps par un autre administrateur';
 
-/** What an administrator does with a question: nothing when `set` is absent. */
+/** What an administrator does with a question: nothing when there is no update. */
 interface Change {
   action: 'question.answer' | 'question.hide' | 'question.show';
   update: (record: QuestionRecord) => UpdateQuery<QuestionRecord> | undefined;
@@ -40,6 +42,7 @@ export class AnswersService {
     private readonly programs: ProgramsService,
     private readonly database: DatabaseService,
     private readonly journal: JournalService,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /** The questions of all courses or of one, newest first; `after` is the id of the last item of the previous page. */
@@ -67,7 +70,7 @@ export class AnswersService {
   }
 
   /**
-   * Answers a question, or replaces its answer, if it has the expected version.
+   * Answers a question, or replaces its answer, if it has the expected version; the first answer is told to its asker.
    * @throws {ProblemError} `question_not_found`; `question_hidden`; `version_conflict`; `lesson_not_found` when the course
    * has no such lesson; `moment_not_found` when it has no film
    */
@@ -115,11 +118,20 @@ export class AnswersService {
       // The journal records neither texts nor the name of the student.
       const states = { before: toJournalState(before), after: toJournalState(after) };
       await this.journal.record(actor, { action, id, label: described.course.title, ...states }, session);
+      if (after.answer && !before.answer) await this.#tellAsker(after, described, session);
       return described;
     });
   }
 
-  /** The condition for questions in these states; an equal state lets MongoDB sort by the index. */
+  async #tellAsker(record: QuestionRecord, { _id, course, lesson, at }: AskedQuestion, session: ClientSession) {
+    const page = linkTo('/learn/:course/:lesson?', { course: course._id, lesson: lesson._id });
+    const link = `${page}?question=${_id}${at === null ? '' : `&t=${at}`}`;
+    const data = { course: course.title, lesson: lesson.title, link };
+    const user = record.user.toHexString();
+    await this.notifications.notify({ user, kind: 'question_answered', key: _id, data }, session);
+  }
+
+  /** The condition for questions in these states, without those of deleted courses. */
   async #visible(states: readonly QuestionState[], course?: string) {
     const { course: others } = await this.deleted.ofOthers();
     const inCourse = course ? { $eq: new Types.ObjectId(course) } : {};

@@ -1,3 +1,4 @@
+import type { NotificationList } from '@iris/contract/accounts';
 import {
   type AskedQuestion,
   askedQuestionListSchema,
@@ -75,6 +76,9 @@ describe('questions', () => {
     expect(answered).toMatchObject({ answer: { text: 'Pour centrer', author: 'Claire Morel', lesson: null } });
     expect(await list(other)).toEqual([]);
     await answer(own._id, { text: '', lesson: film, at: 12.5, shown_to_all: true });
+    const { body: told } = await server.call<NotificationList>('GET /account/notifications', { token: student.token });
+    const link = `/learn/${taught.course._id}/${film}?question=${own._id}&t=3`;
+    expect(told.notifications).toMatchObject([{ title: 'Votre question a une réponse\u00a0: Capsulorhexis', link }]);
     const [shown] = await list(other);
     const target = { _id: film, title: 'Capsulorhexis' };
     expect(shown).toMatchObject({ _id: own._id, is_own: false, answer: { text: '', lesson: target, at: 12.5 } });

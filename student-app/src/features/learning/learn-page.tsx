@@ -40,7 +40,7 @@ interface CourseProps {
 
 function Course({ outline, lessonId }: CourseProps) {
   const [search] = useSearchParams();
-  const [panel, setPanel] = useState<PanelName>('outline');
+  const [panel, setPanel] = useState<PanelName>(search.has('question') ? 'questions' : 'outline');
   const { course, current } = outline;
   // In the address, so that reload and back return to the lesson and not to where the course has got meanwhile.
   if (!lessonId) {

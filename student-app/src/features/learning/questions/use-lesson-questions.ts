@@ -1,6 +1,7 @@
 import type { Question } from '@iris/contract/learning';
 import type { FilmQuestions } from '@iris/platform/lesson';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { PanelName } from '../panels/panels.tsx';
 import { useQuestions } from './questions.api.ts';
 
@@ -20,10 +21,11 @@ export interface LessonQuestions {
   askAbout: (paragraph: number) => void;
 }
 
-/** The questions of a lesson, with what is opened and asked about. */
+/** The questions of a lesson, with what is asked about and what is opened: first the one in the address (`?question=…`). */
 export function useLessonQuestions(lessonId: string, onPanel: (panel: PanelName) => void): LessonQuestions {
   const query = useQuestions(lessonId);
-  const [opened, setOpened] = useState<{ id: string }>();
+  const asked = useSearchParams()[0].get('question');
+  const [opened, setOpened] = useState(asked ? { id: asked } : undefined);
   const [paragraph, setParagraph] = useState<number | null>(null);
   const open = (id: string) => {
     setOpened({ id });
