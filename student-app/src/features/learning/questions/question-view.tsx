@@ -39,7 +39,7 @@ export function QuestionView({ question, blocks, ...page }: QuestionViewProps) {
 type PlaceProps = Pick<QuestionViewProps, 'question' | 'blocks' | 'player'>;
 
 const link =
-  'min-h-7 self-start rounded-sm text-left text-sm font-semibold text-primary-ink tabular-nums hover:underline pointer-coarse:min-h-11';
+  'min-h-7 self-start rounded-sm text-left text-sm text-primary-ink tabular-nums hover:underline pointer-coarse:min-h-11';
 
 /** Leads to what the question is about: a moment of the film, or a paragraph that is still as it was quoted. */
 function Place({ question, blocks, player }: PlaceProps) {
@@ -47,7 +47,12 @@ function Place({ question, blocks, player }: PlaceProps) {
   if (player && at !== null) {
     const moment = formatMoment(at);
     return (
-      <button type="button" aria-label={`Aller à ${moment}`} onClick={() => player.seek(at)} className={link}>
+      <button
+        type="button"
+        aria-label={`Aller à ${moment}`}
+        onClick={() => player.seek(at)}
+        className={`${link} font-semibold`}
+      >
         {moment}
       </button>
     );
@@ -56,7 +61,7 @@ function Place({ question, blocks, player }: PlaceProps) {
   if (!blocks || !isAbout(question, blocks, paragraph)) return <p className="text-sm text-ink-soft italic">{quote}</p>;
   const handleShow = () => document.querySelector<HTMLElement>(`[data-block="${paragraph}"]`)?.focus();
   return (
-    <button type="button" onClick={handleShow} className={`${link} font-normal italic`}>
+    <button type="button" onClick={handleShow} className={`${link} italic`}>
       <span className="sr-only">Aller au passage </span>
       {quote}
     </button>
