@@ -3,7 +3,7 @@ import { PROGRAM_STATES_MAX, type ProgramState } from '@iris/contract/programs';
 import { api, useRequestKey } from '@iris/platform/api';
 import { notify } from '@iris/platform/notify';
 import { serverQuery, useMutation } from '@iris/platform/query';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isConflict } from '../../editing/resource/use-conflict.ts';
 import { usePagedList, useTotal } from '../../lists/use-paged-list.ts';
@@ -48,15 +48,25 @@ export function useDeletedCourses() {
 
 /** How far the programs of the listed courses are published, by course; of none as long as it is unknown. */
 export function useProgramStates(courses: readonly Course[] = []): ReadonlyMap<string, ProgramState> {
-  const starts = Array.from({ length: Math.ceil(courses.length / PROGRAM_STATES_MAX) }, (_, part) => part);
-  const parts = starts.map((part) => courses.slice(part * PROGRAM_STATES_MAX, (part + 1) * PROGRAM_STATES_MAX));
-  return useQueries({
-    queries: parts.map((part) => ({
-      ...serverQuery('GET /admin/courses/programs', { query: { ids: part.map(({ _id }) => _id).join(',') } }),
-      refetchOnMount: 'always' as const,
-    })),
-    combine: (answers) => new Map(answers.flatMap(({ data = [] }) => data.map((state) => [state.course, state]))),
+  const ids = courses.map(({ _id }) => _id);
+  const { data = [] } = useQuery({
+    queryKey: ['GET /admin/courses/programs', 'of', ids],
+    queryFn: ({ signal }) => readProgramStates(ids, signal),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
   });
+  return new Map(data.map((state) => [state.course, state]));
+}
+
+/** The server answers for one page of courses at a time. */
+async function readProgramStates(ids: readonly string[], signal: AbortSignal): Promise<ProgramState[]> {
+  const states: ProgramState[] = [];
+  for (let start = 0; start < ids.length; start += PROGRAM_STATES_MAX) {
+    const query = { ids: ids.slice(start, start + PROGRAM_STATES_MAX).join(',') };
+    states.push(...(await api.call('GET /admin/courses/programs', { query, signal })));
+  }
+  return states;
 }
 
 interface Change {
