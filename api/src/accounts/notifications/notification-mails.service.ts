@@ -2,9 +2,9 @@ import { NOTIFICATION_KINDS, type NotificationKindDefinition } from '@iris/contr
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DatabaseService, type Job, JobRunner, JobsService } from '../../foundation/index.ts';
 import { MailOutbox } from '../../mail/index.ts';
+import { MailPreferencesService } from '../users/mail-preferences.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { untilDay } from './day-time.ts';
-import { MailPreferencesService } from './mail-preferences.service.ts';
 import { noticeOf } from './notices.ts';
 import type { NotificationRecord } from './notification.schema.ts';
 import { NotificationsService } from './notifications.service.ts';

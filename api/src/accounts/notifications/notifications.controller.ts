@@ -3,7 +3,7 @@ import { ROUTES } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
-import { MailPreferencesService } from './mail-preferences.service.ts';
+import { MailPreferencesService } from '../users/mail-preferences.service.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { UNSUBSCRIBE_POLICY } from './unsubscribing/unsubscribe-page.ts';
 import { UnsubscribingService } from './unsubscribing/unsubscribing.service.ts';

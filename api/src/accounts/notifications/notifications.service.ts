@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { JobsService, ProblemError } from '../../foundation/index.ts';
-import { USER_MODEL, type UserRecord } from '../users/model/user.schema.ts';
+import { UsersService } from '../users/users.service.ts';
 import { type NoticeDataOf, noticeOf } from './notices.ts';
 import { NOTIFICATION_MODEL, type NotificationRecord } from './notification.schema.ts';
 
@@ -29,7 +29,7 @@ const KNOWN = { kind: { $in: NOTIFICATION_KIND_NAMES } };
 export class NotificationsService {
   constructor(
     @InjectModel(NOTIFICATION_MODEL) private readonly notifications: Model<NotificationRecord>,
-    @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
+    private readonly users: UsersService,
     private readonly jobs: JobsService,
   ) {}
 
@@ -42,12 +42,7 @@ export class NotificationsService {
     session: ClientSession,
   ): Promise<void> {
     const now = new Date();
-    const { matchedCount } = await this.users.updateOne(
-      { _id: user },
-      { $set: { last_notified_at: now } },
-      { session },
-    );
-    if (!matchedCount) return;
+    if (!(await this.users.noteNotification(user, now, session))) return;
     const { upsertedId } = await this.notifications.updateOne(
       { user, kind, key },
       { $setOnInsert: { data, created_at: now } },

@@ -253,6 +253,12 @@ export class UsersService {
     if (!matchedCount) throw new ProblemError('student_only');
   }
 
+  /** Writes to an account that is notified, so that the transaction conflicts with its deletion; returns whether it exists. */
+  async noteNotification(id: string, last_notified_at: Date, session: ClientSession): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne({ _id: id }, { $set: { last_notified_at } }, { session });
+    return matchedCount > 0;
+  }
+
   async #toStore({ password, ...account }: NewAccount) {
     const stored = await this.passwords.accept(password, account, account.role);
     return { ...account, ...stored, password_version: 0, created_at: new Date(), search: userSearch(account) };

@@ -2,7 +2,7 @@ import { NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS, type NotificationKind } fr
 import { Injectable } from '@nestjs/common';
 import { type Config, InjectConfig, ProblemError, SealedTexts } from '../../../foundation/index.ts';
 import { ThemeService } from '../../../settings/index.ts';
-import { MailPreferencesService } from '../mail-preferences.service.ts';
+import { MailPreferencesService } from '../../users/mail-preferences.service.ts';
 import { askPage, refusedPage, unknownPage } from './unsubscribe-page.ts';
 
 const CONTEXT = 'refused mails';

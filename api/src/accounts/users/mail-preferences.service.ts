@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { ProblemError } from '../../foundation/index.ts';
-import { USER_MODEL, type UserRecord } from '../users/model/user.schema.ts';
+import { USER_MODEL, type UserRecord } from './model/user.schema.ts';
 
 type Preferring = Pick<UserRecord, 'refused_mails' | 'time_zone'>;
 
