@@ -10,6 +10,7 @@ export { NotesService } from './notes/notes.service.ts';
 export { CertificationService } from './progress/completion/certification.service.ts';
 export { LearnersService } from './progress/learners.service.ts';
 export type { LessonProgressRecord } from './progress/lesson-progress.schema.ts';
+export { OutlineService } from './progress/outline.service.ts';
 export { cellsOfFilm, cellsOfReading } from './progress/proof/cells.ts';
 export { progressOf } from './progress/proof/progress.ts';
 export { ProofService } from './progress/proof/proof.service.ts';

@@ -98,6 +98,7 @@ import { QuizzesService } from './quizzes/quizzes.service.ts';
     CertificatesService,
     CertificationService,
     LearnersService,
+    OutlineService,
     ProofService,
     QuizzesService,
     DecisionsService,

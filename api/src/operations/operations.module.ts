@@ -15,6 +15,8 @@ import { AnalyticsService } from './analytics/analytics.service.ts';
 import { ToDoService } from './dashboard/to-do.service.ts';
 import { DemoService } from './demo/demo.service.ts';
 import { SEED_MODEL, seedSchema } from './demo/seed.schema.ts';
+import { CourseReminders } from './notices/course-reminders.service.ts';
+import { VersionNotices } from './notices/version-notices.service.ts';
 import { DueCourses } from './retention/due-courses.service.ts';
 import { UnusedImages } from './retention/unused-images.service.ts';
 import { DeleteAccount } from './stories/delete-account.service.ts';
@@ -46,6 +48,8 @@ import { StoriesController } from './stories/stories.controller.ts';
     DueDeletions,
     DueCourses,
     UnusedImages,
+    CourseReminders,
+    VersionNotices,
     AnalyticsService,
     ToDoService,
     DemoService,

@@ -32,7 +32,6 @@ export const ERRORS = {
   image_not_found: { status: 404, detail: "Cette image n'existe plus" },
   user_not_found: { status: 404, detail: "Cet utilisateur n'existe plus" },
   session_not_found: { status: 404, detail: 'Cette session est déjà terminée' },
-  notification_not_found: { status: 404, detail: "Cette notification n'existe plus" },
   passkey_not_found: { status: 404, detail: "Cette clé d'accès n'existe plus" },
   message_not_found: { status: 404, detail: "Ce message n'existe plus" },
   lesson_not_found: { status: 404, detail: "Cette leçon n'existe pas ou ne vous est pas ouverte" },

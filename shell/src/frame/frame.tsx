@@ -2,12 +2,11 @@ import { LoadBoundary } from '@iris/delivery/remote';
 import { Notifications } from '@iris/platform/notify';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { IdentityCheck } from '../identity/identity-check.tsx';
 import { useScrollRestoration } from '../routing/scroll-restoration.ts';
+import { AccountPart, Nothing } from './account/account-part.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { HelpButton } from './help-button.tsx';
-import { DeletionBanner } from './notices/deletion-banner.tsx';
 import { OfflineBanner } from './notices/offline-banner.tsx';
 import { OverrideBadge } from './notices/override-badge.tsx';
 import { PreviewBadge } from './notices/preview-badge.tsx';
@@ -34,9 +33,7 @@ export function Frame({ children }: FrameProps) {
       </LoadBoundary>
       <main id="contenu" tabIndex={-1} className="min-h-[calc(100svh-4rem)] pt-16 outline-none">
         <OfflineBanner />
-        <LoadBoundary page={key} failure={Nothing}>
-          <DeletionBanner />
-        </LoadBoundary>
+        <AccountPart name="deletion" />
         {children}
       </main>
       {/* Where the help button goes at the end of pages with a form (styles.css). */}
@@ -51,17 +48,11 @@ export function Frame({ children }: FrameProps) {
       <LoadBoundary page={key} failure={Nothing}>
         <Notifications />
       </LoadBoundary>
-      <LoadBoundary page={key} failure={Nothing}>
-        <IdentityCheck />
-      </LoadBoundary>
+      <AccountPart name="identity" />
       <LoadBoundary page={key} failure={Nothing}>
         <PreviewBadge />
       </LoadBoundary>
       {process.env.NODE_ENV === 'development' && <OverrideBadge />}
     </>
   );
-}
-
-function Nothing() {
-  return null;
 }

@@ -7,6 +7,7 @@ import { useTheme } from '@iris/platform/theme';
 import { Button, ButtonLink, Container, Menu, X } from '@iris/platform/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { AccountPart } from './account/account-part.tsx';
 import { Brand } from './brand.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -36,6 +37,7 @@ export function Header() {
         <nav aria-label="Navigation principale" className="hidden items-center gap-1 lg:flex">
           <Links className="rounded-sm px-3" />
         </nav>
+        <AccountPart name="bell" />
         <div className="hidden items-center gap-2 lg:flex">
           <Account />
         </div>

@@ -61,11 +61,11 @@ export class NotificationsService {
     return { unread, notifications: records.map(toNotification) };
   }
 
-  /** Marks one as read, on all devices. @throws {ProblemError} `notification_not_found` */
+  /** Marks one as read, on all devices. @throws {ProblemError} `not_found` */
   async markRead(user: string, id: string): Promise<void> {
     const change = [{ $set: { read_at: { $ifNull: ['$read_at', new Date()] } } }];
     const { matchedCount } = await this.notifications.updateOne({ _id: id, user }, change, { updatePipeline: true });
-    if (!matchedCount) throw new ProblemError('notification_not_found');
+    if (!matchedCount) throw new ProblemError('not_found');
   }
 
   /** Marks all up to one as read: those that came since then have not been seen. */

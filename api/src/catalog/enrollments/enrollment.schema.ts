@@ -18,6 +18,9 @@ export interface EnrollmentRecord {
   proof_count?: number;
   /** Written by what the learner does, to conflict with a concurrent deletion of the account. */
   last_active_at?: Date;
+  /** How often, and when last, its learner was reminded of the course. */
+  reminders?: number;
+  reminded_at?: Date;
 }
 
 export const ENROLLMENT_MODEL = 'Enrollment';
@@ -34,6 +37,8 @@ export const enrollmentSchema = new Schema<EnrollmentRecord>(
     certificate: String,
     proof_count: Number,
     last_active_at: Date,
+    reminders: Number,
+    reminded_at: Date,
   },
   { collection: 'enrollments', versionKey: false },
 )

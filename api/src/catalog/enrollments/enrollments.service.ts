@@ -42,6 +42,16 @@ interface IdCount {
 
 type EnrollingStep = (session: ClientSession) => Promise<void>;
 
+const DAY_MS = 86_400_000;
+
+/** For how many days a course was left when its learner is reminded; what was left longer ago is over. */
+const LEFT = { from: 14, to: 60 };
+
+/** Reminders looked for at once. */
+const LEFT_AT_ONCE = 500;
+
+const REMINDERS_MAX = 2;
+
 @Injectable()
 export class EnrollmentsService {
   constructor(
@@ -224,6 +234,37 @@ export class EnrollmentsService {
     ]);
   }
 
+  /** Enrollments in a course that were begun, are not completed, and follow an earlier revision, the oldest first. */
+  listBehind(courseId: string, revision: number, { limit, after }: CoursePage): Promise<EnrollmentRecord[]> {
+    const behind = { course: courseId, begun_at: { $ne: null }, completed_at: null, revision: { $lt: revision } };
+    return this.enrollments
+      .find({ ...behind, ...(after && { _id: { $gt: after } }) })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<EnrollmentRecord[]>();
+  }
+
+  /** Enrollments whose learners have left a course that they had begun, and are to be reminded of it. */
+  async listLeft(): Promise<EnrollmentRecord[]> {
+    const now = Date.now();
+    const left = { $gte: new Date(now - LEFT.to * DAY_MS), $lt: new Date(now - LEFT.from * DAY_MS) };
+    const visible = await this.#visible({ last_active_at: left, begun_at: { $ne: null }, ...remindable(now) });
+    return this.enrollments.find(visible).sort({ last_active_at: 1 }).limit(LEFT_AT_ONCE).lean<EnrollmentRecord[]>();
+  }
+
+  /**
+   * Counts a reminder, in the transaction that sends it: the number of the reminder, or undefined when the learner has come
+   * back, or was reminded meanwhile.
+   */
+  async noteReminder({ _id, last_active_at }: EnrollmentRecord, session: ClientSession): Promise<number | undefined> {
+    const now = Date.now();
+    const change = { $inc: { reminders: 1 }, $set: { reminded_at: new Date(now) } };
+    const after = await this.enrollments
+      .findOneAndUpdate({ _id, last_active_at, ...remindable(now) }, change, { session, returnDocument: 'after' })
+      .lean<EnrollmentRecord>();
+    return after?.reminders;
+  }
+
   /** A student's progress in a course, in percent. @throws {ProblemError} `enrollment_not_found` */
   async progressOf(userId: string, courseId: string, session: ClientSession | null = null): Promise<number> {
     const record = await this.find(userId, courseId, session);
@@ -317,6 +358,18 @@ const OF_PERSON: Partial<Record<ErrorCode, string>> = {
 function sayOfPerson(error: unknown): never {
   const detail = error instanceof ProblemError ? OF_PERSON[error.code] : undefined;
   throw error instanceof ProblemError && detail ? new ProblemError(error.code, { detail }) : error;
+}
+
+/** Not completed, not reminded too often, and not in the last two weeks. */
+function remindable(now: number): QueryFilter<EnrollmentRecord> {
+  const before = new Date(now - LEFT.from * DAY_MS);
+  return {
+    completed_at: null,
+    $and: [
+      { $or: [{ reminders: null }, { reminders: { $lt: REMINDERS_MAX } }] },
+      { $or: [{ reminded_at: null }, { reminded_at: { $lt: before } }] },
+    ],
+  };
 }
 
 function toEnrollment(record: EnrollmentRecord): Enrollment {

@@ -15,7 +15,7 @@ export const NOTIFICATION_ROUTES = {
     description: 'Marks all notifications up to one as read.',
     body: seenNotificationsSchema,
   },
-  'PUT /account/notifications/:id/read': { access: 'signed_in', errors: ['notification_not_found'] },
+  'PUT /account/notifications/:id/read': { access: 'signed_in', errors: ['not_found'] },
   'GET /account/mail-preferences': { access: 'signed_in', output: mailPreferencesSchema },
   'PUT /account/mail-preferences': {
     access: 'signed_in',

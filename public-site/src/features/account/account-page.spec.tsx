@@ -19,6 +19,7 @@ beforeEach(() => {
   signInAs(claire);
   answer('GET /account/second-factor', { totp_since: null, passkeys: [], recovery_codes_left: 0 });
   answer('GET /account/sessions', [here]);
+  answer('GET /account/mail-preferences', { refused: [], time_zone: 'Europe/Paris' });
 });
 
 const open = () => renderPage(<AccountPage />, { at: '/account' });

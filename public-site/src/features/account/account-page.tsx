@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { EmailSection } from './email-section.tsx';
+import { MailsSection } from './mails/mails-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { DataSection } from './personal-data/data-section.tsx';
 import { DeletionSection } from './personal-data/deletion-section.tsx';
@@ -40,6 +41,7 @@ function Account({ user }: { user: User }) {
         <PasswordSection user={user} />
         <SecondFactorSection />
         <SessionsSection />
+        <MailsSection />
         <DataSection />
         <DeletionSection user={user} />
       </div>

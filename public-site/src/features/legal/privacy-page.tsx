@@ -122,6 +122,11 @@ function dataKept({ messages_days, journal_days, logs_days }: OrganisationDetail
       how: 'Tant que le certificat doit pouvoir être vérifié. En supprimant votre compte, vous pouvez en retirer votre nom.',
     },
     {
+      what: 'Vos notifications',
+      why: "Ce que la cloche vous annonce, si vous l'avez lu, les e-mails que vous refusez et votre fuseau horaire.",
+      how: "Les notifications, 90\u00a0jours\u00a0; vos choix, jusqu'à la suppression de votre compte.",
+    },
+    {
       what: 'Vos messages',
       why: 'Nom, adresse e-mail et texte envoyés par la page Contact, pour vous répondre. Supprimer votre compte efface ceux de son adresse confirmée.',
       how: `${formatPeriod(messages_days)}.`,

@@ -7,7 +7,7 @@ const STYLE = `:root{color-scheme:light dark;--ground:#f3f6f7;--paper:#fff;--lin
 body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
 .frame{max-width:560px;margin:0 auto;padding:48px 16px}.site{margin:0 4px 20px;font-size:18px;font-weight:600}
 main{background:var(--paper);border:1px solid var(--line);border-radius:10px;padding:32px 28px}
-h1{margin:0 0 12px;font-size:24px;line-height:1.25;text-wrap:balance}p{margin:0 0 18px}p:last-child{margin:0}
+h1{margin:0 0 12px;font-size:24px;line-height:1.25;text-wrap:balance}p{margin:0 0 18px}main>p:last-child{margin:0}
 button{min-height:48px;border:0;border-radius:10px;padding:0 22px;background:var(--ink);color:var(--paper);font:inherit;font-weight:600;cursor:pointer}
 a{color:var(--link)}:focus-visible{outline:2px solid var(--link);outline-offset:2px}.soft{color:var(--soft);font-size:15px}`;
 

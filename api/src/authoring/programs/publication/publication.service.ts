@@ -16,7 +16,7 @@ import {
   ProgramsService,
   type RevisionRecord,
 } from '../../../catalog/index.ts';
-import { type Actor, DatabaseService, JournalService, ProblemError } from '../../../foundation/index.ts';
+import { type Actor, DatabaseService, JobsService, JournalService, ProblemError } from '../../../foundation/index.ts';
 import { toLessonDraft, toRevisionLesson, type WholeDraft } from '../drafts/draft.mapper.ts';
 import { DraftsService } from '../drafts/drafts.service.ts';
 import { LessonMediaService } from '../lessons/lesson-media.service.ts';
@@ -45,6 +45,7 @@ export class PublicationService {
     private readonly courses: CoursesService,
     private readonly enrollments: EnrollmentsService,
     private readonly media: LessonMediaService,
+    private readonly jobs: JobsService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
@@ -105,6 +106,7 @@ export class PublicationService {
       await this.media.keepPublished(lessonsOf(content), session);
       const revision = nextRevision(content, latest, { courseId, note, actor });
       await this.programs.insert(revision, session);
+      if (latest) await this.jobs.addVersion(courseId, revision.number, session);
       await this.drafts.holdForPublication(courseId, session);
       const change = { action: 'course.publish', id: courseId, label: course.title } as const;
       await this.journal.record(actor, { ...change, ...journalSides(revision, latest) }, session);

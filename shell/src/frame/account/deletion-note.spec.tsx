@@ -2,7 +2,7 @@ import { sessionStore } from '@iris/platform/session';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { DeletionBanner } from './deletion-banner.tsx';
+import { AccountPart } from './account-part.tsx';
 
 // The day after in Paris.
 const leaving = fixtures.user({ deletion_at: '2026-11-30T23:30:00.000Z' });
@@ -10,7 +10,7 @@ const banner = () => screen.queryByRole('complementary', { name: 'Suppression du
 const open = () =>
   renderPage(
     <main id="contenu" tabIndex={-1}>
-      <DeletionBanner />
+      <AccountPart name="deletion" />
     </main>,
     { at: '/courses' },
   );

@@ -1,0 +1,88 @@
+import { type MailPreferences, NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS } from '@iris/contract/accounts';
+import { LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { AccountSection } from '../account-section.tsx';
+import { useChangeMailPreferences, useMailPreferences } from './mails.api.ts';
+
+type Kind = MailPreferences['refused'][number];
+
+/** The fragment of links in mails. */
+const FRAGMENT = '#e-mails';
+
+/** Which notifications are also sent by mail. */
+export function MailsSection() {
+  const preferences = useMailPreferences();
+  const change = useChangeMailPreferences();
+  const refused = (change.isPending ? change.variables : undefined) ?? preferences.data?.refused ?? [];
+  const top = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === FRAGMENT && preferences.data) top.current?.scrollIntoView({ block: 'center' });
+  }, [hash, preferences.data]);
+
+  const handleChange = (kind: Kind, isWanted: boolean) => {
+    change.mutate(NOTIFICATION_KIND_NAMES.filter((one) => (one === kind ? !isWanted : refused.includes(one))));
+  };
+  return (
+    <AccountSection
+      title="Mes e-mails"
+      lead="La cloche montre toutes vos notifications. Choisissez celles que vous recevez aussi par e-mail. Les e-mails nécessaires à votre compte sont toujours envoyés."
+    >
+      <div ref={top}>
+        <LoadFailure query={preferences} message="Vos choix n'ont pas pu être chargés" />
+        {preferences.isPending && (
+          <Loading label="Chargement de vos choix..." className="space-y-3">
+            <Skeleton className="h-14 w-full" />
+            <Skeleton className="h-14 w-full" />
+          </Loading>
+        )}
+        {preferences.data && (
+          <ul className="divide-y divide-line">
+            {NOTIFICATION_KIND_NAMES.map((kind) => (
+              <MailSwitch
+                key={kind}
+                kind={kind}
+                isWanted={!refused.includes(kind)}
+                onChange={(isWanted) => handleChange(kind, isWanted)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </AccountSection>
+  );
+}
+
+interface MailSwitchProps {
+  kind: Kind;
+  isWanted: boolean;
+  onChange: (isWanted: boolean) => void;
+}
+
+function MailSwitch({ kind, isWanted, onChange }: MailSwitchProps) {
+  const id = useId();
+  const { label, hint } = NOTIFICATION_KINDS[kind];
+  return (
+    <li className="relative flex items-center gap-4 py-3 first:pt-0">
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="font-semibold after:absolute after:inset-0 after:cursor-pointer">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-ink-soft text-sm">
+          {hint}
+        </p>
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={isWanted}
+        aria-describedby={`${id}-hint`}
+        checked={isWanted}
+        onChange={({ target }) => onChange(target.checked)}
+        className="relative h-6 w-11 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-line-strong before:transition-transform checked:border-transparent checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary forced-colors:appearance-auto"
+      />
+    </li>
+  );
+}
