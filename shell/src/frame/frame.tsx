@@ -33,7 +33,7 @@ export function Frame({ children }: FrameProps) {
       </LoadBoundary>
       <main id="contenu" tabIndex={-1} className="min-h-[calc(100svh-4rem)] pt-16 outline-none">
         <OfflineBanner />
-        <AccountPart name="deletion" />
+        <AccountPart name="notices" />
         {children}
       </main>
       {/* Where the help button goes at the end of pages with a form (styles.css). */}
@@ -48,7 +48,6 @@ export function Frame({ children }: FrameProps) {
       <LoadBoundary page={key} failure={Nothing}>
         <Notifications />
       </LoadBoundary>
-      <AccountPart name="identity" />
       <LoadBoundary page={key} failure={Nothing}>
         <PreviewBadge />
       </LoadBoundary>

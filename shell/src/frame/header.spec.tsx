@@ -1,10 +1,13 @@
-import { fixtures, renderPage, signInAs } from '@iris/platform/testing';
+import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { Header } from './header.tsx';
 import { register } from './registry.fixtures.ts';
 
-beforeEach(() => register());
+beforeEach(() => {
+  register();
+  answer('GET /account/notifications', { unread: 0, notifications: [] });
+});
 
 const links = () =>
   within(screen.getByRole('navigation', { name: 'Navigation principale' }))

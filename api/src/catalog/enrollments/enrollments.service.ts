@@ -5,7 +5,7 @@ import type { CourseCount, DailyCount } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
-import { UsersService } from '../../accounts/index.ts';
+import { NotificationsService, UsersService } from '../../accounts/index.ts';
 import {
   type Actor,
   countByDay,
@@ -40,7 +40,7 @@ interface IdCount {
   count: number;
 }
 
-type EnrollingStep = (session: ClientSession) => Promise<void>;
+type EnrollingStep = (session: ClientSession, enrollment: Enrollment) => Promise<void>;
 
 const DAY_MS = 86_400_000;
 
@@ -61,6 +61,7 @@ export class EnrollmentsService {
     private readonly users: UsersService,
     private readonly database: DatabaseService,
     private readonly journal: JournalService,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /**
@@ -75,8 +76,9 @@ export class EnrollmentsService {
       const enrollment = { user: userId, course: courseId, progress: 0, created_at: new Date() };
       const [record] = await this.enrollments.create([enrollment], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
-      await then?.(session);
-      return toEnrollment(record);
+      const created = toEnrollment(record);
+      await then?.(session, created);
+      return created;
     };
     try {
       return await this.database.inTransaction(enroll, { queue: this.courses.nameQueue(courseId) });
@@ -91,10 +93,12 @@ export class EnrollmentsService {
    */
   async enrollFor(userId: string, courseId: string, actor: Actor): Promise<Enrollment> {
     const { _id, name } = await this.users.find(userId);
-    return this.enroll(_id, courseId, { isInvited: true }, async (session) => {
-      const title = (await this.courses.titlesOf([courseId])).get(courseId);
+    return this.enroll(_id, courseId, { isInvited: true }, async (session, enrollment) => {
+      const title = (await this.courses.titlesOf([courseId])).get(courseId) ?? '';
       const change = { action: 'user.enroll', id: _id, label: name, after: { course: title } } as const;
       await this.journal.record(actor, change, session);
+      const data = { course: title, course_id: courseId };
+      await this.notifications.notify({ user: _id, kind: 'enrolled', key: enrollment._id, data }, session);
     }).catch(sayOfPerson);
   }
 

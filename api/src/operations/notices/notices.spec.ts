@@ -113,6 +113,22 @@ it('a new version is told once to those who have begun and not completed the cou
   expect(mail?.text).toContain('Ce qui change\u00a0: Un texte de plus.');
 });
 
+it('whom an administrator enrolls is told, again after a cancellation; who enrolls is not', async () => {
+  const own = await watcher();
+  const { token } = await account(server, 'admin', ['manage_users']);
+  const person = await account(server);
+  const enroll = () =>
+    server.call<{ _id: string }>('POST /admin/users/:id/enrollments', {
+      ...{ token, id: person.id, body: { course_id: own.courseId } },
+    });
+  const { status, body } = await enroll();
+  expect([status, (await enroll()).status, (await titlesOf(server, person)).length]).toEqual([201, 409, 1]);
+  await server.call('DELETE /enrollments/:id', { token: person.token, id: body._id });
+  await enroll();
+  const title = 'Vous êtes inscrit au cours «\u00a0Capsulorhexis\u00a0»';
+  expect([await titlesOf(server, person), await titlesOf(server, own)]).toEqual([[title, title], []]);
+});
+
 it('several instances remind once', async () => {
   const twin = await startTwin(server);
   onTestFinished(() => twin.close());

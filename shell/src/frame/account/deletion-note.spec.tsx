@@ -10,7 +10,7 @@ const banner = () => screen.queryByRole('complementary', { name: 'Suppression du
 const open = () =>
   renderPage(
     <main id="contenu" tabIndex={-1}>
-      <AccountPart name="deletion" />
+      <AccountPart name="notices" />
     </main>,
     { at: '/courses' },
   );

@@ -3,16 +3,20 @@ import { IdentityCheck } from '../../identity/identity-check.tsx';
 import { Bell } from './bell.tsx';
 import { DeletionNote } from './deletion-note.tsx';
 
-export type PartName = 'bell' | 'deletion' | 'identity';
+export type PartName = 'bell' | 'notices';
 
 interface PartProps {
   name: PartName;
   user: User;
 }
 
-/** A part of the frame for accounts: the bell, the day of a planned deletion and the way back, or who asks again for an identity. */
+/** A part of the frame for accounts: the bell, or what is said and asked on any page. */
 export function Part({ name, user: { deletion_at } }: PartProps) {
   if (name === 'bell') return <Bell />;
-  if (name === 'identity') return <IdentityCheck />;
-  return deletion_at ? <DeletionNote at={deletion_at} /> : null;
+  return (
+    <>
+      {deletion_at && <DeletionNote at={deletion_at} />}
+      <IdentityCheck />
+    </>
+  );
 }
