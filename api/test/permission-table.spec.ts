@@ -73,6 +73,7 @@ describe('the table', () => {
     'GET /lessons/:id/result',
     'PUT /attempts/:id/answers',
     'POST /attempts/:id/submit',
+    'GET /search',
     'GET /film-search',
     'GET /certificates/mine',
     'POST /certificates/:serial/attestation',

@@ -15,7 +15,6 @@ import { TypesetterService } from './certificates/documents/typesetter.service.t
 import { DECISION_ANSWER_MODEL, decisionAnswerSchema } from './decisions/decision-answer.schema.ts';
 import { DecisionsController } from './decisions/decisions.controller.ts';
 import { DecisionsService } from './decisions/decisions.service.ts';
-import { FilmSearchService } from './film-search/film-search.service.ts';
 import { FollowUpController } from './follow-up/follow-up.controller.ts';
 import { FollowUpService } from './follow-up/follow-up.service.ts';
 import { LessonViewsService } from './lesson-views/lesson-views.service.ts';
@@ -42,6 +41,7 @@ import { ATTEMPT_MODEL, attemptSchema } from './quizzes/attempts/attempt.schema.
 import { GradingService } from './quizzes/grading/grading.service.ts';
 import { QuizzesController } from './quizzes/quizzes.controller.ts';
 import { QuizzesService } from './quizzes/quizzes.service.ts';
+import { SearchService } from './search/search.service.ts';
 
 @Module({
   imports: [
@@ -84,7 +84,7 @@ import { QuizzesService } from './quizzes/quizzes.service.ts';
     OutlineService,
     PlaySessionsService,
     LessonViewsService,
-    FilmSearchService,
+    SearchService,
     QuizzesService,
     GradingService,
     DecisionsService,

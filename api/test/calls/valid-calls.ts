@@ -92,6 +92,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   }),
   'POST /admin/questions/:id/hide': () => ({ body: { reason: 'Nom de patient' } }),
   'PUT /attempts/:id/answers': () => ({ body: { question: 'question-1', options: ['option-1'] } }),
+  'GET /search': () => ({ query: { q: 'capsulorhexis' } }),
   'GET /film-search': () => ({ query: { q: 'capsulorhexis' } }),
   'GET /admin/courses/:id/learners': () => ({ query: { q: 'compte', limit: '10', after: unknownId() } }),
   'POST /play-sessions': () => ({ body: { lesson: unknownId() } }),

@@ -8,3 +8,4 @@ export * from './question-routes.ts';
 export * from './questions.ts';
 export * from './review-routes.ts';
 export * from './reviews.ts';
+export * from './search.ts';

@@ -21,6 +21,7 @@ import {
   resumeListSchema,
 } from './learning.ts';
 import { personCertificateListSchema, personEnrollmentListSchema } from './persons.ts';
+import { searchResultsSchema } from './search.ts';
 
 /**
  * The routes of enrollments, learners and follow-up. Lessons are open to whoever is enrolled, as the services check: a
@@ -143,6 +144,12 @@ export const LEARNING_ROUTES = {
     access: 'signed_in',
     output: attemptResultSchema,
     errors: ['attempt_not_found'],
+  },
+  'GET /search': {
+    access: 'signed_in',
+    description: 'Searches the catalog, the programs that the caller follows and, for whom may list them, accounts.',
+    query: filmSearchSchema,
+    output: searchResultsSchema,
   },
   'GET /film-search': { access: 'signed_in', query: filmSearchSchema, output: filmHitListSchema },
   'GET /admin/users/:id/enrollments': {

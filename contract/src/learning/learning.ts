@@ -176,7 +176,7 @@ export const formerNoteSchema = noteSchema.extend({ lesson_title: z.string() });
 /** Answer of `GET /learning/{id}/former-notes`, newest first. */
 export const formerNoteListSchema = z.array(formerNoteSchema);
 
-/** Query of `GET /film-search`. */
+/** Query of `GET /film-search` and `GET /search`. */
 export const filmSearchSchema = z.object({ q: line('Que cherchez-vous\u00a0?', 200) });
 
 /** A moment of a film found by its phase, caption or complication. */

@@ -182,6 +182,17 @@ export class UsersService {
     return readList<UserRecord, User>(query, limit, toUser);
   }
 
+  /** The newest accounts with each word of a query in name or e-mail. */
+  async listMatching(q: string, limit: number): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
+    const records = await this.users
+      .find(matching({ q }), { name: 1, email: 1 })
+      .sort({ _id: -1 })
+      .hint(USER_LIST_INDEX)
+      .limit(limit)
+      .lean<Pick<UserRecord, '_id' | 'name' | 'email'>[]>();
+    return records.map(({ _id, name, email }) => ({ _id: _id.toHexString(), name, email }));
+  }
+
   /** The number of accounts that match the filter. */
   count(filter: UserFilter = {}): Promise<number> {
     return this.users.countDocuments(matching(filter));

@@ -59,6 +59,9 @@ export interface EnrollmentWay {
   isInvited?: boolean;
 }
 
+/** A course of the catalog with what a search has found in it. */
+type FoundCourse = CatalogCourse & Pick<CourseHit, 'match'>;
+
 type Rating = Required<Pick<CourseRecord, 'rating' | 'review_count'>>;
 
 @Injectable()
@@ -80,6 +83,12 @@ export class CoursesService {
     // Nothing follows a course that is no longer found.
     const next = query.after && last === -1 ? [] : hits.slice(last + 1);
     return limit ? this.#listHits(next.slice(0, limit)) : ItemStream.from(this.#streamHits(next));
+  }
+
+  /** The courses of the catalog that answer a search, best first. */
+  async find(query: string, limit: number) {
+    const hits = (await this.search.find(query)) ?? [];
+    return this.#listHits(hits.slice(0, limit));
   }
 
   /** The number of courses that match the filter. */
@@ -267,7 +276,7 @@ export class CoursesService {
   }
 
   /** The courses that were found, in their order. */
-  async #listHits(hits: readonly CourseHit[]): Promise<CatalogCourse[]> {
+  async #listHits(hits: readonly CourseHit[]): Promise<FoundCourse[]> {
     const records = await this.courses.find({ _id: { $in: hits.map(({ id }) => id) } }).lean<CourseRecord[]>();
     const byId = new Map(records.map((record) => [record._id.toHexString(), toCatalogCourse(record)]));
     return hits.flatMap(({ id, match }) => {

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
-import { FilmSearchService } from '../film-search/film-search.service.ts';
 import { LessonViewsService } from '../lesson-views/lesson-views.service.ts';
+import { SearchService } from '../search/search.service.ts';
 import { OutlineService } from './outline.service.ts';
 import { PlaySessionsService } from './proof/play-sessions.service.ts';
 
@@ -11,7 +11,7 @@ export class LearningController {
     private readonly outlines: OutlineService,
     private readonly playSessions: PlaySessionsService,
     private readonly lessons: LessonViewsService,
-    private readonly films: FilmSearchService,
+    private readonly searches: SearchService,
   ) {}
 
   @Endpoint('GET /learning')
@@ -36,7 +36,12 @@ export class LearningController {
 
   @Endpoint('GET /film-search')
   searchFilms(@Call() { query, user }: CallOf<'GET /film-search'>) {
-    return this.films.search(user.id, query.q);
+    return this.searches.searchFilms(user.id, query.q);
+  }
+
+  @Endpoint('GET /search')
+  search(@Call() { query, user }: CallOf<'GET /search'>) {
+    return this.searches.search(user, query.q);
   }
 
   @Endpoint('POST /play-sessions')

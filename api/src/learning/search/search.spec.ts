@@ -1,6 +1,6 @@
-import { type FilmHit, filmHitListSchema } from '@iris/contract/learning';
+import { type FilmHit, filmHitListSchema, type SearchResults, searchResultsSchema } from '@iris/contract/learning';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, account } from '../../../test/data/factories.ts';
+import { type Account, account, course } from '../../../test/data/factories.ts';
 import { enrolledIn, program } from '../../../test/data/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { filmContent } from '../../authoring/programs/programs.fixtures.ts';
@@ -53,4 +53,48 @@ it('answers at most fifty moments', async () => {
   const long = await program(server, [{ kind: 'film', film: filmContent({ captions }) }]);
   const hits = await search(await enrolledIn(server, long.course._id), 'irriguer');
   expect(hits.map(({ at }) => at)).toEqual(Array.from({ length: 50 }, (_, at) => at));
+});
+
+const searchAll = async ({ token }: Account, q: string): Promise<SearchResults> => {
+  const { body } = await server.call('GET /search', { token, query: { q } });
+  return searchResultsSchema.parse(body);
+};
+const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ text }] });
+
+it('finds courses for everybody, lessons, texts and moments for whoever follows them, with typing errors', async () => {
+  const written = await program(server, [
+    {
+      kind: 'text',
+      title: 'La zonule',
+      text: { blocks: [paragraph('Rien'), paragraph('Cherchez la zonule.')] },
+    },
+    { kind: 'film', title: 'Film', film: filmContent({ captions: [{ start: 3, end: 5, text: 'La zonule cède.' }] }) },
+  ]);
+  const [follower, stranger] = [await enrolledIn(server, written.course._id), await account(server)];
+  const { passages, persons } = await searchAll(follower, 'zonulle');
+  const { _id, title } = written.course;
+  const [text, film] = written.lessons;
+  expect(passages.map(({ course: of, lesson, kind, text: found, at }) => [of, lesson._id, kind, found, at])).toEqual([
+    [{ _id, title }, text, 'lesson', 'La zonule', 0],
+    [{ _id, title }, text, 'text', 'Cherchez la zonule.', 0],
+    [{ _id, title }, film, 'caption', 'La zonule cède.', 3],
+  ]);
+  expect(persons).toEqual([]);
+  const { courses, passages: none } = await searchAll(stranger, 'zonulle');
+  expect(none).toEqual([]);
+  expect(courses).toMatchObject([{ _id, match: { passages: [{ kind: 'lesson', text: 'La zonule' }] } }]);
+});
+
+it('finds accounts only for whom may list them', async () => {
+  const named = await account(server, 'student', [], 'Ambre Kowalczyk');
+  await course(server, { title: 'Kowalczyk' });
+  const finders = [
+    await account(server, 'admin', ['manage_users']),
+    await account(server, 'admin', ['manage_courses', 'view_analytics']),
+    await account(server),
+  ];
+  const found = await Promise.all(finders.map(async (finder) => (await searchAll(finder, 'kowal ambre')).persons));
+  expect(found.map((persons) => persons.map(({ _id }) => _id))).toEqual([[named.id], [], []]);
+  expect((await searchAll(finders[0] as Account, 'kowalczyk')).courses).toHaveLength(1);
+  expect((await server.call('GET /search', { query: { q: 'kowal' } })).status).toBe(401);
 });

@@ -1,0 +1,62 @@
+import { textOfBlock } from '@iris/contract/foundation';
+import type { Passage } from '@iris/contract/learning';
+import { lessonsOf, type RevisionLesson, type RevisionRecord } from '../../catalog/index.ts';
+import { type Hit, SearchIndex } from '../../foundation/index.ts';
+
+/** A passage that can be found; `more` is the explanation of a complication. */
+interface SearchedPassage extends Omit<Passage, 'course' | 'match'> {
+  more: string;
+}
+
+/** The passages of a revision, by lesson and time. */
+interface Passages {
+  passages: readonly SearchedPassage[];
+  index: SearchIndex<'text' | 'more'>;
+}
+
+/** Kept while the revision is: an index takes long to build. */
+const PASSAGES = new WeakMap<RevisionRecord, Passages>();
+
+/** The passages of a revision that answer a query, by lesson and time. */
+export function findPassages(revision: RevisionRecord, query: string): Omit<Passage, 'course'>[] {
+  const { passages, index } = listPassages(revision);
+  const hits = new Map(index.find(query)?.map((hit) => [hit.id, hit]));
+  return passages.flatMap(({ more, ...passage }, place) => {
+    const hit = hits.get(String(place));
+    return hit ? [{ ...passage, match: toMatch(hit, more) }] : [];
+  });
+}
+
+function listPassages(revision: RevisionRecord): Passages {
+  const known = PASSAGES.get(revision);
+  if (known) return known;
+  const passages = lessonsOf(revision).flatMap(listLessonPassages);
+  const index = new SearchIndex({ text: 1, more: 1 });
+  for (const [place, { text, more }] of passages.entries()) index.put(String(place), { text: [text], more: [more] });
+  PASSAGES.set(revision, { passages, index });
+  return { passages, index };
+}
+
+function toMatch({ words }: Hit<'text' | 'more'>, more: string): Passage['match'] {
+  const isExplained = [...words.values()].some((fields) => !fields.includes('text'));
+  return { words: [...words.keys()], passages: isExplained ? [{ kind: 'explanation', text: more }] : [] };
+}
+
+function listLessonPassages(lesson: RevisionLesson): SearchedPassage[] {
+  const { _id, title, text } = lesson;
+  const blocks = text?.blocks ?? [];
+  return [
+    { kind: 'lesson' as const, text: title, at: 0, more: '' },
+    ...blocks.map((block) => ({ kind: 'text' as const, text: textOfBlock(block), at: 0, more: '' })),
+    ...listMoments(lesson),
+  ].map((passage) => ({ ...passage, lesson: { _id: _id.toHexString(), title } }));
+}
+
+function listMoments({ kind, film }: RevisionLesson): Omit<SearchedPassage, 'lesson'>[] {
+  if (kind !== 'film' || !film) return [];
+  return [
+    ...film.phases.map(({ title: text, start }) => ({ kind: 'phase' as const, text, at: start, more: '' })),
+    ...film.complications.map(({ title: text, at, text: more }) => ({ kind: 'complication' as const, text, at, more })),
+    ...film.captions.map(({ text, start }) => ({ kind: 'caption' as const, text, at: start, more: '' })),
+  ].sort((one, other) => one.at - other.at);
+}
