@@ -9,7 +9,7 @@ export { Card, Container, StatCard } from './frame/layout.tsx';
 export { HeadContext, type PageDetails, type PageHead } from './frame/page-head.ts';
 export { PageHeading } from './frame/page-heading.tsx';
 export { BrandMark } from './pictures/brand-mark.tsx';
-export { ArrowRight, MapPin, Menu, MessageCircle, PathIcon, X } from './pictures/icons.tsx';
+export { ArrowRight, MapPin, Menu, MessageCircle, PathIcon, Search, X } from './pictures/icons.tsx';
 export { isInTheClear, Picture } from './pictures/picture.tsx';
 export { LoadFailure } from './states/load-failure.tsx';
 export { ProgressBar } from './states/progress-bar.tsx';

@@ -1,0 +1,75 @@
+import { serverQuery } from '@iris/platform/query';
+import { Button, DialogActions, LoadFailure, ModalDialog, SearchField } from '@iris/platform/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Results } from './results.tsx';
+import { isKeyOn, setKeyOn } from './search-key.ts';
+
+const TYPING_PAUSE_MS = 200;
+const LENGTH_MIN = 2;
+
+interface SearchDialogProps {
+  onClose: () => void;
+}
+
+/** The search of everything that this account may see; each result leads to its place. */
+export function SearchDialog({ onClose }: SearchDialogProps) {
+  const [typed, setTyped] = useState('');
+  const q = usePause(typed.trim());
+  const isSearching = q.length >= LENGTH_MIN;
+  const query = useQuery({
+    ...serverQuery('GET /search', { query: { q } }),
+    enabled: isSearching,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <ModalDialog
+      title="Rechercher"
+      description="Un mot d'un cours, d'une leçon, d'un texte ou d'un film."
+      onClose={onClose}
+    >
+      <div className="flex h-[min(28rem,60svh)] flex-col gap-4 px-5 pt-4 sm:px-7">
+        <SearchField label="Rechercher dans l'académie" value={typed} onChange={setTyped} />
+        <div className="-mr-2 min-h-0 flex-1 overflow-y-auto pr-2">
+          <LoadFailure query={query} message="Impossible de chercher" />
+          {isSearching && query.data && <Results results={query.data} onOpen={onClose} />}
+        </div>
+      </div>
+      <DialogActions>
+        <KeyChoice />
+        <Button onClick={onClose}>Fermer</Button>
+      </DialogActions>
+    </ModalDialog>
+  );
+}
+
+function KeyChoice() {
+  const [isOn, setOn] = useState(isKeyOn);
+  const handleChange = (next: boolean) => {
+    setKeyOn(next);
+    setOn(next);
+  };
+  return (
+    <label className="mr-auto flex min-h-11 items-center gap-2.5 text-sm text-ink-soft">
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={({ target }) => handleChange(target.checked)}
+        className="size-4.5 accent-primary-ink"
+      />
+      <span>
+        Ouvrir avec la touche <kbd className="rounded-sm border border-line px-1.5">/</kbd>
+      </span>
+    </label>
+  );
+}
+
+/** The text once typing has paused. */
+function usePause(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}

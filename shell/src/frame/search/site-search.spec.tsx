@@ -1,0 +1,97 @@
+import type { SearchResults } from '@iris/contract/learning';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { AccountTools } from '../account-tools.tsx';
+
+const id = (first: string) => first.repeat(24);
+const match = { words: ['zonule'], passages: [] };
+const RESULTS: SearchResults = {
+  courses: [
+    {
+      _id: id('a'),
+      title: 'Phaco',
+      level: 'Avancé',
+      match: { ...match, passages: [{ kind: 'lesson', text: 'La zonule' }] },
+    },
+  ],
+  passages: [
+    {
+      course: { _id: id('a'), title: 'Phaco' },
+      lesson: { _id: id('b'), title: 'La zonule' },
+      kind: 'lesson',
+      text: 'La zonule',
+      at: 0,
+      match,
+    },
+    {
+      course: { _id: id('a'), title: 'Phaco' },
+      lesson: { _id: id('c'), title: 'Film' },
+      kind: 'caption',
+      text: 'La zonule cède',
+      at: 83.4,
+      match,
+    },
+  ],
+  persons: [{ _id: id('d'), name: 'Zoé Nule', email: 'zoe@example.org' }],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  signInAs(fixtures.superAdmin());
+  answer('GET /search', RESULTS);
+});
+
+const open = () =>
+  renderPage(
+    <>
+      <AccountTools />
+      <input aria-label="Nom" />
+    </>,
+  );
+const dialog = () => screen.queryByRole('dialog', { name: 'Rechercher' });
+
+it('leads from each result to its place, and closes', async () => {
+  const { user, address } = open();
+  await user.click(screen.getByRole('button', { name: 'Rechercher' }));
+  await user.type(screen.getByRole('searchbox'), 'zonule');
+  const region = await screen.findByRole('region', { name: 'Dans vos cours' });
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    `/learn/${id('a')}/${id('b')}`,
+    `/learn/${id('a')}/${id('c')}?t=83`,
+    `/courses/${id('a')}`,
+    `/admin/users/${id('d')}`,
+  ]);
+  expect(screen.getByRole('status')).toHaveTextContent('4 résultats');
+  await user.click(within(region).getByRole('link', { name: /La zonule cède/ }));
+  expect(address()).toBe(`/learn/${id('a')}/${id('c')}?t=83`);
+  expect(dialog()).toBeNull();
+});
+
+it('opens by the key /, except while one types, and not where the key was turned off', async () => {
+  const { user } = open();
+  await user.type(screen.getByRole('textbox', { name: 'Nom' }), '/');
+  expect(dialog()).toBeNull();
+  screen.getByRole('textbox', { name: 'Nom' }).blur();
+  await user.keyboard('/');
+  expect(dialog()).toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: 'Ouvrir avec la touche /' }));
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
+  await user.keyboard('/');
+  expect(dialog()).toBeNull();
+});
+
+it('says when nothing was found, and offers to search again after a failure', async () => {
+  answer('GET /search', { courses: [], passages: [], persons: [] });
+  const { user } = open();
+  await user.keyboard('/');
+  await user.type(screen.getByRole('searchbox'), 'rien');
+  expect(await screen.findByText('Rien ne correspond.')).toBeInTheDocument();
+  answer('GET /search', () => problem('database_unavailable'));
+  await user.type(screen.getByRole('searchbox'), ' du tout');
+  const retry = await screen.findByRole('button', { name: 'Réessayer' });
+  answer('GET /search', RESULTS);
+  await user.click(retry);
+  expect(await screen.findByRole('region', { name: 'Personnes' })).toBeInTheDocument();
+});
