@@ -37,7 +37,7 @@ export function Header() {
         <nav aria-label="Navigation principale" className="hidden items-center gap-1 lg:flex">
           <Links className="rounded-sm px-3" />
         </nav>
-        <AccountPart name="bell" />
+        <AccountPart name="tools" />
         <div className="hidden items-center gap-2 lg:flex">
           <Account />
         </div>

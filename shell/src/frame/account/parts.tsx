@@ -1,18 +1,26 @@
 import type { User } from '@iris/contract/accounts';
 import { IdentityCheck } from '../../identity/identity-check.tsx';
+import { SiteSearch } from '../search/site-search.tsx';
 import { Bell } from './bell.tsx';
 import { DeletionNote } from './deletion-note.tsx';
 
-export type PartName = 'bell' | 'notices';
+export type PartName = 'tools' | 'notices';
 
 interface PartProps {
   name: PartName;
   user: User;
 }
 
-/** A part of the frame for accounts: the bell, or what is said and asked on any page. */
+/** A part of the frame for accounts: search and bell, or what is said and asked on any page. */
 export function Part({ name, user: { deletion_at } }: PartProps) {
-  if (name === 'bell') return <Bell />;
+  if (name === 'tools') {
+    return (
+      <div className="flex items-center">
+        <SiteSearch />
+        <Bell />
+      </div>
+    );
+  }
   return (
     <>
       {deletion_at && <DeletionNote at={deletion_at} />}

@@ -28,20 +28,19 @@ export function Results({ results: { courses, passages, persons }, onOpen }: Res
         {count === 0 ? 'Rien ne correspond.' : count === 1 ? '1 résultat' : `${count} résultats`}
       </p>
       <Group title="Dans vos cours">
-        {passages.map(({ course, lesson, kind, text, at, match }) => (
-          <Result
-            key={`${lesson._id} ${kind} ${at} ${text}`}
-            to={linkTo(
-              '/learn/:course/:lesson?',
-              { course: course._id, lesson: lesson._id },
-              { t: at ? Math.floor(at) : undefined },
-            )}
-            onOpen={onOpen}
-            context={[KINDS[kind], at > 0 && formatMoment(at), kind !== 'lesson' && lesson.title, course.title]}
-          >
-            <Highlighted text={text} words={match.words} isExcerpt />
-          </Result>
-        ))}
+        {passages.map((passage) => {
+          const { course, lesson, kind, text, at, match } = passage;
+          return (
+            <Result
+              key={`${lesson._id} ${kind} ${at} ${text}`}
+              to={passagePath(passage)}
+              onOpen={onOpen}
+              context={[KINDS[kind], at > 0 && formatMoment(at), kind !== 'lesson' && lesson.title, course.title]}
+            >
+              <Highlighted text={text} words={match.words} isExcerpt />
+            </Result>
+          );
+        })}
       </Group>
       <Group title="Cours">
         {courses.map(({ _id, title, level, match }) => (
@@ -64,6 +63,10 @@ export function Results({ results: { courses, passages, persons }, onOpen }: Res
       </Group>
     </>
   );
+}
+
+function passagePath({ course: { _id: course }, lesson: { _id: lesson }, at }: Passage): string {
+  return linkTo('/learn/:course/:lesson?', { course, lesson }, { t: at ? Math.floor(at) : undefined });
 }
 
 interface GroupProps {

@@ -2,7 +2,7 @@ import type { SearchResults } from '@iris/contract/learning';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { AccountTools } from '../account-tools.tsx';
+import { SiteSearch } from './site-search.tsx';
 
 const id = (first: string) => first.repeat(24);
 const match = { words: ['zonule'], passages: [] };
@@ -45,7 +45,7 @@ beforeEach(() => {
 const open = () =>
   renderPage(
     <>
-      <AccountTools />
+      <SiteSearch />
       <input aria-label="Nom" />
     </>,
   );
