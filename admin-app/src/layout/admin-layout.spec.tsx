@@ -25,7 +25,7 @@ const links = () =>
 it('links to the permitted screens and marks the current one', () => {
   signInAs(fixtures.admin({ manage_courses: true }));
   open('/admin/courses');
-  expect(links()).toEqual(['Tableau de bord', 'Gestion des Cours']);
+  expect(links()).toEqual(['Tableau de bord', 'Gestion des Cours', 'Questions']);
   expect(screen.getByRole('link', { name: 'Gestion des Cours' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText('La page')).toBeInTheDocument();
 });

@@ -8,8 +8,6 @@ import {
   pageQuery,
   paragraph,
   QUESTION_TEXT_MAX,
-  type RichText,
-  textOfBlock,
   version,
 } from '../foundation/index.ts';
 import { moment } from '../programs/index.ts';
@@ -23,17 +21,6 @@ export const QUESTION_STATE_LABELS = {
   answered: 'Répondues',
   hidden: 'Masquées',
 } as const satisfies Record<QuestionState, string>;
-
-/** Characters of a paragraph that are quoted by a question about it. */
-const QUOTE_LENGTH = 120;
-
-/** The beginning of a block of a text, as a question about it quotes it; undefined when the text has no such block. */
-export function quoteOf(blocks: RichText, index: number): string | undefined {
-  const block = blocks[index];
-  if (!block) return undefined;
-  const text = textOfBlock(block).trim();
-  return text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH).trimEnd()}…` : text;
-}
 
 const place = {
   /** The moment of the film, in seconds; null for the whole lesson, and for a lesson without film. */

@@ -1,4 +1,5 @@
-import { type Question, type QuestionInput, quoteOf } from '@iris/contract/learning';
+import { quoteOf } from '@iris/contract/foundation';
+import type { Question, QuestionInput } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';

@@ -1,4 +1,5 @@
-import { type RichText, textOfBlock } from './rich-text.ts';
+import { textOfBlock } from './block-text.ts';
+import type { RichText } from './rich-text.ts';
 
 /** Words of a technical text that are read in a minute. */
 const WORDS_PER_MINUTE = 250;

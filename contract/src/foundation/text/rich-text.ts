@@ -62,25 +62,6 @@ export function placeOfFigure(name = ''): string {
   return name.trim() ? `[Figure à ajouter\u00a0: ${name.trim()}]` : '[Figure à ajouter]';
 }
 
-/** The text of a block, of a figure its caption. */
-export function textOfBlock(block: Block): string {
-  switch (block.type) {
-    case 'list':
-      return block.items.map(written).join(' ');
-    case 'figure':
-      return block.caption;
-    case 'table':
-      return [block.caption, ...block.header, ...block.rows.flat()].join(' ');
-    default:
-      return written(block.content);
-  }
-}
-
-/** The runs without a space between them: a word may be partly bold. */
-function written(content: readonly Run[]): string {
-  return content.map(({ text }) => text).join('');
-}
-
 export type Run = z.infer<typeof run>;
 export type Block = z.infer<typeof blockSchema>;
 export type RichText = z.infer<typeof richTextSchema>;

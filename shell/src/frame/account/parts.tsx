@@ -4,6 +4,9 @@ import { SiteSearch } from '../search/site-search.tsx';
 import { Bell } from './bell.tsx';
 import { DeletionNote } from './deletion-note.tsx';
 
+// In this file too, because few testers need it and each file costs every visitor some bytes.
+export { PreviewNote } from '../notices/preview-note.tsx';
+
 export type PartName = 'tools' | 'notices';
 
 interface PartProps {

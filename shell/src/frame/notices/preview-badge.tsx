@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 
 // Only testers of a release ever see it.
-const PreviewNote = lazy(() => import('./preview-note.tsx').then((module) => ({ default: module.PreviewNote })));
+const PreviewNote = lazy(() => import('../account/parts.tsx').then((module) => ({ default: module.PreviewNote })));
 
 /** Names the release that this session previews, with a way out; or says that the link to one is no longer valid. */
 export function PreviewBadge() {

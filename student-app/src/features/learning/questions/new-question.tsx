@@ -1,5 +1,4 @@
-import { QUESTION_TEXT_MAX } from '@iris/contract/foundation';
-import { quoteOf } from '@iris/contract/learning';
+import { QUESTION_TEXT_MAX, quoteOf } from '@iris/contract/foundation';
 import { controlClass } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
 import { MomentLabel } from '../panels/moment-label.tsx';

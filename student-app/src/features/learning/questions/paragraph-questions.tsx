@@ -1,5 +1,6 @@
 import type { RichText } from '@iris/contract/foundation';
-import { type Question, quoteOf } from '@iris/contract/learning';
+import { quoteOf } from '@iris/contract/foundation';
+import type { Question } from '@iris/contract/learning';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import type { LessonQuestions } from './use-lesson-questions.ts';
 
