@@ -83,6 +83,12 @@ const VIEWS: Record<'nobody' | 'student' | 'admin' | 'super_admin', Record<strin
   student: {
     'the account page': { at: '/account', shows: 'cet appareil' },
     'the student dashboard': { at: '/dashboard', shows: 'Mes Cours' },
+    'the notifications': { at: '/dashboard', does: [/^Notifications/], shows: 'Vos notifications' },
+    'the search': {
+      at: '/dashboard',
+      does: ['Rechercher', { "Rechercher dans l'académie": 'capsulorexis' }],
+      shows: 'Dans vos cours',
+    },
     'an own certificate, its attestation refused': {
       ...LOOK_UP,
       does: [...(LOOK_UP.does ?? []), { 'Numéro RPPS': '123' }, "Télécharger l'attestation"],
@@ -122,6 +128,8 @@ const VIEWS: Record<'nobody' | 'student' | 'admin' | 'super_admin', Record<strin
       shows: 'Étudiants',
     },
     'the reviews': { at: '/admin/reviews' },
+    'the questions': { at: '/admin/questions' },
+    'a person': { at: `/admin/users?${DEMO_ACCOUNTS}`, does: [/Claire Fontaine/], shows: 'Inscriptions' },
     'the course dialog, refused': {
       at: '/admin/courses',
       does: ['Nouveau Cours', 'Créer le cours'],
