@@ -144,12 +144,11 @@ function faultOf(
   caller: Caller,
   { name, isRoute }: Spelling,
 ): string | undefined {
-  const { access, errors = [], rateLimits, file } = definitionOf(route);
+  const { access, errors = [], rateLimits } = definitionOf(route);
   const found = `${status} ${body?.code ?? ''}`.trim();
   // Another route may answer, with its own refusal, but none does anything.
   if (!isRoute) return status >= 400 && status < 500 ? undefined : `${found} instead of 4xx`;
-  // A route that answers a page says there what is wrong, without a code.
-  const hasBody = name !== 'HEAD' && !file?.startsWith('text/html');
+  const hasBody = name !== 'HEAD';
   if (!isOpenTo(caller, access)) {
     const refusal = refusalOf(caller, access);
     const isDetailed = refusal.detail === undefined || body?.detail === refusal.detail;

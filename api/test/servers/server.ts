@@ -114,8 +114,8 @@ export async function startServer(changes: Partial<Config> = {}, extras: Extras 
 
 /** Starts another instance on the database of this one, which alone deletes it; to be closed before. */
 export async function startTwin({ config }: TestServer): Promise<TestServer> {
-  const { mongodbUri, jwtSecret, mail } = config;
-  const twin = await startServer({ mongodbUri, jwtSecret, mail });
+  const { mongodbUri, jwtSecret, mail, publicUrl } = config;
+  const twin = await startServer({ mongodbUri, jwtSecret, mail, publicUrl });
   return { ...twin, close: () => twin.app.close() };
 }
 

@@ -1,4 +1,3 @@
-import { ERRORS } from '@iris/contract/foundation';
 import { ROUTES } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -43,9 +42,7 @@ export class NotificationsController {
 
   @Endpoint('GET /unsubscribe/:token')
   async askToRefuse(@Call() { route, params, reply }: CallOf<'GET /unsubscribe/:token'>) {
-    const { page, isKnown } = await this.unsubscribing.ask(params.token);
-    if (!isKnown) reply.code(ERRORS.link_invalid.status);
-    return sendPage(reply, ROUTES[route].file, page);
+    return sendPage(reply, ROUTES[route].file, await this.unsubscribing.ask(params.token));
   }
 
   @Endpoint('POST /unsubscribe/:token')

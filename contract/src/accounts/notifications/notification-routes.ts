@@ -3,7 +3,12 @@ import type { RouteTable } from '../../foundation/index.ts';
 import { mailPreferencesSchema, notificationListSchema, seenNotificationsSchema } from './notifications.ts';
 
 /** What a link of a mail names; more than 200 characters are never routed. */
-const tokenParams = z.object({ token: z.string().max(200, 'Ce lien est trop long') });
+const tokenParams = z.object({
+  token: z
+    .string()
+    .regex(/^[\w-]+$/, 'Ce lien est incomplet')
+    .max(200, 'Ce lien est trop long'),
+});
 
 const PAGE = 'text/html; charset=utf-8';
 
@@ -25,10 +30,10 @@ export const NOTIFICATION_ROUTES = {
   },
   'GET /unsubscribe/:token': {
     access: 'public',
-    description: 'Asks in a page whether to refuse the mails that a link is about; changes nothing.',
+    description:
+      'Asks in a page whether to refuse the mails that a link is about, or says that it is invalid; changes nothing.',
     params: tokenParams,
     file: PAGE,
-    errors: ['link_invalid'],
   },
   'POST /unsubscribe/:token': {
     access: 'public',

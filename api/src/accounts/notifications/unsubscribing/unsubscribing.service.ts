@@ -26,11 +26,10 @@ export class UnsubscribingService {
   }
 
   /** A page that asks whether to refuse; mail programs open addresses to examine them, so that nothing changes here. */
-  async ask(token: string): Promise<{ page: string; isKnown: boolean }> {
+  async ask(token: string): Promise<string> {
     const { siteName } = await this.theme.get();
     const refused = this.#read(token);
-    const page = refused ? askPage(siteName, NOTIFICATION_KINDS[refused.kind].label) : unknownPage(siteName);
-    return { page, isKnown: refused !== undefined };
+    return refused ? askPage(siteName, NOTIFICATION_KINDS[refused.kind].label) : unknownPage(siteName);
   }
 
   /** Refuses, and says so in a page; repeated, again. @throws {ProblemError} `link_invalid` */
