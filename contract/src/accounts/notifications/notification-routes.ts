@@ -30,10 +30,10 @@ export const NOTIFICATION_ROUTES = {
   },
   'GET /unsubscribe/:token': {
     access: 'public',
-    description:
-      'Asks in a page whether to refuse the mails that a link is about, or says that it is invalid; changes nothing.',
+    description: 'Asks in a page whether to refuse the mails that a link is about; changes nothing.',
     params: tokenParams,
     file: PAGE,
+    errors: ['link_invalid'],
   },
   'POST /unsubscribe/:token': {
     access: 'public',

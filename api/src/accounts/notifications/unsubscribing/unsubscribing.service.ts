@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Config, InjectConfig, ProblemError, SealedTexts } from '../../../foundation/index.ts';
 import { ThemeService } from '../../../settings/index.ts';
 import { MailPreferencesService } from '../../users/mail-preferences.service.ts';
-import { askPage, refusedPage, unknownPage } from './unsubscribe-page.ts';
+import { askPage, refusedPage } from './unsubscribe-page.ts';
 
 const CONTEXT = 'refused mails';
 
@@ -25,11 +25,12 @@ export class UnsubscribingService {
     return this.#texts.seal(CONTEXT, `${user} ${kind}`).toString('base64url');
   }
 
-  /** A page that asks whether to refuse; mail programs open addresses to examine them, so that nothing changes here. */
+  /** A page that asks whether to refuse; mail programs open addresses to examine them, so that nothing changes here. @throws {ProblemError} `link_invalid` */
   async ask(token: string): Promise<string> {
     const { siteName } = await this.theme.get();
     const refused = this.#read(token);
-    return refused ? askPage(siteName, NOTIFICATION_KINDS[refused.kind].label) : unknownPage(siteName);
+    if (!refused) throw new ProblemError('link_invalid');
+    return askPage(siteName, NOTIFICATION_KINDS[refused.kind].label);
   }
 
   /** Refuses, and says so in a page; repeated, again. @throws {ProblemError} `link_invalid` */
