@@ -121,8 +121,11 @@ describe('a body', () => {
 
   it('with a wrong value in a field is rejected, and writes nothing', async () => {
     const wrong = await onEachRoute(withBody, async (route) => {
+      // Without a refused mail the choice is valid.
+      const isRight = (field: string, value: unknown) =>
+        route === 'PUT /account/mail-preferences' && field === 'refused' && isDeepStrictEqual(value, []);
       const cells = Object.keys(bodyOf(route)).flatMap((field) =>
-        [...VALUES, ...SIMPLE_VALUES].map((value) => ({ field, value })),
+        [...VALUES, ...SIMPLE_VALUES].filter((value) => !isRight(field, value)).map((value) => ({ field, value })),
       );
       let before = await stored();
       const accepted = await wrongCells(
