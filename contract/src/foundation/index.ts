@@ -8,6 +8,7 @@ export * from './route-definition.ts';
 export * from './text/block-text.ts';
 export * from './text/durations.ts';
 export * from './text/fold-text.ts';
+export * from './text/moments.ts';
 export * from './text/near-words.ts';
 export * from './text/printed-texts.ts';
 export * from './text/reading.ts';

@@ -1,4 +1,4 @@
-export { formatMoment, spokenMoment } from './clock.ts';
+export { formatMoment, spokenMoment } from '@iris/contract/foundation';
 export type { Decide } from './film/decision-view.tsx';
 export { FilmView } from './film/film-view.tsx';
 export { FilmPlayer } from './film/player/film-player.ts';

@@ -1,7 +1,7 @@
+import { formatMoment, spokenMoment } from '@iris/contract/foundation';
 import { lessonFixtures, renderPage } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { formatMoment, spokenMoment } from './clock.ts';
 import { Outline } from './outline.tsx';
 
 it('lists modules and lessons with their minutes, what is done, and links where lessons can be opened', () => {

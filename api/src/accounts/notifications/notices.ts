@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@iris/contract/accounts';
+import { formatMoment } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 
 /** A course as a notice names it. */
@@ -66,10 +67,10 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice 
     reason: reasonOf(course),
   }),
   course_left: ({ course, course_id, lesson, lesson_id, at }) => ({
-    title: `Reprendre ${at > 0 ? `à ${clock(at)}` : quoted(lesson)} · ${course}`,
+    title: `Reprendre ${at > 0 ? `à ${formatMoment(at)}` : quoted(lesson)} · ${course}`,
     link: linkTo('/learn/:course/:lesson?', { course: course_id, lesson: lesson_id }),
     sentences: [
-      `Vous n'avez pas ouvert le cours ${quoted(course)} depuis deux semaines. Vous en étiez à la leçon ${quoted(lesson)}${at > 0 ? `, à ${clock(at)}` : ''}.`,
+      `Vous n'avez pas ouvert le cours ${quoted(course)} depuis deux semaines. Vous en étiez à la leçon ${quoted(lesson)}${at > 0 ? `, à ${formatMoment(at)}` : ''}.`,
     ],
     action: 'Reprendre',
     reason: `Vous recevez cet e-mail parce que vous avez commencé le cours ${quoted(course)}. Deux rappels au plus vous sont envoyés.`,
@@ -94,11 +95,4 @@ function reasonOf(course: string): string {
 
 function quoted(text: string): string {
   return `«\u00a0${text}\u00a0»`;
-}
-
-/** `4:12`, `1:04:12` */
-function clock(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, Math.floor(seconds) % 60];
-  const parts = hours > 0 ? [String(hours), String(minutes).padStart(2, '0')] : [String(minutes)];
-  return [...parts, String(rest).padStart(2, '0')].join(':');
 }

@@ -52,9 +52,6 @@ export class NotificationMails implements OnModuleInit {
   async #waitFor({ user, kind }: NotificationRecord): Promise<number> {
     const { waitsForDay }: NotificationKindDefinition = NOTIFICATION_KINDS[kind];
     if (!waitsForDay) return 0;
-    const account = await this.users.findCurrent(user.toHexString());
-    if (!account) return 0;
-    const { time_zone } = await this.preferences.get(account.id);
-    return untilDay(new Date(), time_zone);
+    return untilDay(new Date(), await this.preferences.findTimeZone(user.toHexString()));
   }
 }

@@ -23,6 +23,12 @@ export class MailPreferencesService {
     return toPreferences(record);
   }
 
+  /** The time zone of an account; that of the academy when it has chosen none, or is deleted. */
+  async findTimeZone(user: string): Promise<string> {
+    const record = await this.users.findById(user, { time_zone: 1 }).lean<Preferring>();
+    return record?.time_zone ?? TIME_ZONE;
+  }
+
   /** @throws {ProblemError} `user_not_found` */
   async change(user: string, { refused, time_zone }: MailPreferences): Promise<MailPreferences> {
     const change = { $set: { refused_mails: [...new Set(refused)], time_zone } };

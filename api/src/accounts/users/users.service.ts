@@ -153,7 +153,7 @@ export class UsersService {
   /** Name and e-mail of the accounts with these ids, in no particular order; deleted ones are omitted. */
   async listByIds(ids: readonly string[]): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
     const records = await this.users.find({ _id: { $in: ids } }, { name: 1, email: 1 }).lean<UserRecord[]>();
-    return records.map(({ _id, name, email }) => ({ _id: _id.toHexString(), name, email }));
+    return records.map(toNamed);
   }
 
   /** The ids of the accounts that have verified these e-mails, by e-mail. */
@@ -189,8 +189,8 @@ export class UsersService {
       .sort({ _id: -1 })
       .hint(USER_LIST_INDEX)
       .limit(limit)
-      .lean<Pick<UserRecord, '_id' | 'name' | 'email'>[]>();
-    return records.map(({ _id, name, email }) => ({ _id: _id.toHexString(), name, email }));
+      .lean<UserRecord[]>();
+    return records.map(toNamed);
   }
 
   /** The number of accounts that match the filter. */
@@ -230,8 +230,18 @@ export class UsersService {
 
   /** What is stored here about an account, for the export of its data. */
   async describeFor(id: string) {
-    const { name, printed_name, email, email_verified, role, created_at, deletion_at = null } = await this.get(id);
-    const { last_login_at = null } = await this.describePerson(id, { role: 'super_admin' });
+    const record = await this.users.findById(id).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    const { printed_name } = record;
+    const {
+      name,
+      email,
+      email_verified,
+      role,
+      created_at,
+      last_login_at = null,
+      deletion_at = null,
+    } = toPerson(record, true);
     const names = { Nom: name, ...(printed_name && { 'Nom imprimé': printed_name }) };
     const identity = { ...names, 'E-mail': email, 'E-mail confirmé': email_verified, Rôle: ROLE_LABELS[role] };
     return [
@@ -300,4 +310,8 @@ export class UsersService {
 
 function loginAccount({ _id, password_version }: UserRecord): LoginAccount {
   return { id: _id.toHexString(), passwordVersion: password_version };
+}
+
+function toNamed({ _id, name, email }: UserRecord): Pick<User, '_id' | 'name' | 'email'> {
+  return { _id: _id.toHexString(), name, email };
 }

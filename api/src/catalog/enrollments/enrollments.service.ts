@@ -1,7 +1,7 @@
 import { type Course, courseCardSchema } from '@iris/contract/catalog';
 import { type ErrorCode, PROGRESS_MAX } from '@iris/contract/foundation';
 import type { EnrolledCourse, Enrollment } from '@iris/contract/learning';
-import type { CourseCount, DailyCount } from '@iris/contract/operations';
+import { type CourseCount, type DailyCount, INACTIVE_DAYS } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
@@ -43,12 +43,6 @@ interface IdCount {
 type EnrollingStep = (session: ClientSession, enrollment: Enrollment) => Promise<void>;
 
 const DAY_MS = 86_400_000;
-
-/** For how many days a course was left when its learner is reminded; what was left longer ago is over. */
-const LEFT = { from: 14, to: 60 };
-
-/** Reminders looked for at once. */
-const LEFT_AT_ONCE = 500;
 
 const REMINDERS_MAX = 2;
 
@@ -249,11 +243,10 @@ export class EnrollmentsService {
   }
 
   /** Enrollments whose learners have left a course that they had begun, and are to be reminded of it. */
-  async listLeft(): Promise<EnrollmentRecord[]> {
+  async *streamLeft(): AsyncGenerator<EnrollmentRecord> {
     const now = Date.now();
-    const left = { $gte: new Date(now - LEFT.to * DAY_MS), $lt: new Date(now - LEFT.from * DAY_MS) };
-    const visible = await this.#visible({ last_active_at: left, begun_at: { $ne: null }, ...remindable(now) });
-    return this.enrollments.find(visible).sort({ last_active_at: 1 }).limit(LEFT_AT_ONCE).lean<EnrollmentRecord[]>();
+    const visible = await this.#visible({ ...inactive(now), begun_at: { $ne: null }, ...remindable(now) });
+    yield* this.enrollments.find(visible).sort({ last_active_at: 1 }).lean<EnrollmentRecord[]>().cursor();
   }
 
   /**
@@ -301,10 +294,10 @@ export class EnrollmentsService {
     return this.#withTitles(counts);
   }
 
-  /** The numbers of learners whose last activity in a course they have not completed was in this time, by course, descending. */
-  async countInactive(start: Date, end: Date): Promise<CourseCount[]> {
+  /** The numbers of learners who have stopped in a course that they have not completed, by course, descending. */
+  async countInactive(): Promise<CourseCount[]> {
     const counts = await this.enrollments.aggregate<IdCount>([
-      { $match: { last_active_at: { $gte: start, $lt: end }, completed_at: null, ...(await this.deleted.ofOthers()) } },
+      { $match: { ...inactive(Date.now()), completed_at: null, ...(await this.deleted.ofOthers()) } },
       { $group: { _id: '$course', count: { $sum: 1 } } },
       { $sort: { count: -1, _id: -1 } },
     ]);
@@ -364,9 +357,15 @@ function sayOfPerson(error: unknown): never {
   throw error instanceof ProblemError && detail ? new ProblemError(error.code, { detail }) : error;
 }
 
+/** Left for so long that the learner has stopped, and not so long ago that it is over. */
+function inactive(now: number) {
+  const daysAgo = (days: number) => new Date(now - days * DAY_MS);
+  return { last_active_at: { $gte: daysAgo(INACTIVE_DAYS.to), $lt: daysAgo(INACTIVE_DAYS.from) } };
+}
+
 /** Not completed, not reminded too often, and not in the last two weeks. */
 function remindable(now: number): QueryFilter<EnrollmentRecord> {
-  const before = new Date(now - LEFT.from * DAY_MS);
+  const before = new Date(now - INACTIVE_DAYS.from * DAY_MS);
   return {
     completed_at: null,
     $and: [

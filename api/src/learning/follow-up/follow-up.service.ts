@@ -58,7 +58,7 @@ export class FollowUpService {
    * stream. @throws {ProblemError} `course_not_found`
    */
   async list(courseId: string, { q, limit, after }: LearnerQuery): Promise<List<Learner>> {
-    await this.#checkCourse(courseId);
+    await this.courses.readPublic(courseId);
     if (limit === undefined) return ItemStream.from(this.#read(courseId, q, after));
     return this.#describe(await this.enrollments.listInCourse(courseId, { q, limit, after }));
   }
@@ -66,7 +66,7 @@ export class FollowUpService {
   /** All learners as a stream, which opens within the time limit of an answer. @throws {ProblemError} `course_not_found` */
   readAll(courseId: string): Promise<ItemStream<Learner>> {
     const open = async () => {
-      await this.#checkCourse(courseId);
+      await this.courses.readPublic(courseId);
       return ItemStream.from(this.#read(courseId));
     };
     return this.database.inTime(open());
@@ -117,10 +117,6 @@ export class FollowUpService {
     if (revision === undefined) return null;
     const program = await this.programs.read(course.toHexString(), revision);
     return lessonsOf(program).find(({ _id }) => _id.equals(lesson))?.title ?? null;
-  }
-
-  async #checkCourse(courseId: string): Promise<void> {
-    await this.courses.readPublic(courseId);
   }
 }
 

@@ -25,7 +25,7 @@ export class SearchService {
     if (typedWords(query).length === 0) return { courses: [], passages: [], persons: [] };
     const [courses, passages, persons] = await Promise.all([
       this.courses.find(query, RESULTS_MAX.courses),
-      this.#findPassages(id, query),
+      this.#listPassages(id, query),
       permissions.manage_users ? this.users.listMatching(query, RESULTS_MAX.persons) : [],
     ]);
     // A lesson whose title answers comes before what is inside of lessons.
@@ -36,21 +36,30 @@ export class SearchService {
   /** The moments of films that answer each word of the query; courses latest enrollment first, then by lesson and time. */
   async searchFilms(userId: string, query: string): Promise<FilmHit[]> {
     if (typedWords(query).length === 0) return [];
-    return (await this.#findPassages(userId, query)).filter(isMoment).slice(0, MOMENTS_MAX);
+    const moments: FilmHit[] = [];
+    for await (const passage of this.#streamPassages(userId, query)) {
+      if (isMoment(passage)) moments.push(passage);
+      if (moments.length === MOMENTS_MAX) break;
+    }
+    return moments;
   }
 
-  async #findPassages(userId: string, query: string): Promise<Passage[]> {
+  async #listPassages(userId: string, query: string): Promise<Passage[]> {
+    const passages: Passage[] = [];
+    for await (const passage of this.#streamPassages(userId, query)) passages.push(passage);
+    return passages;
+  }
+
+  async *#streamPassages(userId: string, query: string): AsyncGenerator<Passage> {
     const enrollments = await this.enrollments.listRecords(userId);
     const courses = await this.courses.listByIds(enrollments.map(({ course }) => course.toHexString()));
     const titles = new Map(courses.map(({ _id, title }) => [_id, title]));
-    const found: Passage[] = [];
     for (const enrollment of enrollments) {
       const _id = enrollment.course.toHexString();
+      const course = { _id, title: titles.get(_id) ?? '' };
       const revision = await this.learners.findProgram(enrollment);
-      const passages = revision ? findPassages(revision, query) : [];
-      found.push(...passages.map((passage) => ({ course: { _id, title: titles.get(_id) ?? '' }, ...passage })));
+      for (const passage of revision ? findPassages(revision, query) : []) yield { course, ...passage };
     }
-    return found;
   }
 }
 

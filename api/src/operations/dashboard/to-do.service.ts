@@ -1,4 +1,4 @@
-import { INACTIVE_DAYS, TO_DO_ITEMS_MAX, type ToDo } from '@iris/contract/operations';
+import { TO_DO_ITEMS_MAX, type ToDo } from '@iris/contract/operations';
 import { ApplicationsService } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { PublicationService, ShownMedia, VideosService } from '../../authoring/index.ts';
@@ -6,8 +6,6 @@ import { CoursesService, EnrollmentsService } from '../../catalog/index.ts';
 import type { SignedInUser } from '../../foundation/index.ts';
 import { AnswersService } from '../../learning/index.ts';
 import { MessagesService } from '../../site/index.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Finds what waits for administrators. */
 @Injectable()
@@ -67,8 +65,7 @@ export class ToDoService {
   }
 
   async #findLearners(): Promise<ToDo> {
-    const [start, end] = [INACTIVE_DAYS.to, INACTIVE_DAYS.from].map((days) => new Date(Date.now() - days * DAY_MS));
-    const courses = await this.enrollments.countInactive(start as Date, end as Date);
+    const courses = await this.enrollments.countInactive();
     return { kind: 'learners', count: courses.length, items: courses.slice(0, TO_DO_ITEMS_MAX) };
   }
 }

@@ -7,8 +7,6 @@ import { OutlineService } from '../../learning/index.ts';
 /** Reminds learners of courses that they have left, twice at most; several instances at once remind once. */
 @Injectable()
 export class CourseReminders extends HourlyTask {
-  protected override readonly runsAtStart = true;
-
   constructor(
     private readonly enrollments: EnrollmentsService,
     private readonly courses: CoursesService,
@@ -22,7 +20,7 @@ export class CourseReminders extends HourlyTask {
   /** Reminds of what is due. */
   async run(): Promise<void> {
     if (!this.database.ready) return;
-    for (const enrollment of await this.enrollments.listLeft()) {
+    for await (const enrollment of this.enrollments.streamLeft()) {
       if (this.isStopped) return;
       // One that fails must not keep the others from being told.
       await this.#remind(enrollment).catch(this.warn);

@@ -1,9 +1,8 @@
-import { textMatcher } from '@iris/contract/foundation';
+import { formatMoment, textMatcher } from '@iris/contract/foundation';
 import { Highlighted } from '@iris/platform/search';
 import { classes, SearchField } from '@iris/platform/ui';
 import { MessageCircleQuestionMark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { formatMoment } from '../clock.ts';
 import type { FilmPlayer } from './player/film-player.ts';
 import { useFilm } from './player/use-film.ts';
 import { captionAt, partAt, phaseOf } from './time-line/film-marks.ts';

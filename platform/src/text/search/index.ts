@@ -1,1 +1,2 @@
 export { Highlighted } from './highlighted.tsx';
+export { usePause } from './use-pause.ts';

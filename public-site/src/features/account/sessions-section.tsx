@@ -1,5 +1,5 @@
 import type { OpenSession } from '@iris/contract/accounts';
-import { formatMoment } from '@iris/platform/format';
+import { SessionFacts } from '@iris/platform/identity';
 import { Button, ConfirmDialog, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { useConfirmation } from '../../ui/use-confirmation.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './account.api.ts';
@@ -64,20 +64,11 @@ interface SessionItemProps {
 
 function SessionItem({ session, onEnded }: SessionItemProps) {
   const end = useEndSession(onEnded);
-  const { _id, device, network, created_at, last_used_at, current } = session;
+  const { _id, device, current } = session;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">
-          {device}
-          {current && <span className="ml-2 font-normal text-ink-soft">(cet appareil)</span>}
-        </p>
-        <p className="mt-0.5 text-sm text-ink-soft">
-          Dernière utilisation le <time dateTime={last_used_at}>{formatMoment(last_used_at)}</time>
-        </p>
-        <p className="text-sm text-ink-soft">
-          Connexion le <time dateTime={created_at}>{formatMoment(created_at)}</time>, réseau {network}
-        </p>
+        <SessionFacts session={session} />
       </div>
       {!current && (
         <Button

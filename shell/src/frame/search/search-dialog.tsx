@@ -1,11 +1,11 @@
 import { serverQuery } from '@iris/platform/query';
+import { usePause } from '@iris/platform/search';
 import { Button, DialogActions, LoadFailure, ModalDialog, SearchField } from '@iris/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Results } from './results.tsx';
 import { isKeyOn, setKeyOn } from './search-key.ts';
 
-const TYPING_PAUSE_MS = 200;
 const LENGTH_MIN = 2;
 
 interface SearchDialogProps {
@@ -62,14 +62,4 @@ function KeyChoice() {
       </span>
     </label>
   );
-}
-
-/** The text once typing has paused. */
-function usePause(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

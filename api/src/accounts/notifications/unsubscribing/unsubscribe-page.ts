@@ -39,15 +39,6 @@ export function refusedPage(site: string, label: string): string {
   );
 }
 
-/** Of a link that this academy has not made, or before its secret was changed. */
-export function unknownPage(site: string): string {
-  return page(
-    site,
-    'Ce lien ne sert plus',
-    `<p>Vous pouvez choisir vos e-mails dans votre compte.</p><p>${CHOOSE}</p>`,
-  );
-}
-
 function page(site: string, title: string, content: string): string {
   return `<!doctype html>
 <html lang="fr">

@@ -27,29 +27,32 @@ export class UnsubscribingService {
 
   /** A page that asks whether to refuse; mail programs open addresses to examine them, so that nothing changes here. @throws {ProblemError} `link_invalid` */
   async ask(token: string): Promise<string> {
+    const { kind } = this.#read(token);
     const { siteName } = await this.theme.get();
-    const refused = this.#read(token);
-    if (!refused) throw new ProblemError('link_invalid');
-    return askPage(siteName, NOTIFICATION_KINDS[refused.kind].label);
+    return askPage(siteName, NOTIFICATION_KINDS[kind].label);
   }
 
   /** Refuses, and says so in a page; repeated, again. @throws {ProblemError} `link_invalid` */
   async refuse(token: string): Promise<string> {
+    const { user, kind } = this.#read(token);
+    await this.preferences.refuse(user, kind);
     const { siteName } = await this.theme.get();
-    const refused = this.#read(token);
-    if (!refused) throw new ProblemError('link_invalid');
-    await this.preferences.refuse(refused.user, refused.kind);
-    return refusedPage(siteName, NOTIFICATION_KINDS[refused.kind].label);
+    return refusedPage(siteName, NOTIFICATION_KINDS[kind].label);
   }
 
-  /** Undefined for a token of another secret, or that somebody has made up. */
-  #read(token: string): { user: string; kind: NotificationKind } | undefined {
+  /** @throws {ProblemError} `link_invalid` for a token of another secret, or that somebody has made up */
+  #read(token: string): { user: string; kind: NotificationKind } {
+    const [user = '', name] = this.#open(token).split(' ');
+    const kind = NOTIFICATION_KIND_NAMES.find((known) => known === name);
+    if (!kind) throw new ProblemError('link_invalid');
+    return { user, kind };
+  }
+
+  #open(token: string): string {
     try {
-      const [user = '', name] = this.#texts.open(CONTEXT, Buffer.from(token, 'base64url')).split(' ');
-      const kind = NOTIFICATION_KIND_NAMES.find((known) => known === name);
-      return kind && { user, kind };
+      return this.#texts.open(CONTEXT, Buffer.from(token, 'base64url'));
     } catch {
-      return undefined;
+      throw new ProblemError('link_invalid');
     }
   }
 }

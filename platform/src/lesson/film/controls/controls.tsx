@@ -1,5 +1,5 @@
+import { formatMoment } from '@iris/contract/foundation';
 import { Captions, Maximize, Minimize, Pause, PenLine, Play, Repeat, Settings2, Volume2, VolumeX } from 'lucide-react';
-import { formatMoment } from '../../clock.ts';
 import type { FilmPlayer } from '../player/film-player.ts';
 import { useFilm } from '../player/use-film.ts';
 import { partAt } from '../time-line/film-marks.ts';

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../clock.ts';
+import { formatMoment } from '@iris/contract/foundation';
 
 /** A question about a moment of the film. */
 export interface FilmQuestion {

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../clock.ts';
+import { formatMoment } from '@iris/contract/foundation';
 import type { Film } from '../player/film-state.ts';
 import { partAt } from './film-marks.ts';
 

@@ -1,6 +1,6 @@
+import { formatMoment, spokenMoment } from '@iris/contract/foundation';
 import { classes } from '@iris/platform/ui';
 import { type PointerEvent, useRef, useState } from 'react';
-import { formatMoment, spokenMoment } from '../../clock.ts';
 import type { FilmPlayer } from '../player/film-player.ts';
 import { useFilm } from '../player/use-film.ts';
 import { partAt, type Segment, segmentsOf } from './film-marks.ts';

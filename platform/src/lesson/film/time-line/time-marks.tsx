@@ -1,6 +1,6 @@
+import { formatMoment } from '@iris/contract/foundation';
 import { classes } from '@iris/platform/ui';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { formatMoment } from '../../clock.ts';
 import type { FilmPlayer } from '../player/film-player.ts';
 import { useFilm } from '../player/use-film.ts';
 import { spread } from './film-marks.ts';

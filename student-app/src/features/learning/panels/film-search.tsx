@@ -2,14 +2,13 @@ import type { FilmHit } from '@iris/contract/learning';
 import { linkTo } from '@iris/contract/site';
 import { formatMoment } from '@iris/platform/lesson';
 import { serverQuery } from '@iris/platform/query';
-import { Highlighted } from '@iris/platform/search';
+import { Highlighted, usePause } from '@iris/platform/search';
 import { LoadFailure, SearchField } from '@iris/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 
-const TYPING_PAUSE_MS = 250;
 const LENGTH_MIN = 2;
 
 const KINDS: Record<FilmHit['kind'], string> = { phase: 'Étape', complication: 'Complication', caption: 'Commentaire' };
@@ -65,14 +64,4 @@ export function FilmSearch() {
       </ul>
     </div>
   );
-}
-
-/** The text once typing has paused. */
-function usePause(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }
