@@ -1,6 +1,6 @@
 import type { NewCourse } from '@iris/contract/catalog';
 import { useFieldValue, type ZodForm } from '@iris/platform/forms';
-import { classes } from '@iris/platform/ui';
+import { ChoiceCard } from '../../editing/fields/choice-card.tsx';
 
 interface CourseStateFieldProps {
   form: ZodForm<NewCourse, NewCourse>;
@@ -14,25 +14,21 @@ export function CourseStateField({ form }: CourseStateFieldProps) {
       <legend className="mb-2 text-sm font-semibold">Visibilité</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {CHOICES.map(({ value, label, hint }) => (
-          <label
+          <ChoiceCard
             key={label}
-            className={classes(
-              'flex min-h-11 cursor-pointer items-start gap-3 rounded-md border p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
-              isDraft === value ? 'border-primary-line bg-primary-soft' : 'border-line-strong hover:border-ink-soft',
-            )}
+            input={{
+              name: 'is_draft',
+              checked: isDraft === value,
+              onChange: () => form.setValue('is_draft', value, { shouldDirty: true }),
+            }}
+            isChosen={isDraft === value}
+            className="items-start"
           >
-            <input
-              type="radio"
-              name="is_draft"
-              checked={isDraft === value}
-              onChange={() => form.setValue('is_draft', value, { shouldDirty: true })}
-              className="sr-only"
-            />
             <span>
               <span className="block font-semibold">{label}</span>
               <span className="block text-sm text-ink-soft">{hint}</span>
             </span>
-          </label>
+          </ChoiceCard>
         ))}
       </div>
     </fieldset>

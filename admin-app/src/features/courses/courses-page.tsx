@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';
 import { useArchiveCourse, useCourses, useDeleteCourse } from './courses.api.ts';
-import { ArchivedCourses, DeletedCourses, DraftCourses } from './out-of-catalog.tsx';
+import { CoursesOutside, DeletedCourses } from './out-of-catalog.tsx';
 
 /** Administration of the catalog: search, create, edit, delete. */
 export default function CoursesPage() {
@@ -49,8 +49,9 @@ export default function CoursesPage() {
         onChange={(next) => change({ state: next })}
         className="mb-4"
       />
-      {state === 'draft' && <DraftCourses onEdit={editing.start} onDelete={deletion.ask} />}
-      {state === 'archived' && <ArchivedCourses onEdit={editing.start} onDelete={deletion.ask} />}
+      {(state === 'draft' || state === 'archived') && (
+        <CoursesOutside key={state} state={state} onEdit={editing.start} onDelete={deletion.ask} />
+      )}
       {state === 'deleted' && <DeletedCourses />}
       {state === '' && (
         <>

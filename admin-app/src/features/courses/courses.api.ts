@@ -31,15 +31,12 @@ export function useCourses(search: string, level: string, pages: number) {
   return { list, total };
 }
 
-/** The courses that are no longer in the catalog, newest first. */
-export function useArchivedCourses() {
-  return useQuery({ ...serverQuery('GET /admin/courses/archived'), refetchOnMount: 'always' });
+/** The courses that are not in the catalog yet, or no longer, newest first. */
+export function useCoursesOutside(state: keyof typeof OUTSIDE) {
+  return useQuery({ ...serverQuery(OUTSIDE[state]), refetchOnMount: 'always' });
 }
 
-/** The courses that have not entered the catalog yet, newest first. */
-export function useDraftCourses() {
-  return useQuery({ ...serverQuery('GET /admin/courses/drafts'), refetchOnMount: 'always' });
-}
+const OUTSIDE = { draft: 'GET /admin/courses/drafts', archived: 'GET /admin/courses/archived' } as const;
 
 /** The deleted courses that can be brought back, deleted last first. */
 export function useDeletedCourses() {

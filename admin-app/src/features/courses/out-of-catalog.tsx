@@ -11,35 +11,32 @@ import { CourseCard } from './course-card.tsx';
 import { COURSE_SKELETON, CourseRow } from './course-row.tsx';
 import {
   LOAD_FAILED,
-  useArchivedCourses,
+  useCoursesOutside,
   useDeletedCourses,
-  useDraftCourses,
   useProgramStates,
   useUndeleteCourse,
 } from './courses.api.ts';
 
-interface ListedCoursesProps {
+interface CoursesOutsideProps {
+  state: keyof typeof EMPTY;
   onEdit: (course: Course) => void;
   onDelete: (course: Course) => void;
 }
 
-/** The courses that have not entered the catalog yet. */
-export function DraftCourses({ onEdit, onDelete }: ListedCoursesProps) {
+/** The courses that are not in the catalog yet, or no longer. */
+export function CoursesOutside({ state, onEdit, onDelete }: CoursesOutsideProps) {
   const { user } = useSession();
-  const list = useDraftCourses();
+  const list = useCoursesOutside(state);
   const programs = useProgramStates(list.data);
   return (
     <WholeList
       list={list}
-      empty={{
-        title: 'Aucun brouillon',
-        text: "Un brouillon n'est vu que des auteurs, jusqu'à ce que vous le mettiez au catalogue.",
-      }}
+      empty={EMPTY[state]}
       row={(course) => (
         <CourseCard
           key={course._id}
           course={course}
-          state="draft"
+          state={state}
           program={programs.get(course._id)}
           onEdit={onEdit}
           onDelete={can(user, 'can_delete') ? onDelete : undefined}
@@ -49,31 +46,16 @@ export function DraftCourses({ onEdit, onDelete }: ListedCoursesProps) {
   );
 }
 
-/** The courses that are no longer in the catalog. */
-export function ArchivedCourses({ onEdit, onDelete }: ListedCoursesProps) {
-  const { user } = useSession();
-  const list = useArchivedCourses();
-  const programs = useProgramStates(list.data);
-  return (
-    <WholeList
-      list={list}
-      empty={{
-        title: 'Aucun cours archivé',
-        text: 'Un cours archivé quitte le catalogue, mais ses inscrits le gardent.',
-      }}
-      row={(course) => (
-        <CourseCard
-          key={course._id}
-          course={course}
-          state="archived"
-          program={programs.get(course._id)}
-          onEdit={onEdit}
-          onDelete={can(user, 'can_delete') ? onDelete : undefined}
-        />
-      )}
-    />
-  );
-}
+const EMPTY = {
+  draft: {
+    title: 'Aucun brouillon',
+    text: "Un brouillon n'est vu que des auteurs, jusqu'à ce que vous le mettiez au catalogue.",
+  },
+  archived: {
+    title: 'Aucun cours archivé',
+    text: 'Un cours archivé quitte le catalogue, mais ses inscrits le gardent.',
+  },
+} as const;
 
 /** The courses that were deleted, as long as they can be brought back. */
 export function DeletedCourses() {

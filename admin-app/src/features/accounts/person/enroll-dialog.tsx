@@ -2,9 +2,10 @@ import type { Person } from '@iris/contract/accounts';
 import type { CatalogCourse } from '@iris/contract/catalog';
 import { enrollmentInputSchema } from '@iris/contract/learning';
 import { useFieldValue, useZodForm } from '@iris/platform/forms';
-import { classes, InlineError, LoadFailure, SearchField } from '@iris/platform/ui';
+import { InlineError, LoadFailure, SearchField } from '@iris/platform/ui';
 import { useDeferredValue, useState } from 'react';
 import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
+import { ChoiceCard } from '../../../editing/fields/choice-card.tsx';
 import { Blocks } from '../../../ui/blocks.tsx';
 import { ENROLL_FAILED, useCoursesFound, useEnrollPerson, usePersonEnrollments } from './person.api.ts';
 
@@ -87,16 +88,13 @@ interface ChoiceProps {
 
 function Choice({ course, isChosen, isFollowed, field }: ChoiceProps) {
   return (
-    <label
-      className={classes(
-        'flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-md border p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
-        isChosen ? 'border-primary-line bg-primary-soft' : 'border-line-strong',
-        isFollowed ? 'cursor-not-allowed opacity-60' : 'cursor-pointer hover:border-ink-soft',
-      )}
+    <ChoiceCard
+      input={{ ...field, value: course._id, disabled: isFollowed }}
+      isChosen={isChosen}
+      className="flex-wrap items-baseline"
     >
-      <input {...field} type="radio" value={course._id} disabled={isFollowed} className="sr-only" />
       <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{course.title}</span>
       <span className="text-sm text-ink-soft">{isFollowed ? 'Déjà inscrit' : course.level}</span>
-    </label>
+    </ChoiceCard>
   );
 }
