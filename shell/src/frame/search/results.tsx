@@ -99,7 +99,7 @@ function Result({ to, onOpen, context, children }: ResultProps) {
   return (
     <li className="border-line border-t">
       <Link to={to} onClick={onOpen} className="block rounded-sm px-1 py-2.5 leading-snug hover:bg-ink/5">
-        <span className="line-clamp-2 wrap-anywhere">{children}</span>
+        <span className="line-clamp-3 wrap-anywhere">{children}</span>
         <span className="mt-0.5 line-clamp-2 block text-sm text-ink-faint wrap-anywhere">
           {context.filter(Boolean).join(' · ')}
         </span>
