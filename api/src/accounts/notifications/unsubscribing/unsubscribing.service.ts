@@ -27,16 +27,16 @@ export class UnsubscribingService {
 
   /** A page that asks whether to refuse; mail programs open addresses to examine them, so that nothing changes here. @throws {ProblemError} `link_invalid` */
   async ask(token: string): Promise<string> {
-    const { kind } = this.#read(token);
     const { siteName } = await this.theme.get();
+    const { kind } = this.#read(token);
     return askPage(siteName, NOTIFICATION_KINDS[kind].label);
   }
 
   /** Refuses, and says so in a page; repeated, again. @throws {ProblemError} `link_invalid` */
   async refuse(token: string): Promise<string> {
+    const { siteName } = await this.theme.get();
     const { user, kind } = this.#read(token);
     await this.preferences.refuse(user, kind);
-    const { siteName } = await this.theme.get();
     return refusedPage(siteName, NOTIFICATION_KINDS[kind].label);
   }
 
