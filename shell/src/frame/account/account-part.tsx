@@ -13,7 +13,8 @@ export function AccountPart({ name }: { name: PartName }) {
   if (!user) return null;
   return (
     <LoadBoundary page={key} failure={Nothing}>
-      <Suspense fallback={null}>
+      {/* The links beside search and bell must not move from under the pointer. */}
+      <Suspense fallback={name === 'tools' && <span className="w-22" />}>
         <Part key={user._id} name={name} user={user} />
       </Suspense>
     </LoadBoundary>
