@@ -21,6 +21,7 @@ describe('the table', () => {
     'DELETE /account/sessions',
     'DELETE /account/sessions/:id',
     'PUT /account/name',
+    'PUT /account/rpps',
     'POST /account/email',
     'POST /account/deletion',
     'DELETE /account/deletion',

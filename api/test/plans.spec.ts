@@ -137,6 +137,7 @@ function cells(route: ApiRoute, filter = '', values: readonly string[] = [], sea
 
 const LISTS = [
   ...cells('GET /admin/users', 'role', ROLES),
+  { route: 'GET /admin/users', query: { q: '10001234565' } },
   ...cells('GET /contact/messages', 'status_filter', MESSAGE_STATUSES),
   // Searched in memory.
   ...cells('GET /courses', 'level', LEVELS).filter(({ query }) => !('q' in query)),

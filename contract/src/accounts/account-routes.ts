@@ -20,6 +20,7 @@ import {
   nameInputSchema,
   permissionsSchema,
   personSchema,
+  rppsInputSchema,
   userFilterSchema,
   userListSchema,
   userQuerySchema,
@@ -78,6 +79,7 @@ export const ACCOUNT_ROUTES = {
   'DELETE /account/sessions': { access: 'signed_in', description: 'Ends all sessions of the account but this one.' },
   'DELETE /account/sessions/:id': { access: 'signed_in', errors: ['session_not_found'] },
   'PUT /account/name': { access: 'signed_in', body: nameInputSchema, output: userSchema, errors: ['user_not_found'] },
+  'PUT /account/rpps': { access: 'signed_in', body: rppsInputSchema, output: userSchema, errors: ['user_not_found'] },
   'POST /account/email': {
     access: 'signed_in',
     recent: true,

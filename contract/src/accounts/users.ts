@@ -9,6 +9,7 @@ import {
   PRINTABLE,
   pageQuery,
   ROLES,
+  rppsSchema,
   searchQuery,
 } from '../foundation/index.ts';
 
@@ -33,6 +34,9 @@ export const nameInputSchema = body({
     .regex(PRINTABLE, 'Écrivez ce nom en caractères latins')
     .optional(),
 });
+
+/** Body of `PUT /account/rpps`; without a number the account has none. */
+export const rppsInputSchema = body({ rpps: rppsSchema });
 
 /** Body of `POST /account/email`. */
 export const emailInputSchema = body({ email });
@@ -64,6 +68,8 @@ export const userSchema = z.object({
   deletion_at: instant.optional(),
   /** How certificates write the name, if they cannot print it; only in one's own account. */
   printed_name: z.string().optional(),
+  /** The RPPS number that its owner has stated; only in one's own account, and of a person. */
+  rpps: z.string().optional(),
 });
 
 /**
@@ -82,6 +88,7 @@ export const personSchema = userSchema
     created_at: true,
     version: true,
     deletion_at: true,
+    rpps: true,
   })
   .extend({
     /** The last login that was recorded. */
@@ -95,7 +102,7 @@ const filters = {
   q: searchQuery,
 };
 
-/** Query of `GET /admin/users`; `q` searches name and e-mail. */
+/** Query of `GET /admin/users`; `q` searches name and e-mail, and a whole RPPS number. */
 export const userQuerySchema = z.object({ ...filters, ...pageQuery });
 
 /** Query of `GET /admin/users/count`. */
@@ -115,6 +122,7 @@ export const adminStatsSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 export type Person = z.infer<typeof personSchema>;
 export type NameInput = z.infer<typeof nameInputSchema>;
+export type RppsInput = z.infer<typeof rppsInputSchema>;
 export type EmailInput = z.infer<typeof emailInputSchema>;
 export type DeletionInput = z.infer<typeof deletionInputSchema>;
 export type UserQuery = z.infer<typeof userQuerySchema>;

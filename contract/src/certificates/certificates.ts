@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, instant, objectId, paragraph } from '../foundation/index.ts';
+import { body, instant, objectId, paragraph, rppsSchema } from '../foundation/index.ts';
 import { normalizeSerial, serialFault, TYPED_SERIAL } from './serials.ts';
 
 /** A certificate's serial as it is typed; the result has the one spelling in which it is stored. */
@@ -19,15 +19,8 @@ export const statusListParams = z.object({
 /** The form that checks a certificate. */
 export const certificateSearchSchema = body({ serial: typedSerial });
 
-/** Body of `POST /certificates/{serial}/attestation`; the RPPS number identifies a health professional in France. */
-export const attestationInputSchema = body({
-  rpps: z
-    .string({ error: 'Le numéro RPPS doit être un texte' })
-    // With spaces, as people and word processors write it; empty in a form that is sent without it.
-    .regex(/^[ \u00a0\u202f]*(?:(?:[0-9][ \u00a0\u202f]*){11})?$/, 'Le numéro RPPS a exactement 11 chiffres')
-    .transform((typed) => typed.replace(/[^0-9]/g, '') || undefined)
-    .optional(),
-});
+/** Body of `POST /certificates/{serial}/attestation`. */
+export const attestationInputSchema = body({ rpps: rppsSchema });
 
 /** Body of `POST /admin/certificates/{serial}/revoke`; the reason is public. */
 export const revocationInputSchema = body({ reason: paragraph('La raison est requise', 500) });

@@ -5,6 +5,7 @@ export * from './lists.ts';
 export * from './permission-labels.ts';
 export * from './permissions.ts';
 export * from './route-definition.ts';
+export * from './rpps.ts';
 export * from './text/block-text.ts';
 export * from './text/durations.ts';
 export * from './text/fold-text.ts';

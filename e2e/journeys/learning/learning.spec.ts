@@ -102,7 +102,7 @@ test.describe('a student', () => {
     await other.getByRole('link', { name: 'Certificat et attestation' }).click();
     await expect(other).toHaveURL(/\/certificates\/IRIS-/);
     const attestation = other.getByRole('form', { name: 'Attestation' });
-    await attestation.getByRole('textbox', { name: 'Numéro RPPS' }).fill('10 001 234 567');
+    await attestation.getByRole('textbox', { name: 'Numéro RPPS' }).fill('10 001 234 565');
     const downloading = other.waitForEvent('download');
     await attestation.getByRole('button', { name: "Télécharger l'attestation" }).click();
     const attested = await downloading;

@@ -20,7 +20,7 @@ export default function UsersPage() {
       <PageHeader title="Utilisateurs" count={total !== undefined && formatCount(total, isSearch)} />
       <SearchField
         label="Rechercher un utilisateur"
-        placeholder="Nom ou e-mail"
+        placeholder="Nom, e-mail ou RPPS"
         value={filters.q}
         onChange={(q) => change({ q })}
         className="mb-4 max-w-md"
@@ -28,7 +28,7 @@ export default function UsersPage() {
       <AccountList
         accounts={accounts}
         isFiltered={isSearch}
-        advice="Essayez une autre partie du nom ou de l'adresse e-mail."
+        advice="Essayez une autre partie du nom ou de l'adresse e-mail, ou un numéro RPPS entier."
         onClearFilters={clear}
         onShowMore={showMore}
         renderAccount={(user) => (

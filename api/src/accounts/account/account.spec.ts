@@ -1,5 +1,6 @@
-import { type PersonalData, personalDataSchema, type User } from '@iris/contract/accounts';
+import { type Person, type PersonalData, personalDataSchema, type User } from '@iris/contract/accounts';
 import { permissionSet } from '@iris/contract/foundation';
+import type { Problem } from '@iris/contract/routes';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +18,36 @@ it('the name is changed by the account itself, and found by search', async () =>
   expect(renamed.body).toMatchObject({ _id: id, name: 'Zénobie Cœur' });
   const found = await server.call<User[]>('GET /admin/users', { token: admin, query: { q: 'zenobie coeur' } });
   expect(found.body.map(({ _id }) => _id)).toEqual([id]);
+});
+
+it('the RPPS number is stated by the account itself, exported, seen and found by administrators, and removed', async () => {
+  const { id, token } = await account(server);
+  const other = await account(server);
+  const { token: admin } = await account(server, 'admin', ['manage_users']);
+  const state = (caller: string, rpps?: string) =>
+    server.call<User & Problem>('PUT /account/rpps', { token: caller, body: { rpps } });
+  const found = async (q: string) => {
+    const list = await server.call<User[]>('GET /admin/users', { token: admin, query: { q } });
+    const count = await server.call<{ total: number }>('GET /admin/users/count', { token: admin, query: { q } });
+    expect(count.body.total).toBe(list.body.length);
+    return list.body.map(({ _id }) => _id);
+  };
+  expect((await state(token, '10001234566')).body.errors).toEqual({
+    rpps: ['Ce numéro RPPS est incorrect\u00a0: vérifiez ses chiffres'],
+  });
+  expect((await state(token, '10 001 234 565')).body.rpps).toBe('10001234565');
+  // Another account may state the same: a refusal would tell that somebody has an account.
+  expect((await state(other.token, '10001234565')).status).toBe(200);
+  expect(await found('10001234565')).toEqual([other.id, id]);
+  expect(await found('1000123456')).toEqual([]);
+  const person = await server.call<Person>('GET /admin/users/:id', { token: admin, id });
+  expect(person.body.rpps).toBe('10001234565');
+  const { body } = await server.call<PersonalData>('GET /account/data', { token });
+  expect(body.sections.find(({ title }) => title === 'Compte')?.rows[0]).toMatchObject({
+    'Numéro RPPS': '10001234565',
+  });
+  expect((await state(token, ' ')).body.rpps).toBeUndefined();
+  expect(await found('10001234565')).toEqual([other.id]);
 });
 
 describe('the data of an account', () => {

@@ -1,4 +1,4 @@
-import type { NameInput, User } from '@iris/contract/accounts';
+import type { NameInput, RppsInput, User } from '@iris/contract/accounts';
 import { hasPrintedName, isPrintable } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -10,7 +10,7 @@ import { UsersService } from './users.service.ts';
 
 type RenamingStep = (session: ClientSession) => Promise<void>;
 
-/** What accounts say of their owners: name and e-mail. */
+/** What accounts say of their owners: name, RPPS number and e-mail. */
 @Injectable()
 export class ProfilesService {
   constructor(
@@ -37,6 +37,12 @@ export class ProfilesService {
       await then(session);
       return this.accounts.get(id, session);
     });
+  }
+
+  /** Changes the RPPS number of an account, or removes it. @throws {ProblemError} `user_not_found` */
+  async setRpps(id: string, { rpps }: RppsInput): Promise<User> {
+    await this.users.updateOne({ _id: id }, rpps ? { $set: { rpps } } : { $unset: { rpps: 1 } });
+    return this.accounts.get(id);
   }
 
   /** Notes that the owner of an account reads this e-mail; returns whether it is news. Another e-mail changes nothing. */

@@ -21,6 +21,11 @@ export class UsersController {
     return this.profiles.rename(id, body, (session) => this.certificates.issueEarned(id, session));
   }
 
+  @Endpoint('PUT /account/rpps')
+  setRpps(@Call() { body, user: { id } }: CallOf<'PUT /account/rpps'>) {
+    return this.profiles.setRpps(id, body);
+  }
+
   @Endpoint('GET /admin/users')
   list(@Call() { query }: CallOf<'GET /admin/users'>) {
     return this.users.list(query);

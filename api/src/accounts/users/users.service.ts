@@ -1,5 +1,5 @@
 import type { LoginInput, Person, User, UserFilter, UserQuery } from '@iris/contract/accounts';
-import { effectivePermissions, ROLE_LABELS } from '@iris/contract/foundation';
+import { effectivePermissions, PAGE_LIMIT_MAX, ROLE_LABELS, readRpps } from '@iris/contract/foundation';
 import type { DailyCount } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -175,17 +175,17 @@ export class UsersService {
   /** Accounts, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
   async list({ limit, after, ...filter }: UserQuery): Promise<List<User>> {
     const query = this.users
-      .find({ ...matching(filter), ...olderThan(after) }, { password_hash: 0, search: 0 })
+      .find({ ...(await this.#matching(filter)), ...olderThan(after) }, { password_hash: 0, search: 0 })
       .sort({ _id: -1 })
       .hint(USER_LIST_INDEX)
       .lean<UserRecord[]>();
     return readList<UserRecord, User>(query, limit, toUser);
   }
 
-  /** The newest accounts with each word of a query in name or e-mail. */
+  /** The newest accounts with each word of a query in name or e-mail, or with this RPPS number. */
   async listMatching(q: string, limit: number): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
     const records = await this.users
-      .find(matching({ q }), { name: 1, email: 1 })
+      .find(await this.#matching({ q }), { name: 1, email: 1 })
       .sort({ _id: -1 })
       .hint(USER_LIST_INDEX)
       .limit(limit)
@@ -194,8 +194,8 @@ export class UsersService {
   }
 
   /** The number of accounts that match the filter. */
-  count(filter: UserFilter = {}): Promise<number> {
-    return this.users.countDocuments(matching(filter));
+  async count(filter: UserFilter = {}): Promise<number> {
+    return this.users.countDocuments(await this.#matching(filter));
   }
 
   /** Registrations per day, from `start` (inclusive) to `end` (exclusive); days without any are omitted. */
@@ -232,7 +232,7 @@ export class UsersService {
   async describeFor(id: string) {
     const record = await this.users.findById(id).lean<UserRecord>();
     if (!record) throw new ProblemError('user_not_found');
-    const { printed_name } = record;
+    const { printed_name, rpps } = record;
     const {
       name,
       email,
@@ -245,7 +245,13 @@ export class UsersService {
     const names = { Nom: name, ...(printed_name && { 'Nom imprimé': printed_name }) };
     const identity = { ...names, 'E-mail': email, 'E-mail confirmé': email_verified, Rôle: ROLE_LABELS[role] };
     return [
-      { ...identity, Création: created_at, 'Dernière connexion': last_login_at, 'Suppression prévue': deletion_at },
+      {
+        ...identity,
+        ...(rpps && { 'Numéro RPPS': rpps }),
+        Création: created_at,
+        'Dernière connexion': last_login_at,
+        'Suppression prévue': deletion_at,
+      },
     ];
   }
 
@@ -278,6 +284,17 @@ export class UsersService {
   async noteNotification(id: string, last_notified_at: Date, session: ClientSession): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne({ _id: id }, { $set: { last_notified_at } }, { session });
     return matchedCount > 0;
+  }
+
+  /** Finds the owners of an RPPS number first, so that the list itself is read from its one index. */
+  async #matching(filter: UserFilter): Promise<QueryFilter<UserRecord>> {
+    const rpps = readRpps(filter.q ?? '');
+    if (!rpps) return matching(filter);
+    const owners = await this.users.find({ rpps }, { _id: 1 }).limit(PAGE_LIMIT_MAX).lean<UserRecord[]>();
+    return matching(
+      filter,
+      owners.map(({ _id }) => _id),
+    );
   }
 
   async #toStore({ password, ...account }: NewAccount) {

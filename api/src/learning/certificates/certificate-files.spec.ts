@@ -174,7 +174,7 @@ it('the attestation has hours, dates, objectives, the connection record by day, 
   const progress = server.connection.collection('lesson_progress');
   const [enrollment, lesson] = [new Types.ObjectId(enrollment_id), new Types.ObjectId()];
   await progress.insertOne({ enrollment, lesson, days: { '2026-03-01': 65 * 60, '2026-03-02': 9 * 60 } });
-  const { bytes, headers } = await attest(serial, { rpps: '10001234567' });
+  const { bytes, headers } = await attest(serial, { rpps: '10001234565' });
   await progress.deleteOne({ enrollment });
   expect(headers['content-disposition']).toContain(`attestation-${serial}.pdf`);
   const text = await textOfPdf(bytes);
@@ -184,7 +184,7 @@ it('the attestation has hours, dates, objectives, the connection record by day, 
   );
   for (const part of [
     'Attestation de fin de formation',
-    'numéro RPPS 10001234567',
+    'numéro RPPS 10001234565',
     'Durée annoncée 12,5 heures',
     // Until the completion, as on the certificate; the days that follow are in the record, which has its date.
     'Temps mesuré 1 h 05',
@@ -199,7 +199,7 @@ it('the attestation has hours, dates, objectives, the connection record by day, 
     expect(text).toContain(part);
   }
   const stored = await server.connection.collection('certificates').findOne({ serial });
-  expect(JSON.stringify(stored)).not.toContain('10001234567');
+  expect(JSON.stringify(stored)).not.toContain('10001234565');
 });
 
 describe('the badge', () => {

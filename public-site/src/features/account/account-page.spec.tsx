@@ -54,6 +54,30 @@ it('changes the name, and asks how certificates write one that is not in Latin l
   expect(printed()).toHaveValue('Wang Xiaoming');
 });
 
+it('states an RPPS number, refuses one with a wrong digit at the field, and removes it', async () => {
+  let sent: unknown;
+  answer('PUT /account/rpps', async (request) => {
+    sent = await request.json();
+    return { ...claire, ...(sent as object) };
+  });
+  const { user } = open();
+  const form = within(screen.getByRole('form', { name: 'Numéro RPPS' }));
+  const field = form.getByRole('textbox', { name: 'Numéro RPPS' });
+  await user.type(field, '10001234566');
+  await user.click(form.getByRole('button', { name: 'Enregistrer' }));
+  expect(await form.findByText('Ce numéro RPPS est incorrect : vérifiez ses chiffres')).toBeVisible();
+  expect(sent).toBeUndefined();
+  await user.clear(field);
+  await user.type(field, '10 001 234 565');
+  await user.click(form.getByRole('button', { name: 'Enregistrer' }));
+  await toastSays('success', 'Numéro RPPS enregistré');
+  expect(field).toHaveValue('10001234565');
+  await user.clear(field);
+  await user.click(form.getByRole('button', { name: 'Enregistrer' }));
+  await toastSays('success', 'Numéro RPPS retiré');
+  expect(sent).toEqual({});
+});
+
 it('sends the link to an unconfirmed address again', async () => {
   signInAs({ ...claire, email_verified: false });
   answer('POST /account/verification', undefined);

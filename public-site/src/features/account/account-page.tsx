@@ -11,6 +11,7 @@ import { PasswordSection } from './password-section.tsx';
 import { DataSection } from './personal-data/data-section.tsx';
 import { DeletionSection } from './personal-data/deletion-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { RppsSection } from './rpps-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -37,6 +38,7 @@ function Account({ user }: { user: User }) {
       </p>
       <div className="mt-10 divide-y divide-line border-line border-y">
         <ProfileSection user={user} />
+        <RppsSection user={user} />
         <EmailSection user={user} />
         <PasswordSection user={user} />
         <SecondFactorSection />

@@ -1,10 +1,18 @@
-import type { DeletionInput, EmailInput, NameInput, PasswordChange, PersonalData } from '@iris/contract/accounts';
+import type {
+  DeletionInput,
+  EmailInput,
+  NameInput,
+  PasswordChange,
+  PersonalData,
+  RppsInput,
+} from '@iris/contract/accounts';
 import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { refreshAccount, updateUser } from '@iris/platform/session';
 import { useQuery } from '@tanstack/react-query';
 
 export const RENAME_FAILED = "Votre nom n'a pas pu être enregistré";
+export const RPPS_FAILED = "Votre numéro RPPS n'a pas pu être enregistré";
 export const EMAIL_FAILED = "L'e-mail n'a pas pu être envoyé";
 export const PASSWORD_FAILED = "Votre mot de passe n'a pas pu être changé";
 
@@ -15,6 +23,16 @@ export function useRename() {
     onSuccess: updateUser,
     success: () => ({ title: 'Nom enregistré' }),
     failure: RENAME_FAILED,
+  });
+}
+
+/** Changes the RPPS number of the account, or removes it. */
+export function useSetRpps() {
+  return useMutation({
+    call: (input: RppsInput) => api.call('PUT /account/rpps', { body: input }),
+    onSuccess: updateUser,
+    success: ({ rpps }) => ({ title: rpps ? 'Numéro RPPS enregistré' : 'Numéro RPPS retiré' }),
+    failure: RPPS_FAILED,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { User } from '@iris/contract/accounts';
 import type { CertificateCheck } from '@iris/contract/certificates';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -118,8 +119,8 @@ it('shows that the check failed, and retries on request', async () => {
 const mine = { ...VALID, enrollment_id: 'e'.repeat(24), course_id: 'c'.repeat(24) };
 
 /** Opens the certificate as its holder. */
-function openAsHolder() {
-  signInAs(fixtures.user());
+function openAsHolder(more: Partial<User> = {}) {
+  signInAs(fixtures.user(more));
   answer('GET /certificates/:serial', VALID);
   answer('GET /certificates/mine', [mine]);
   return open();
@@ -164,10 +165,15 @@ it('asks at the field for the eleven digits, and shows why an attestation cannot
   expect(await form.findByText('Le numéro RPPS a exactement 11 chiffres')).toBeInTheDocument();
   expect(rpps).toHaveFocus();
   expect(called).not.toHaveBeenCalled();
-  await user.type(rpps, '7');
+  await user.type(rpps, '5');
   await user.click(form.getByRole('button', { name: "Télécharger l'attestation" }));
   expect(await form.findByRole('alert')).toHaveTextContent('Le service est très sollicité');
-  expect(rpps).toHaveValue('10001234567');
+  expect(rpps).toHaveValue('10001234565');
+});
+
+it('proposes the RPPS number of the account', async () => {
+  openAsHolder({ rpps: '10001234565' });
+  expect(await screen.findByRole('textbox', { name: 'Numéro RPPS' })).toHaveValue('10001234565');
 });
 
 it('says that the certificates of a student could not be read, and offers no attestation of one that is not among them', async () => {

@@ -1,6 +1,7 @@
 import { type AttestationInput, attestationInputSchema, type CertificateCheck } from '@iris/contract/certificates';
 import { ShareCertificate } from '@iris/platform/certificate';
 import { TextField, useZodForm } from '@iris/platform/forms';
+import { useSession } from '@iris/platform/session';
 import { LoadFailure } from '@iris/platform/ui';
 import { FileText } from 'lucide-react';
 import { PageForm } from '../../ui/page-form.tsx';
@@ -37,10 +38,11 @@ interface AttestationFormProps {
   serial: string;
 }
 
-/** Downloads the attestation of an own certificate, with the student's RPPS number or without. */
+/** Downloads the attestation of an own certificate, with an RPPS number, first that of the account, or without. */
 function AttestationForm({ serial }: AttestationFormProps) {
   const download = useDownloadAttestation(serial);
-  const form = useZodForm(attestationInputSchema, { defaultValues: { rpps: '' } });
+  const { user } = useSession();
+  const form = useZodForm(attestationInputSchema, { defaultValues: { rpps: user?.rpps ?? '' } });
   const handleSubmit = async (input: AttestationInput) => {
     await download.mutateAsync(input);
   };
@@ -59,7 +61,11 @@ function AttestationForm({ serial }: AttestationFormProps) {
         name="rpps"
         label="Numéro RPPS"
         optional
-        hint="Onze chiffres. Il est imprimé sur l'attestation et n'est pas conservé."
+        hint={
+          user?.rpps
+            ? "Celui de votre compte. Il est imprimé sur l'attestation."
+            : "Onze chiffres. Il est imprimé sur l'attestation et n'est pas conservé."
+        }
         inputMode="numeric"
         enterKeyHint="done"
       />

@@ -103,7 +103,7 @@ function dataKept({ messages_days, journal_days, logs_days }: OrganisationDetail
   return [
     {
       what: 'Votre compte',
-      why: 'Nom, adresse e-mail, une empreinte de votre mot de passe, dont on ne peut pas revenir au mot de passe, et de quoi vérifier vos codes si vous activez la double vérification.',
+      why: 'Nom, adresse e-mail, numéro RPPS si vous le donnez, une empreinte de votre mot de passe, dont on ne peut pas revenir au mot de passe, et de quoi vérifier vos codes si vous activez la double vérification.',
       how: "Jusqu'à ce que vous supprimiez votre compte, puis une semaine pour changer d'avis.",
     },
     {

@@ -92,7 +92,7 @@ async function measureCatalogBeside(address: string): Promise<Measured> {
     { method: 'GET', path: `${files}/badge` },
     { method: 'POST', path: `${files}/attestation`, headers, body: JSON.stringify({}) },
     // Not kept: set anew each time.
-    { method: 'POST', path: `${files}/attestation`, headers, body: JSON.stringify({ rpps: '10001234567' }) },
+    { method: 'POST', path: `${files}/attestation`, headers, body: JSON.stringify({ rpps: '10001234565' }) },
   ] as const;
   await catalogP95(address, WARM_UP_S);
   const alone = await catalogP95(address, RUN_S);
@@ -137,7 +137,7 @@ async function fetchDocuments({ address, mongo }: TestInstance): Promise<SetDocu
   const attestation = {
     method: 'POST',
     headers: await signedIn(address),
-    body: JSON.stringify({ rpps: '10001234567' }),
+    body: JSON.stringify({ rpps: '10001234565' }),
   };
   const requests: [name: string, url: string, init?: RequestInit][] = [
     ['Certificat', `${certificate}/pdf`],

@@ -27,7 +27,7 @@ export default function UserManagementPage() {
       <div ref={finding} className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
         <SearchField
           label="Rechercher un utilisateur"
-          placeholder="Nom ou e-mail"
+          placeholder="Nom, e-mail ou RPPS"
           value={filters.q}
           onChange={(q) => change({ q })}
           className="w-full max-w-md grow sm:w-auto"
@@ -42,7 +42,7 @@ export default function UserManagementPage() {
       <AccountList
         accounts={accounts}
         isFiltered={debounced.q !== '' || role !== undefined}
-        advice="Essayez un autre rôle, ou une autre partie du nom ou de l'adresse e-mail."
+        advice="Essayez un autre rôle, ou une autre partie du nom ou de l'adresse e-mail, ou un numéro RPPS entier."
         onClearFilters={clear}
         onShowMore={showMore}
         renderAccount={(user) => <ManagedAccountCard key={user._id} user={user} {...actions} />}

@@ -10,7 +10,7 @@ interface IdentityProps {
 
 /** Who an account belongs to, and its state. */
 export function Identity({ person }: IdentityProps) {
-  const { email, email_verified, second_factor, role, created_at, last_login_at, deletion_at } = person;
+  const { email, email_verified, rpps, second_factor, role, created_at, last_login_at, deletion_at } = person;
   return (
     <Card as="section" className="mb-10 px-4 py-2 sm:px-6" aria-labelledby="identite">
       <h2 id="identite" className="sr-only">
@@ -23,6 +23,7 @@ export function Identity({ person }: IdentityProps) {
           </a>
           <span className="block text-sm text-ink-soft">{email_verified ? 'Confirmé' : 'Pas encore confirmé'}</span>
         </Fact>
+        {rpps && <Fact label="Numéro RPPS">{rpps}</Fact>}
         <Fact label="Double vérification">{second_factor ? 'Activée' : 'Non activée'}</Fact>
         <Fact label="Inscription">
           <time dateTime={created_at}>{formatDate(created_at)}</time>

@@ -16,7 +16,12 @@ let enrollments: PersonEnrollment[];
 beforeEach(() => {
   signInAs(fixtures.admin({ manage_users: true }));
   person = {
-    ...fixtures.user({ name: 'Claire Fontaine', email: 'claire@example.org', email_verified: false }),
+    ...fixtures.user({
+      name: 'Claire Fontaine',
+      email: 'claire@example.org',
+      email_verified: false,
+      rpps: '10001234565',
+    }),
     last_login_at: '2026-11-20T10:00:00.000Z',
     may_handle: true,
   };
@@ -40,7 +45,13 @@ it('shows who it is, what is learned, and certificates; progress and time only w
   const { unmount } = open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Claire Fontaine' })).toBeInTheDocument();
   const identity = within(await region('Identité et état'));
-  for (const text of ['claire@example.org', 'Pas encore confirmé', '14 mars 2026', '20 novembre 2026 à 11:00'])
+  for (const text of [
+    'claire@example.org',
+    '10001234565',
+    'Pas encore confirmé',
+    '14 mars 2026',
+    '20 novembre 2026 à 11:00',
+  ])
     expect(identity.getByText(text)).toBeInTheDocument();
   expect(screen.getByText('E-mail non confirmé')).toBeInTheDocument();
   const courses = within(await region('Inscriptions'));

@@ -1,12 +1,13 @@
 import type { UserFilter } from '@iris/contract/accounts';
 import { PERMISSIONS, type PermissionSet, ROLES } from '@iris/contract/foundation';
-import type { QueryFilter } from 'mongoose';
+import type { QueryFilter, Types } from 'mongoose';
 import { searchCondition } from '../../../foundation/index.ts';
 import type { UserRecord } from './user.schema.ts';
 
-/** Lists all roles when none is given, because the index begins with the role. */
-export function matching({ role, q }: UserFilter): QueryFilter<UserRecord> {
-  return { role: role ?? { $in: ROLES }, ...searchCondition(q) };
+/** Lists all roles when none is given, because the index begins with the role; `ids` match whatever their search text. */
+export function matching({ role, q }: UserFilter, ids: readonly Types.ObjectId[] = []): QueryFilter<UserRecord> {
+  const isFound = searchCondition(q);
+  return { role: role ?? { $in: ROLES }, ...(ids.length > 0 ? { $or: [isFound, { _id: { $in: ids } }] } : isFound) };
 }
 
 /** Condition for the expected version; a missing version means 0. */

@@ -26,22 +26,24 @@ export function mustSetUpSecondFactor({ role, second_factor_at }: UserRecord, is
 
 /** Converts a stored account to an answer to itself; `isRequired` is the second factor of super administrators. */
 export function toOwnUser(record: UserRecord, isRequired: boolean): User {
-  const { deletion_at, printed_name } = record;
+  const { deletion_at, printed_name, rpps } = record;
   return {
     ...toUser(record),
     password_change_required: mustChangePassword(record),
     second_factor_setup_required: mustSetUpSecondFactor(record, isRequired),
     ...(deletion_at && { deletion_at: deletion_at.toISOString() }),
     ...(printed_name && { printed_name }),
+    ...(rpps && { rpps }),
   };
 }
 
 /** Converts a stored account to the page of a person; what its owner did is for those who `mayHandle` it. */
 export function toPerson(record: UserRecord, mayHandle: boolean): Person {
-  const { last_login_at, deletion_at } = record;
-  if (!mayHandle) return { ...toUser(record), may_handle: false };
+  const { last_login_at, deletion_at, rpps } = record;
+  const person = { ...toUser(record), ...(rpps && { rpps }) };
+  if (!mayHandle) return { ...person, may_handle: false };
   return {
-    ...toUser(record),
+    ...person,
     may_handle: true,
     ...(last_login_at && { last_login_at: last_login_at.toISOString() }),
     ...(deletion_at && { deletion_at: deletion_at.toISOString() }),

@@ -8,6 +8,8 @@ export interface UserRecord {
   name: string;
   /** How certificates write the name, if they cannot print it. */
   printed_name?: string;
+  /** The RPPS number that its owner states. Not unique: a refusal would tell that another person has an account. */
+  rpps?: string;
   /** Normalized, because the unique index compares bytes. */
   email: string;
   /** When its owner proved to read this address; absent until then. */
@@ -65,6 +67,7 @@ export const userSchema = new Schema<UserRecord>(
   {
     name: { type: String, required: true },
     printed_name: String,
+    rpps: String,
     email: { type: String, required: true, unique: true },
     email_verified_at: Date,
     password_hash: { type: String, default: null },
@@ -91,5 +94,6 @@ export const userSchema = new Schema<UserRecord>(
   { collection: 'users', versionKey: false, minimize: false },
 )
   .index(USER_LIST_INDEX)
+  .index({ rpps: 1 }, { sparse: true })
   .index({ created_at: 1 })
   .index({ deletion_at: 1 }, { sparse: true });
