@@ -11,11 +11,8 @@ const folder = import.meta.dirname;
 /** Areas loaded when a page first imports them; the others are part of the shell's entry. */
 const ON_DEMAND = new Set(['forms', 'filters']);
 
-/**
- * Areas that are no shared modules: lessons, proofs of identity, results of searches and certificates are bundled by the few
- * pages that show them, because what is shared is part of the shell.
- */
-const NOT_SHARED = new Set(['lesson', 'identity', 'search', 'certificate']);
+/** Areas that are no shared modules: the few pages that show them bundle them, because what is shared is part of the shell. */
+const NOT_SHARED = new Set(['lesson', 'identity', 'search', 'certificate', 'lists', 'dialogs']);
 
 /** Libraries of which only some exports are shared, by the file that lists them: a shared module cannot be tree-shaken. */
 const NARROWED: Record<string, string> = {

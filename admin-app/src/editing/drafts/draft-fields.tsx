@@ -1,9 +1,8 @@
-import { controlClass, FieldFrame } from '@iris/platform/forms';
+import { controlClass, FieldFrame, SelectInput } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
 import { type ChangeEvent, type ComponentProps, createContext, type ReactNode, use, useId, useState } from 'react';
 import { CheckboxRow } from '../fields/checkbox-field.tsx';
 import { NumberInput } from '../fields/number-field.tsx';
-import { SelectInput } from '../fields/select-field.tsx';
 
 interface DraftFieldProps<Value> {
   /** By which a field that was just added gets the focus. */

@@ -1,12 +1,11 @@
 import { permissionsSchema } from '@iris/contract/accounts';
 import { courseInputSchema, LEVELS } from '@iris/contract/catalog';
-import { Form, useZodForm } from '@iris/platform/forms';
+import { Form, SelectField, useZodForm } from '@iris/platform/forms';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { CheckboxField } from './checkbox-field.tsx';
 import { NumberField } from './number-field.tsx';
-import { SelectField } from './select-field.tsx';
 
 const levels = LEVELS.map((level) => ({ value: level, label: level }));
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));

@@ -1,8 +1,8 @@
 import type { User } from '@iris/contract/accounts';
 import { NoResults } from '@iris/platform/illustrations';
+import { ListSkeleton, PagedItems } from '@iris/platform/lists';
 import { Button, EmptyState, Skeleton } from '@iris/platform/ui';
 import type { ReactNode } from 'react';
-import { ListSkeleton, PagedItems } from '../../lists/paged-items.tsx';
 import type { Accounts } from './accounts.api.ts';
 
 interface AccountListProps {

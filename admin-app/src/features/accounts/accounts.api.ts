@@ -1,4 +1,4 @@
-import { usePagedList, useTotal } from '../../lists/use-paged-list.ts';
+import { usePagedList, useTotal } from '@iris/platform/lists';
 
 /** The accounts found, page by page, and their number. */
 export type Accounts = ReturnType<typeof useAccounts>;

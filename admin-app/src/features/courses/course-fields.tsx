@@ -9,10 +9,9 @@ import {
   type NewCourse,
 } from '@iris/contract/catalog';
 import { formatPrice } from '@iris/platform/format';
-import { TextAreaField, TextField, useFieldValue, type ZodForm } from '@iris/platform/forms';
+import { SelectField, TextAreaField, TextField, useFieldValue, type ZodForm } from '@iris/platform/forms';
 import type { ComponentType } from 'react';
 import { NumberField } from '../../editing/fields/number-field.tsx';
-import { SelectField } from '../../editing/fields/select-field.tsx';
 import { ImageFields } from '../../editing/files/image-fields.tsx';
 import { CourseStateField } from './course-state-field.tsx';
 

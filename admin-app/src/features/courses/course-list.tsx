@@ -1,9 +1,8 @@
 import type { Course } from '@iris/contract/catalog';
 import { NoCourses, NoResults } from '@iris/platform/illustrations';
+import { PagedItems, type PagedList } from '@iris/platform/lists';
 import { can, useSession } from '@iris/platform/session';
 import { Button, EmptyState } from '@iris/platform/ui';
-import { PagedItems } from '../../lists/paged-items.tsx';
-import { type PagedList } from '../../lists/use-paged-list.ts';
 import { CourseCard } from './course-card.tsx';
 import { COURSE_SKELETON } from './course-row.tsx';
 import { LOAD_FAILED, useProgramStates } from './courses.api.ts';

@@ -1,8 +1,8 @@
 import type { Course } from '@iris/contract/catalog';
 import { formatNumber, formatPrice } from '@iris/platform/format';
+import { ListSkeleton } from '@iris/platform/lists';
 import { LevelBadge, Picture, Rating, Skeleton } from '@iris/platform/ui';
 import type { ReactNode } from 'react';
-import { ListSkeleton } from '../../lists/paged-items.tsx';
 
 interface CourseRowProps {
   course: Course;

@@ -1,12 +1,11 @@
 import { type Course, LEVELS } from '@iris/contract/catalog';
 import { DELETED_COURSE_DAYS } from '@iris/contract/foundation';
+import { type ConfirmationTexts, deletionTexts, useConfirmation, useEditing } from '@iris/platform/dialogs';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { formatNumber } from '@iris/platform/format';
 import { Button, ConfirmDialog, SearchField } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { type ConfirmationTexts, deletionTexts, useConfirmation } from '../../editing/dialog/use-confirmation.ts';
-import { useEditing } from '../../editing/dialog/use-editing.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CourseDialog } from './course-dialog.tsx';
 import { CourseList } from './course-list.tsx';

@@ -1,8 +1,8 @@
 import type { Course } from '@iris/contract/catalog';
+import { useConfirmation } from '@iris/platform/dialogs';
 import { ConfirmDialog } from '@iris/platform/ui';
 import { Archive, ArchiveRestore, BookOpenCheck, Copy, FilePenLine } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { useConfirmation } from '../../editing/dialog/use-confirmation.ts';
 import { coursePath } from '../../paths.ts';
 import type { CourseState } from './course-state.ts';
 import {

@@ -1,9 +1,9 @@
 import type { Deployment } from '@iris/delivery/contract/releases';
 import type { RemoteDescription } from '@iris/delivery/contract/remotes/description';
+import { type ConfirmationTexts, useConfirmation } from '@iris/platform/dialogs';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { BadgeCheck } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { type ConfirmationTexts, useConfirmation } from '../../editing/dialog/use-confirmation.ts';
 import { linkText, opennessText, sectionText } from '../../format/remotes.ts';
 import { useApprove } from './deployments.api.ts';
 import { Fact } from './fact.tsx';

@@ -1,9 +1,9 @@
 import type { Learner } from '@iris/contract/learning';
 import { api, saveFile } from '@iris/platform/api';
+import { PAGE_SIZE, type PagedList, usePagedList } from '@iris/platform/lists';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { PAGE_SIZE, type PagedList, usePagedList } from '../../lists/use-paged-list.ts';
 import { inOrder, type LearnerOrder } from './learner-order.ts';
 
 const LEARNERS = 'GET /admin/courses/:id/learners';

@@ -1,10 +1,10 @@
 import type { Learner } from '@iris/contract/learning';
+import { useEditing } from '@iris/platform/dialogs';
 import { useUrlFilters } from '@iris/platform/filters';
 import { NoResults } from '@iris/platform/illustrations';
+import { ShowMore } from '@iris/platform/lists';
 import { useSession } from '@iris/platform/session';
 import { Button, Card, EmptyState, LoadFailure, SearchField } from '@iris/platform/ui';
-import { useEditing } from '../../editing/dialog/use-editing.ts';
-import { ShowMore } from '../../lists/paged-items.tsx';
 import { Blocks } from '../../ui/blocks.tsx';
 import { useLearners } from './follow-up.api.ts';
 import { parseOrder } from './learner-order.ts';

@@ -1,8 +1,7 @@
 import { AUDIT_ACTION_TEXTS, AUDIT_ACTIONS, AUDIT_TARGET_LABELS, AUDIT_TARGETS } from '@iris/contract/operations';
-import { controlClass } from '@iris/platform/forms';
+import { controlClass, SelectInput } from '@iris/platform/forms';
 import { classes, SearchField } from '@iris/platform/ui';
 import { useId } from 'react';
-import { SelectInput } from '../../editing/fields/select-field.tsx';
 import type { useJournalAddress } from './journal.api.ts';
 
 type JournalFiltersProps = Pick<ReturnType<typeof useJournalAddress>, 'filters' | 'change'>;

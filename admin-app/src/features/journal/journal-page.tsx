@@ -1,8 +1,8 @@
 import { NoResults } from '@iris/platform/illustrations';
+import { ListSkeleton, PagedItems } from '@iris/platform/lists';
 import { Button, EmptyState, Skeleton } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
 import { JournalEntryCard } from '../../journal/journal-entry.tsx';
-import { ListSkeleton, PagedItems } from '../../lists/paged-items.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { useExportJournal, useJournal, useJournalAddress } from './journal.api.ts';
 import { JournalFilters } from './journal-filters.tsx';

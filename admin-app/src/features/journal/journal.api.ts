@@ -1,8 +1,8 @@
 import { AUDIT_ACTIONS } from '@iris/contract/operations';
 import { api, type QuerySent, saveFile } from '@iris/platform/api';
 import { useUrlFilters } from '@iris/platform/filters';
+import { usePagedList } from '@iris/platform/lists';
 import { useMutation } from '@iris/platform/query';
-import { usePagedList } from '../../lists/use-paged-list.ts';
 
 /** The filters of the journal; empty ones are omitted. */
 export type JournalQuery = Record<'person' | 'action' | 'from' | 'to', string>;

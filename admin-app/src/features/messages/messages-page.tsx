@@ -1,11 +1,11 @@
 import { MESSAGE_STATUS_PLURAL_LABELS, MESSAGE_STATUSES } from '@iris/contract/site';
+import { deletionTexts, useConfirmation } from '@iris/platform/dialogs';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { NoResults } from '@iris/platform/illustrations';
+import { ListSkeleton, PagedItems } from '@iris/platform/lists';
 import { can, useSession } from '@iris/platform/session';
 import { Button, ConfirmDialog, EmptyState, SearchField, Skeleton } from '@iris/platform/ui';
 import { useRef } from 'react';
-import { deletionTexts, useConfirmation } from '../../editing/dialog/use-confirmation.ts';
-import { ListSkeleton, PagedItems } from '../../lists/paged-items.tsx';
 import { NoMessages } from '../../ui/drawings.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MessageCard } from './message-card.tsx';

@@ -1,8 +1,8 @@
 import type { ContactMessage, MessageCounts, MessageStatus } from '@iris/contract/site';
 import { api } from '@iris/platform/api';
+import { usePagedList } from '@iris/platform/lists';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { usePagedList } from '../../lists/use-paged-list.ts';
 
 /** Routes to refetch after a change of a message. */
 const MESSAGES = ['GET /contact/messages', 'GET /contact/messages/counts'] as const;

@@ -1,11 +1,10 @@
 import { QUESTION_TEXT_MAX } from '@iris/contract/foundation';
 import type { AskedQuestion, QuestionAnswerInput } from '@iris/contract/learning';
-import { TextAreaField, TextField } from '@iris/platform/forms';
+import { SelectField, TextAreaField, TextField } from '@iris/platform/forms';
 import { formatMoment } from '@iris/platform/lesson';
 import { z } from 'zod';
 import { CheckboxField } from '../../editing/fields/checkbox-field.tsx';
 import { parseMoment } from '../../editing/fields/moment.ts';
-import { SelectField } from '../../editing/fields/select-field.tsx';
 import type { ComparedField } from '../../editing/resource/comparison.tsx';
 import { ResourceDialog } from '../../editing/resource/resource-dialog.tsx';
 import { ANSWER_FAILED, useAnswerQuestion, useCourseModules } from './questions.api.ts';

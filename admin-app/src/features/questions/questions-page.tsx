@@ -1,10 +1,10 @@
 import { type AskedQuestion, QUESTION_STATE_LABELS, QUESTION_STATES } from '@iris/contract/learning';
+import { useEditing } from '@iris/platform/dialogs';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
+import { ListSkeleton, PagedItems } from '@iris/platform/lists';
 import { Button, EmptyState, Skeleton } from '@iris/platform/ui';
 import { X } from 'lucide-react';
 import { HideDialog } from '../../editing/dialog/hide-dialog.tsx';
-import { useEditing } from '../../editing/dialog/use-editing.ts';
-import { ListSkeleton, PagedItems } from '../../lists/paged-items.tsx';
 import { NoMessages } from '../../ui/drawings.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';

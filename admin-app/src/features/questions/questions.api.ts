@@ -1,9 +1,9 @@
 import type { AskedQuestion, QuestionAnswerInput, QuestionCounts, QuestionState } from '@iris/contract/learning';
 import { api } from '@iris/platform/api';
+import { usePagedList } from '@iris/platform/lists';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isConflict } from '../../editing/resource/use-conflict.ts';
-import { usePagedList } from '../../lists/use-paged-list.ts';
 
 /** Routes to refetch after a change of a question. */
 const QUESTIONS = ['GET /admin/questions', 'GET /admin/questions/counts'] as const;

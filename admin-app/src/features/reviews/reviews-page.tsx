@@ -1,9 +1,9 @@
 import type { ModeratedReview } from '@iris/contract/learning';
+import { useEditing } from '@iris/platform/dialogs';
 import { useUrlFilters } from '@iris/platform/filters';
+import { ListSkeleton, PagedItems } from '@iris/platform/lists';
 import { EmptyState, Skeleton } from '@iris/platform/ui';
 import { HideDialog } from '../../editing/dialog/hide-dialog.tsx';
-import { useEditing } from '../../editing/dialog/use-editing.ts';
-import { ListSkeleton, PagedItems } from '../../lists/paged-items.tsx';
 import { NoMessages } from '../../ui/drawings.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReviewCard } from './review-card.tsx';

@@ -1,7 +1,7 @@
 import type { ModeratedReview } from '@iris/contract/learning';
 import { api } from '@iris/platform/api';
+import { usePagedList } from '@iris/platform/lists';
 import { useMutation } from '@iris/platform/query';
-import { usePagedList } from '../../lists/use-paged-list.ts';
 
 /** The first `pages` pages of all reviews, newest first. */
 export function useReviews(pages: number) {

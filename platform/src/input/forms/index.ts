@@ -4,4 +4,5 @@ export { controlClass, FieldFrame, type FieldProps, useControlledField, useField
 export { TextAreaField, TextField } from './fields.tsx';
 export { Form, FormBanner, FormFailure } from './form.tsx';
 export { LostAccessNotice } from './lost-access-notice.tsx';
+export { SelectField, SelectInput } from './select-field.tsx';
 export { useFieldValue, useFieldValues, useZodForm, type ZodForm } from './use-zod-form.ts';

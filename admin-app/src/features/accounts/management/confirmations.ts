@@ -1,6 +1,6 @@
 import type { User } from '@iris/contract/accounts';
+import { type ConfirmationTexts, useConfirmation } from '@iris/platform/dialogs';
 import type { RefObject } from 'react';
-import { type ConfirmationTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { type AccountActionName, useAccountAction } from './user-management.api.ts';
 
 /** What is asked before an account is changed. */

@@ -1,7 +1,7 @@
 import type { User } from '@iris/contract/accounts';
+import { useEditing } from '@iris/platform/dialogs';
 import { ConfirmDialog } from '@iris/platform/ui';
 import type { RefObject } from 'react';
-import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { useConfirmedAction } from './confirmations.ts';
 import { PermissionsDialog, PromotionDialog } from './permissions-dialog.tsx';
 import type { UserActionsProps } from './user-actions.tsx';

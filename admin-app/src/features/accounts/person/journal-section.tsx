@@ -1,6 +1,6 @@
+import { PagedItems } from '@iris/platform/lists';
 import { useState } from 'react';
 import { JournalEntryCard } from '../../../journal/journal-entry.tsx';
-import { PagedItems } from '../../../lists/paged-items.tsx';
 import { Blocks } from '../../../ui/blocks.tsx';
 import { usePersonJournal } from './person.api.ts';
 

@@ -1,10 +1,10 @@
 import type { Person } from '@iris/contract/accounts';
+import { useEditing } from '@iris/platform/dialogs';
 import { useSession } from '@iris/platform/session';
 import { Button } from '@iris/platform/ui';
 import { GraduationCap, KeyRound, MailCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { paths } from '../../../paths.ts';
 import { mayActOn } from '../management/managed-account-card.tsx';
 import { useUserActions } from '../management/use-user-actions.tsx';

@@ -1,8 +1,8 @@
 import type { Person } from '@iris/contract/accounts';
 import { api } from '@iris/platform/api';
+import { usePagedList } from '@iris/platform/lists';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { usePagedList } from '../../../lists/use-paged-list.ts';
 
 /** Number of courses that are offered at a time. */
 const COURSES_SHOWN = 20;

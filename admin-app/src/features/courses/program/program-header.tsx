@@ -1,9 +1,9 @@
 import type { ProgramDraft, ProgramInput } from '@iris/contract/programs';
 import { api } from '@iris/platform/api';
+import { useEditing } from '@iris/platform/dialogs';
 import { formatMoment } from '@iris/platform/format';
 import { Badge, Button } from '@iris/platform/ui';
 import { Archive, FilePenLine, Send } from 'lucide-react';
-import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { SaveStatus } from '../../../editing/drafts/draft-frame.tsx';
 import { DraftHeader } from '../../../editing/drafts/draft-header.tsx';
 import type { DraftState } from '../../../editing/drafts/draft-store.ts';

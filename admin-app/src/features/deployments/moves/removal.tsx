@@ -1,9 +1,9 @@
 import { PERMANENT_REMOTES } from '@iris/contract/site';
 import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
+import { type ConfirmationTexts, useConfirmation } from '@iris/platform/dialogs';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { Eye, EyeOff } from 'lucide-react';
-import { type ConfirmationTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { useRemoval } from '../deployments.api.ts';
 
 /** Takes a remote off the site, or puts it back, once confirmed. */

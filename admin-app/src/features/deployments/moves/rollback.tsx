@@ -1,8 +1,8 @@
 import type { Deployment } from '@iris/delivery/contract/releases';
+import { type ConfirmationTexts, useConfirmation } from '@iris/platform/dialogs';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { CircleStop, Undo2 } from 'lucide-react';
 import type { RefObject } from 'react';
-import { type ConfirmationTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { type Rollback, useRollback } from '../deployments.api.ts';
 
 interface RollbackActionProps {

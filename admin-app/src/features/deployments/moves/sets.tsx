@@ -1,9 +1,9 @@
 import { SET_STATE_LABELS } from '@iris/delivery/contract/labels';
 import type { ReleaseSet, SetToMove } from '@iris/delivery/contract/sets';
+import { type ConfirmationTexts, useConfirmation } from '@iris/platform/dialogs';
 import { Badge, Button, Card, ConfirmDialog } from '@iris/platform/ui';
 import { CircleCheck, Hourglass, type LucideIcon, Rocket, Undo2 } from 'lucide-react';
 import { type ComponentProps, type RefObject, useRef } from 'react';
-import { type ConfirmationTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { useMoveSet, useSets } from '../deployments.api.ts';
 

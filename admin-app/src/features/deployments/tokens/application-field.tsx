@@ -1,8 +1,7 @@
 import type { Deployment, TokenInput } from '@iris/delivery/contract/releases';
-import { controlClass, FieldFrame, type FieldProps, useControlledField } from '@iris/platform/forms';
+import { controlClass, FieldFrame, type FieldProps, SelectInput, useControlledField } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
 import { type ChangeEvent, useId, useState } from 'react';
-import { SelectInput } from '../../../editing/fields/select-field.tsx';
 
 interface ApplicationFieldProps {
   control: FieldProps<TokenInput, TokenInput>['control'];

@@ -1,10 +1,9 @@
 import type { Deployment, Token } from '@iris/delivery/contract/releases';
+import { type ConfirmationTexts, useConfirmation, useEditing } from '@iris/platform/dialogs';
 import { NoResults } from '@iris/platform/illustrations';
 import { Button, Card, ConfirmDialog, EmptyState, LoadFailure } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { type ConfirmationTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
-import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { Blocks } from '../../../ui/blocks.tsx';
 import { TokenDialog } from './token-dialog.tsx';
 import { TokenList } from './token-list.tsx';

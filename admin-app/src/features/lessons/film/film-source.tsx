@@ -1,8 +1,8 @@
+import { useEditing } from '@iris/platform/dialogs';
 import { Button } from '@iris/platform/ui';
 import { Clapperboard, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
-import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { DropZone } from '../../../editing/files/drop-zone.tsx';
 import { FileButton } from '../../../editing/files/file-button.tsx';
 import { FileHint } from '../../../editing/files/upload-state.tsx';

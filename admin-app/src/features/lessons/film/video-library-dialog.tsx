@@ -1,12 +1,12 @@
 import type { Video } from '@iris/contract/media';
 import { NoResults } from '@iris/platform/illustrations';
 import { formatMoment } from '@iris/platform/lesson';
+import { ShowMore } from '@iris/platform/lists';
 import { Badge, Button, EmptyState, LoadFailure } from '@iris/platform/ui';
 import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
 import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
 import { formatDate } from '../../../format/dates.ts';
-import { ShowMore } from '../../../lists/paged-items.tsx';
 import { Blocks } from '../../../ui/blocks.tsx';
 import { useVideos } from './video.api.ts';
 

@@ -1,8 +1,8 @@
 import type { Video } from '@iris/contract/media';
 import { api } from '@iris/platform/api';
+import { usePagedList } from '@iris/platform/lists';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
-import { usePagedList } from '../../../lists/use-paged-list.ts';
 
 /** Interval at which the preparation of a film is asked for, in milliseconds. */
 const POLL_MS = 2000;

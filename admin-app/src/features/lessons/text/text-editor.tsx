@@ -1,8 +1,8 @@
 import type { RichText } from '@iris/contract/foundation';
+import { useEditing } from '@iris/platform/dialogs';
 import { Card } from '@iris/platform/ui';
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useState } from 'react';
-import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { type EditEmbed, type Embed, toBlocks, toDocument } from './document.ts';
 import { EmbedDialog } from './embed-dialog.tsx';
 import { textExtensions } from './extensions.ts';

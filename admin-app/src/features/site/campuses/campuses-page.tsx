@@ -1,9 +1,8 @@
 import type { Campus } from '@iris/contract/site';
+import { deletionTexts, useConfirmation, useEditing } from '@iris/platform/dialogs';
 import { Button, ConfirmDialog, LoadFailure } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
-import { deletionTexts, useConfirmation } from '../../../editing/dialog/use-confirmation.ts';
-import { useEditing } from '../../../editing/dialog/use-editing.ts';
 import { Blocks } from '../../../ui/blocks.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { CampusDialog } from './campus-dialog.tsx';

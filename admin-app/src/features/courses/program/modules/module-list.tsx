@@ -1,10 +1,10 @@
 import { type CollisionDetection, closestCorners, type DragEndEvent, type DragOverEvent } from '@dnd-kit/core';
 import type { LessonSummary, ProgramDraft } from '@iris/contract/programs';
+import { useEditing } from '@iris/platform/dialogs';
 import { NoCourses } from '@iris/platform/illustrations';
 import { Button, Card, ConfirmDialog, EmptyState } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useEditing } from '../../../../editing/dialog/use-editing.ts';
 import { useAddedFocus } from '../../../../editing/drafts/added-focus.ts';
 import { newId } from '../../../../editing/drafts/new-id.ts';
 import { DragArea } from '../../../../editing/order/drag-area.tsx';

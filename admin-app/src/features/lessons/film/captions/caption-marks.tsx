@@ -1,9 +1,9 @@
 import { CAPTIONS_MAX } from '@iris/contract/foundation';
 import type { Caption } from '@iris/contract/programs';
+import { useEditing } from '@iris/platform/dialogs';
 import { Button } from '@iris/platform/ui';
 import { Crosshair, FileUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useEditing } from '../../../../editing/dialog/use-editing.ts';
 import { DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
 import { storedMoment } from '../../../../editing/fields/moment.ts';
 import { FileButton } from '../../../../editing/files/file-button.tsx';

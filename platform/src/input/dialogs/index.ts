@@ -1,0 +1,2 @@
+export { type ConfirmationTexts, deletionTexts, useConfirmation } from './use-confirmation.ts';
+export { useEditing } from './use-editing.ts';
