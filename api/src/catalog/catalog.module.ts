@@ -12,6 +12,7 @@ import { CourseStatesService } from './courses/states/course-states.service.ts';
 import { ENROLLMENT_MODEL, enrollmentSchema } from './enrollments/enrollment.schema.ts';
 import { EnrollmentsController } from './enrollments/enrollments.controller.ts';
 import { EnrollmentsService } from './enrollments/enrollments.service.ts';
+import { SeatPeriodsService } from './enrollments/periods/seat-periods.service.ts';
 import { ProgramsService } from './programs/programs.service.ts';
 import { REVISION_MODEL, revisionSchema } from './programs/revision.schema.ts';
 import { REVIEW_MODEL, reviewSchema } from './reviews/review.schema.ts';
@@ -41,7 +42,15 @@ import { ReviewsService } from './reviews/reviews.service.ts';
     EnrollmentsService,
     ProgramsService,
     ReviewsService,
+    SeatPeriodsService,
   ],
-  exports: [CoursesService, DeletedCoursesService, EnrollmentsService, ProgramsService, ReviewsService],
+  exports: [
+    CoursesService,
+    DeletedCoursesService,
+    EnrollmentsService,
+    ProgramsService,
+    ReviewsService,
+    SeatPeriodsService,
+  ],
 })
 export class CatalogModule {}

@@ -3,8 +3,9 @@ export { raiseCatalogVersion } from './courses/catalog-version.ts';
 export type { CourseRecord } from './courses/course.schema.ts';
 export { type CourseState, CoursesService, type EnrollmentWay } from './courses/courses.service.ts';
 export { DeletedCoursesService } from './courses/deleted/deleted-courses.service.ts';
-export { ENROLLMENT_MODEL, enrollmentSchema } from './enrollments/enrollment.schema.ts';
+export { ENROLLMENT_MODEL, type EnrollmentPeriod, enrollmentSchema } from './enrollments/enrollment.schema.ts';
 export { type EnrollmentRecord, EnrollmentsService } from './enrollments/enrollments.service.ts';
+export { type SeatPeriod, SeatPeriodsService } from './enrollments/periods/seat-periods.service.ts';
 export { lessonsOf, ProgramsService, type RevisionLesson, type RevisionRecord } from './programs/programs.service.ts';
 export {
   LESSON_FIELDS,

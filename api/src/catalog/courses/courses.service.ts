@@ -189,12 +189,17 @@ export class CoursesService {
   }
 
   /**
-   * Raises the enrollment count, in the transaction of the enrollment.
+   * Raises the enrollment count, in the transaction of the enrollment; `by` 0 for who is enrolled once more.
    * @throws {ProblemError} `course_not_found`; `course_archived`; `enrollment_by_invitation`; `enrollment_closed`
    */
-  async countEnrollment(id: string, { isInvited = false }: EnrollmentWay, session: ClientSession): Promise<void> {
+  async countEnrollment(
+    id: string,
+    { isInvited = false }: EnrollmentWay,
+    session: ClientSession,
+    by: 0 | 1 = 1,
+  ): Promise<void> {
     const filter = { _id: id, ...IN_CATALOG, ...(!isInvited && IS_OPEN) };
-    const { matchedCount } = await this.courses.updateOne(filter, { $inc: { enrolled_count: 1 } }, { session });
+    const { matchedCount } = await this.courses.updateOne(filter, { $inc: { enrolled_count: by } }, { session });
     if (!matchedCount) throw await this.#enrollmentRefusal(id, session);
     await this.#raise([id], session);
   }

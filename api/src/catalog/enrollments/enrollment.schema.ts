@@ -1,7 +1,14 @@
 import { PROGRESS_MAX } from '@iris/contract/foundation';
 import { Schema, Types } from 'mongoose';
 
-export interface EnrollmentRecord {
+/** When an enrollment lets its learner learn; an absent limit is none. */
+export interface EnrollmentPeriod {
+  starts_at?: Date;
+  /** The first instant without access. */
+  ends_at?: Date;
+}
+
+export interface EnrollmentRecord extends EnrollmentPeriod {
   _id: Types.ObjectId;
   user: Types.ObjectId;
   course: Types.ObjectId;
@@ -21,6 +28,12 @@ export interface EnrollmentRecord {
   /** How often, and when last, its learner was reminded of the course. */
   reminders?: number;
   reminded_at?: Date;
+  /** The seat of an institution that its learner holds. */
+  seat?: Types.ObjectId;
+  /** The period that its learner had before the seat, and gets back after it: empty without limits, absent without access. */
+  own_period?: EnrollmentPeriod;
+  /** The day (`2027-03-12`) on which its learner wants to have finished. */
+  finish_on?: string;
 }
 
 export const ENROLLMENT_MODEL = 'Enrollment';
@@ -39,6 +52,11 @@ export const enrollmentSchema = new Schema<EnrollmentRecord>(
     last_active_at: Date,
     reminders: Number,
     reminded_at: Date,
+    starts_at: Date,
+    ends_at: Date,
+    seat: Schema.Types.ObjectId,
+    own_period: Object,
+    finish_on: String,
   },
   { collection: 'enrollments', versionKey: false },
 )
@@ -46,4 +64,5 @@ export const enrollmentSchema = new Schema<EnrollmentRecord>(
   .index({ course: 1, _id: -1 })
   .index({ created_at: 1, course: 1 })
   // Finds the learners who have stopped.
-  .index({ last_active_at: 1, course: 1 }, { partialFilterExpression: { last_active_at: { $exists: true } } });
+  .index({ last_active_at: 1, course: 1 }, { partialFilterExpression: { last_active_at: { $exists: true } } })
+  .index({ seat: 1 }, { partialFilterExpression: { seat: { $exists: true } } });

@@ -17,7 +17,8 @@ import {
 } from '../../foundation/index.ts';
 import { CoursesService, type EnrollmentWay } from '../courses/courses.service.ts';
 import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
-import { ENROLLMENT_MODEL, type EnrollmentRecord } from './enrollment.schema.ts';
+import { ENROLLMENT_MODEL, type EnrollmentPeriod, type EnrollmentRecord } from './enrollment.schema.ts';
+import { HAS_ENDED, renewal } from './periods/access.ts';
 
 export type { EnrollmentRecord };
 
@@ -40,6 +41,13 @@ interface IdCount {
   count: number;
 }
 
+/** How somebody comes into a course, and for how long. */
+interface EnrollmentTerms extends EnrollmentWay {
+  period?: EnrollmentPeriod | undefined;
+  /** The seat of an institution that the student takes. */
+  seat?: Types.ObjectId | undefined;
+}
+
 type EnrollingStep = (session: ClientSession, enrollment: Enrollment) => Promise<void>;
 
 const DAY_MS = 86_400_000;
@@ -60,19 +68,22 @@ export class EnrollmentsService {
 
   /**
    * Enrolls a student, raises the course's count and runs `then`, in one transaction. Who is invited comes into every course
-   * of the catalog.
+   * of the catalog. Whose access has ended gets the new period, and keeps what was learned.
    * @throws {ProblemError} `already_enrolled`; `course_not_found`; `course_archived`; `student_only`; `enrollment_by_invitation`; `enrollment_closed`
    */
-  async enroll(userId: string, courseId: string, way: EnrollmentWay = {}, then?: EnrollingStep): Promise<Enrollment> {
+  async enroll(
+    userId: string,
+    courseId: string,
+    terms: EnrollmentTerms = {},
+    then?: EnrollingStep,
+  ): Promise<Enrollment> {
     const enroll = async (session: ClientSession) => {
-      await this.courses.countEnrollment(courseId, way, session);
+      const renewed = await this.#renew(userId, courseId, terms, session);
+      await this.courses.countEnrollment(courseId, terms, session, renewed ? 0 : 1);
       await this.users.noteEnrollment(userId, session);
-      const enrollment = { user: userId, course: courseId, progress: 0, created_at: new Date() };
-      const [record] = await this.enrollments.create([enrollment], { session });
-      if (!record) throw new Error('an insert that succeeds returns its document');
-      const created = toEnrollment(record);
-      await then?.(session, created);
-      return created;
+      const enrollment = toEnrollment(renewed ?? (await this.#insert(userId, courseId, terms, session)));
+      await then?.(session, enrollment);
+      return enrollment;
     };
     try {
       return await this.database.inTransaction(enroll, { queue: this.courses.nameQueue(courseId) });
@@ -329,6 +340,21 @@ export class EnrollmentsService {
       'Cours terminé': completed_at?.toISOString() ?? null,
       'Progression (%)': progress,
     }));
+  }
+
+  async #insert(user: string, course: string, { period, seat }: EnrollmentTerms, session: ClientSession) {
+    const enrollment = { user, course, progress: 0, created_at: new Date(), ...period, ...(seat && { seat }) };
+    const [record] = await this.enrollments.create([enrollment], { session });
+    if (!record) throw new Error('an insert that succeeds returns its document');
+    return record;
+  }
+
+  /** Gives a student whose access has ended a new period; null for others. */
+  #renew(user: string, course: string, { period, seat }: EnrollmentTerms, session: ClientSession) {
+    const ended = { user, course, ...HAS_ENDED };
+    return this.enrollments
+      .findOneAndUpdate(ended, renewal(period, seat), { session, returnDocument: 'after' })
+      .lean<EnrollmentRecord>();
   }
 
   async #withTitles(counts: readonly IdCount[]): Promise<CourseCount[]> {
