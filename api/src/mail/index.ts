@@ -1,3 +1,4 @@
+export { untilDay } from './day-time.ts';
 export { DevMailbox } from './dev/dev-mailbox.service.ts';
 export { MailModule } from './mail.module.ts';
 export type { Mail } from './mail.ts';

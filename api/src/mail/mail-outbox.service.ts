@@ -18,7 +18,17 @@ export interface WaitingMail {
   id: string;
   /** Undefined when it was encrypted with another secret. */
   mail: Mail | undefined;
+  /** The time zone in which it is sent by day only. */
+  dayIn: string | undefined;
   createdAt: Date;
+}
+
+/** When a mail is sent, if not always and at once. */
+interface Sending {
+  /** The account without which it is not sent. */
+  user?: string;
+  /** The time zone in which it is sent by day only. */
+  dayIn?: string | undefined;
 }
 
 /** The mails to send, stored with what causes them; see docs/decisions/061. */
@@ -44,12 +54,13 @@ export class MailOutbox {
    * Adds a mail in the transaction of its cause: it is sent if that is stored, and only then; of `user`, only while the account
    * exists. Without a transport, nothing.
    */
-  async add(mail: Mail, session: ClientSession, user?: string): Promise<void> {
+  async add(mail: Mail, session: ClientSession, { user, dayIn }: Sending = {}): Promise<void> {
     if (!this.config.mail.transport) return;
     const _id = new Types.ObjectId();
     const id = _id.toHexString();
     const content = this.#cipher.encrypt(id, mail);
-    const record = { _id, template: mail.template, content, ...(user && { user }), created_at: new Date() };
+    const conditions = { ...(user && { user }), ...(dayIn && { day_in: dayIn }) };
+    const record = { _id, template: mail.template, content, ...conditions, created_at: new Date() };
     await this.mails.create([record], { session });
     await this.jobs.addMail(id, session);
   }
@@ -67,7 +78,8 @@ export class MailOutbox {
     if (!record?.content) return undefined;
     // Without a schema's cast the driver returns its own type of binary data.
     const content = Buffer.from(record.content.buffer);
-    return { id: target, mail: this.#cipher.decrypt(target, content), createdAt: record.created_at };
+    const { day_in: dayIn, created_at: createdAt } = record;
+    return { id: target, mail: this.#cipher.decrypt(target, content), dayIn, createdAt };
   }
 
   /** Deletes a mail that was sent, with its job. @throws {LeaseLostError} */

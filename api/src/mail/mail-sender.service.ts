@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { type Config, InjectConfig, type Job, JobRunner, JobsService, siteOf } from '../foundation/index.ts';
 import { ThemeService } from '../settings/index.ts';
+import { untilDay } from './day-time.ts';
 import type { Mail } from './mail.ts';
-import { MailOutbox } from './mail-outbox.service.ts';
+import { MailOutbox, type WaitingMail } from './mail-outbox.service.ts';
 import { render } from './templates/index.ts';
 import { FolderTransport } from './transport/folder-transport.ts';
 import { MailError, type Message, SmtpTransport } from './transport/mail-transport.ts';
@@ -13,6 +14,9 @@ const MINUTE = 60_000;
 
 /** Time after which a mail that could not be sent is given up, in milliseconds. */
 const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE;
+
+/** Longer for a mail that is not sent at night, when nothing fails. */
+const BY_DAY_GIVEN_UP_AFTER_MS = 2 * GIVEN_UP_AFTER_MS;
 
 /** The pause after the first failure; each further one is twice as long, up to the longest. */
 const PAUSE_MS = { first: MINUTE / 2, longest: 60 * MINUTE };
@@ -52,13 +56,15 @@ export class MailSender implements OnModuleInit {
   async #send(job: Job, transport: SmtpTransport | FolderTransport, signal: AbortSignal): Promise<void> {
     const waiting = await this.outbox.read(job);
     if (!waiting) return this.outbox.finish(job);
-    const { id, mail, createdAt } = waiting;
+    const { id, mail, dayIn, createdAt } = waiting;
     if (!mail) return this.#giveUp(job, 'encrypted with another JWT_SECRET');
+    const pauseMs = dayIn ? untilDay(new Date(), dayIn) : 0;
+    if (pauseMs > 0) return this.jobs.defer(job, pauseMs);
     try {
       await withinStopTime(transport.send(await this.#compose(id, mail, createdAt)), signal);
     } catch (error) {
       if (!(error instanceof MailError) && signal.aborted) throw error;
-      return this.#retry(job, mail, createdAt, error);
+      return this.#retry(job, mail, waiting, error);
     }
     await this.outbox.finish(job);
   }
@@ -79,9 +85,9 @@ export class MailSender implements OnModuleInit {
   }
 
   /** After any failure: what cannot be composed today may be after an upgrade. */
-  async #retry(job: Job, mail: Mail, createdAt: Date, error: unknown): Promise<void> {
+  async #retry(job: Job, mail: Mail, { createdAt, dayIn }: WaitingMail, error: unknown): Promise<void> {
     const { failure, isPermanent } = toFailure(error);
-    const isTooOld = Date.now() - createdAt.getTime() > GIVEN_UP_AFTER_MS;
+    const isTooOld = Date.now() - createdAt.getTime() > (dayIn ? BY_DAY_GIVEN_UP_AFTER_MS : GIVEN_UP_AFTER_MS);
     if (isPermanent || isTooOld) return this.#giveUp(job, failure, mail.template);
     const pauseMs = Math.min(PAUSE_MS.first * 2 ** (job.attempts - 1), PAUSE_MS.longest);
     await this.jobs.postpone(job, pauseMs);

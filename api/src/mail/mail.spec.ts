@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { zoneAt } from '../../test/data/time-zones.ts';
 import { startMongod } from '../../test/servers/own-mongod.ts';
 import { startServer, type TestServer, testConfig } from '../../test/servers/server.ts';
 import { MAIL_POLL, Mailbox } from '../../test/servers/smtp.fixtures.ts';
@@ -145,6 +146,37 @@ it('that cannot be composed is tried again, and given up after a day', async () 
   await endPause(server);
   await givenUp(server);
   expect(await mailsOf(server).findOne()).toMatchObject({ failure: 'TypeError' });
+});
+
+it('that is not urgent waits for the morning at each attempt, which counts neither as one nor as time of failing', async () => {
+  mailbox.refusal = { code: 451, text: 'greylisted', at: 'recipient' };
+  const server = await start();
+  const mail = { template: 'verify_email', to: 'zoe@example.org', data: { name: 'Zoé', secret: SECRET } } as const;
+  const move = (day_in: string) => mailsOf(server).updateMany({}, { $set: { day_in } });
+  await server.app
+    .get(DatabaseService)
+    .inTransaction((session) =>
+      server.app.get(MailOutbox, { strict: false }).add(mail, session, { dayIn: zoneAt(12) }),
+    );
+  await postponed(server, 1);
+  expect(mailbox.refused).toBe(1);
+  mailbox.refusal = undefined;
+  await move(zoneAt(2));
+  await letADayPass(server);
+  await endPause(server);
+  const untilMorning = new Date(Date.now() + 4 * 3_600_000);
+  const waits = { attempts: 1, owner: null, lease_until: { $gt: untilMorning } };
+  await vi.waitFor(async () => expect(await jobsOf(server).countDocuments(waits)).toBe(1), MAIL_POLL);
+  expect(mailbox.mails).toEqual([]);
+  // In the morning it fails again, a day after it was written, and is still not given up.
+  mailbox.refusal = { code: 451, text: 'greylisted', at: 'recipient' };
+  await move(zoneAt(9));
+  await endPause(server);
+  await postponed(server, 2);
+  mailbox.refusal = undefined;
+  await endPause(server);
+  await vi.waitFor(() => nothingLeft(server), MAIL_POLL);
+  expect(mailbox.to('zoe@example.org')).toHaveLength(1);
 });
 
 it('none is lost when the API ends between the commit and the sending, unless it starts with another secret', async () => {

@@ -1,3 +1,5 @@
+import type { ContactInput } from '@iris/contract/site';
+
 /** What each template needs. Instants are ISO 8601; a `secret` is that of a one-time link. */
 export interface MailData {
   verify_email: { name: string; secret: string };
@@ -15,6 +17,10 @@ export interface MailData {
   account_deleted: { name: string };
   promoted_to_admin: { name: string; permissions: string[]; secret: string };
   promoted_to_super_admin: { name: string; secret: string };
+  /** To the academy: what a visitor has written. */
+  contact_message: ContactInput;
+  /** To the address typed with it: nothing of what was written. */
+  contact_acknowledgment: { at: string };
   notification: NoticeData;
 }
 

@@ -1,12 +1,14 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountStoreModule } from '../accounts/index.ts';
-import { JournalModule } from '../foundation/index.ts';
+import { JournalModule, RateLimitModule } from '../foundation/index.ts';
+import { MailModule } from '../mail/index.ts';
 import { SettingsModule } from '../settings/index.ts';
 import { CAMPUS_MODEL, campusSchema } from './campuses/campus.schema.ts';
 import { CampusesController } from './campuses/campuses.controller.ts';
 import { CampusesService } from './campuses/campuses.service.ts';
 import { ContactController } from './contact/contact.controller.ts';
+import { ContactMails } from './contact/contact-mails.service.ts';
 import { MESSAGE_MODEL, messageSchema } from './contact/message.schema.ts';
 import { MessagesService } from './contact/messages.service.ts';
 import { GraphicsService } from './graphics/graphics.service.ts';
@@ -32,11 +34,14 @@ import { UploadQuotas } from './upload-quotas/upload-quotas.service.ts';
     ]),
     AccountStoreModule,
     JournalModule,
+    MailModule,
+    RateLimitModule,
     SettingsModule,
   ],
   controllers: [CampusesController, ContactController, ImagesController, StatsController, ThemeEditingController],
   providers: [
     CampusesService,
+    ContactMails,
     MessagesService,
     StatsService,
     ThemeEditingService,

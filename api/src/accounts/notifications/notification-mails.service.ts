@@ -1,10 +1,9 @@
 import { NOTIFICATION_KINDS, type NotificationKindDefinition } from '@iris/contract/accounts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DatabaseService, type Job, JobRunner, JobsService } from '../../foundation/index.ts';
-import { MailOutbox } from '../../mail/index.ts';
+import { MailOutbox, untilDay } from '../../mail/index.ts';
 import { MailPreferencesService } from '../users/mail-preferences.service.ts';
 import { UsersService } from '../users/users.service.ts';
-import { untilDay } from './day-time.ts';
 import { noticeOf } from './notices.ts';
 import type { NotificationRecord } from './notification.schema.ts';
 import { NotificationsService } from './notifications.service.ts';
@@ -30,8 +29,10 @@ export class NotificationMails implements OnModuleInit {
 
   async #mail(job: Job): Promise<void> {
     const notification = await this.notifications.find(job.target);
-    const pauseMs = notification ? await this.#waitFor(notification) : 0;
-    if (pauseMs > 0) return this.jobs.postpone(job, pauseMs);
+    const dayIn = notification && (await this.#findZone(notification));
+    const pauseMs = dayIn ? untilDay(new Date(), dayIn) : 0;
+    // The outbox would wait too, but what the reader refuses until then is not written.
+    if (pauseMs > 0) return this.jobs.defer(job, pauseMs);
     await this.database.inTransaction(async (session) => {
       await this.jobs.finish(job, session);
       // Read again: the account may be deleted meanwhile, and its notifications with it.
@@ -45,13 +46,14 @@ export class NotificationMails implements OnModuleInit {
       if (!email_verified || deletion_at || refused.includes(kind)) return;
       const notice = noticeOf(kind, data as never);
       const token = this.unsubscribing.tokenFor(id, kind);
-      await this.outbox.add({ template: 'notification', to: email, data: { name, ...notice, token } }, session, id);
+      const mail = { template: 'notification', to: email, data: { name, ...notice, token } } as const;
+      await this.outbox.add(mail, session, { user: id, dayIn });
     });
   }
 
-  async #waitFor({ user, kind }: NotificationRecord): Promise<number> {
+  /** The time zone of the reader, for the kinds that wait for the day there; undefined for the others. */
+  async #findZone({ user, kind }: NotificationRecord): Promise<string | undefined> {
     const { waitsForDay }: NotificationKindDefinition = NOTIFICATION_KINDS[kind];
-    if (!waitsForDay) return 0;
-    return untilDay(new Date(), await this.preferences.findTimeZone(user.toHexString()));
+    return waitsForDay ? this.preferences.findTimeZone(user.toHexString()) : undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { NotificationList, User } from '@iris/contract/accounts';
 import { type Account, account } from '../../../test/data/factories.ts';
+import { zoneAt } from '../../../test/data/time-zones.ts';
 import type { TestServer } from '../../../test/servers/server.ts';
 
 /** A student with the e-mail, to which mails are sent at once: it is noon there. */
@@ -7,13 +8,6 @@ export async function reader(server: TestServer): Promise<Account & { email: str
   const { id, token } = await account(server);
   await server.call('PUT /account/mail-preferences', { token, body: { refused: [], time_zone: zoneAt(12) } });
   return { id, token, email: (await server.call<User>('GET /auth/me', { token })).body.email };
-}
-
-/** A time zone in which it is this hour now. */
-export function zoneAt(hour: number): string {
-  const offset = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
-  // The sign of these names is that of POSIX: east is negative.
-  return `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
 }
 
 /** The notifications of an account. */

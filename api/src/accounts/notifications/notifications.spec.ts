@@ -2,11 +2,12 @@ import type { MailPreferences } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type Account, account } from '../../../test/data/factories.ts';
+import { zoneAt } from '../../../test/data/time-zones.ts';
 import { startTwin } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { allSent, MAIL_POLL, Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
-import { notificationsOf, reader, titlesOf, zoneAt } from './notifications.fixtures.ts';
+import { notificationsOf, reader, titlesOf } from './notifications.fixtures.ts';
 import { NotificationsService, type Notified } from './notifications.service.ts';
 
 const mailbox = new Mailbox();
@@ -80,7 +81,8 @@ it('that is not urgent is mailed by day, where its reader lives', async () => {
   await mailbox.received(awake.email, 'Nouvelle version du cours «\u00a0Capsulorhexis\u00a0»');
   await mailbox.received(asleep.email, SUBJECT);
   const waiting = await vi.waitFor(async () => {
-    const found = await jobs().findOne({ kind: 'mail_notification', owner: null, attempts: 1 });
+    const later = { $gt: new Date(Date.now() + 3_600_000) };
+    const found = await jobs().findOne({ kind: 'mail_notification', owner: null, attempts: 0, lease_until: later });
     expect(found).toBeTruthy();
     return found;
   }, MAIL_POLL);

@@ -124,6 +124,16 @@ export class JobsService {
     if (matchedCount === 0) throw new LeaseLostError();
   }
 
+  /** Gives a job back until a time from now, in milliseconds, not counted as an attempt: its time has not come. @throws {LeaseLostError} */
+  async defer(job: Job, pauseMs: number): Promise<void> {
+    const later = [
+      { $set: { lease_until: { $add: ['$$NOW', pauseMs] }, attempts: { $subtract: ['$attempts', 1] } } },
+      { $unset: 'owner' },
+    ];
+    const { matchedCount } = await this.jobs.updateOne(heldBy(job), later, { updatePipeline: true });
+    if (matchedCount === 0) throw new LeaseLostError();
+  }
+
   /** Those of the ids that belong to no job. */
   async endedAmong(ids: readonly string[]): Promise<string[]> {
     const left = await this.jobs.distinct('_id', { _id: { $in: ids } });

@@ -8,6 +8,7 @@ import { toText } from './to-text.ts';
 export function render({ template, data }: Mail, academy: Academy): RenderedLetter {
   const write = LETTERS[template] as (data: MailData[keyof MailData], academy: Academy) => Letter;
   const letter = write(data, academy);
-  const { subject, refusal } = letter;
-  return { subject, text: toText(letter, academy), html: toHtml(letter, academy), unsubscribe: refusal?.oneClick };
+  const { subject, refusal, replyTo } = letter;
+  const texts = { subject, text: toText(letter, academy), html: toHtml(letter, academy) };
+  return { ...texts, unsubscribe: refusal?.oneClick, replyTo };
 }

@@ -12,8 +12,8 @@ export interface Academy {
   color: string;
 }
 
-/** A part of a letter: a sentence or more, a link to follow, or a list. */
-export type Part = string | { action: string; href: string } | { items: string[] };
+/** A part of a letter: a sentence or more, a link to follow, a list, or the text of somebody else with its line breaks. */
+export type Part = string | { action: string; href: string } | { items: string[] } | { quote: string };
 
 /** A letter before it is set as text and as HTML, both from the same parts. */
 export interface Letter {
@@ -25,6 +25,14 @@ export interface Letter {
   reason: string;
   /** Of a mail that can be refused. */
   refusal?: Refusal;
+  /** Whom an answer is for, if not the sender. */
+  replyTo?: Correspondent;
+}
+
+/** A person as the recipient or sender of mails. */
+export interface Correspondent {
+  name: string;
+  address: string;
 }
 
 /** The addresses by which such mails are refused: one that does it, and the page where one chooses. */
@@ -39,6 +47,7 @@ export interface RenderedLetter {
   text: string;
   html: string;
   unsubscribe: string | undefined;
+  replyTo: Correspondent | undefined;
 }
 
 /** The lines under every letter: who wrote it, why, and where they are. */

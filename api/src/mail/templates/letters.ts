@@ -160,6 +160,30 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     ],
     reason: 'Vous recevez ce message parce que les droits de votre compte ont changé.',
   }),
+  contact_message: ({ name, email, subject, message }, academy) => ({
+    subject: `Message de contact\u00a0: ${subject}`,
+    preview: `De ${name}.`,
+    parts: [
+      'Bonjour,',
+      `${name} (${email}) a écrit par la page Contact. Répondez à cet e-mail pour lui répondre.`,
+      `Sujet\u00a0: ${subject}`,
+      { quote: message },
+      { action: 'Ouvrir les messages', href: academy.site + linkTo('/admin/messages') },
+    ],
+    reason: `Vous recevez ce message parce que cette adresse est l'adresse de contact d'${academy.name}.`,
+    replyTo: { name, address: email },
+  }),
+  // Whoever fills in the form chooses the address: nothing that they wrote goes there.
+  contact_acknowledgment: ({ at }, academy) => ({
+    subject: 'Nous avons bien reçu votre message',
+    preview: 'Nous vous répondrons à cette adresse.',
+    parts: [
+      'Bonjour,',
+      `Nous avons bien reçu le message envoyé le ${moment(at)} par la page Contact d'${academy.name}. Nous vous répondrons à cette adresse.`,
+      "Si ce n'est pas vous, ignorez cet e-mail\u00a0: cette adresse n'est inscrite nulle part.",
+    ],
+    reason: 'Vous recevez ce message parce que la page Contact a été remplie avec cette adresse.',
+  }),
   notification: ({ name, title, sentences, action, link, reason, token }, { site }) => ({
     subject: title,
     preview: sentences[0] ?? title,

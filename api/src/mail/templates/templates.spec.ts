@@ -42,6 +42,15 @@ const MAILS: [Mail, ...string[]][] = [
   ],
   [
     {
+      template: 'contact_message',
+      to,
+      data: { name, email: to, subject: 'Dates & <prix>', message: 'Bonjour,\n\n<b>merci</b> & à bientôt.' },
+    },
+    '/admin/messages',
+  ],
+  [{ template: 'contact_acknowledgment', to, data: { at } }],
+  [
+    {
       template: 'notification',
       to,
       data: {
@@ -63,7 +72,9 @@ it.each(MAILS)('says the same as text and as HTML: $template', (mail, ...paths) 
   const expected = paths.map((path) => ACADEMY.site + path);
   const { sentences, links, title, foreign } = read(html);
   const words = (value: string) => value.replace(/\s+/g, ' ').trim();
-  const flat = words(expected.reduce((rest, link) => rest.replaceAll(`\u00a0:\n${link}`, ''), text));
+  const flat = words(
+    expected.reduce((rest, link) => rest.replaceAll(`\u00a0:\n${link}`, ''), text.replaceAll(/^> /gm, '')),
+  );
   const missing = sentences.filter((sentence) => !flat.includes(words(sentence).replace(/\u00a0:$/, '')));
   expect(missing).toEqual([]);
   const check = `${ACADEMY.site}/certificates`;
@@ -76,12 +87,21 @@ it.each(MAILS)('says the same as text and as HTML: $template', (mail, ...paths) 
   expect(title).toBe(subject);
   expect(foreign).toEqual([]);
   for (const content of [text, sentences.join('\n')]) {
-    for (const part of ['Bonjour Zoé <Testard>,', 'Vous recevez', ACADEMY.name, 'Mexico, Barcelone', ACADEMY.email]) {
+    const greeting = mail.template.startsWith('contact') ? 'Bonjour,' : 'Bonjour Zoé <Testard>,';
+    for (const part of [greeting, 'Vous recevez', ACADEMY.name, 'Mexico, Barcelone', ACADEMY.email]) {
       expect(content).toContain(part);
     }
   }
   // French typography: a no-break space before these signs.
   expect(text.replaceAll(/https?:\S+/g, '')).not.toMatch(/[^\u00a0\d][?!;»]|[^\u00a0\d\s]:/);
+});
+
+it('quotes what a visitor has written, each line marked in the text, with the visitor as whom to answer', () => {
+  const data = { name, email: to, subject: 'Dates', message: 'Un\r\n\r\n-- \nDeux' };
+  const { text, html, replyTo } = render({ template: 'contact_message', to: ACADEMY.email, data }, ACADEMY);
+  expect(text).toContain('\n> Un\n> \n> -- \n> Deux\n');
+  expect(html).toContain('white-space:pre-wrap');
+  expect(replyTo).toEqual({ name, address: to });
 });
 
 it('names the day and time of Paris, and hides most of a new address', () => {

@@ -55,6 +55,10 @@ ${footer.map((line) => `<p class="soft" style="margin:0 0 6px;color:${SOFT}">${l
 function setPart(part: Part): string {
   const text = `${FONT};color:${INK};font-size:17px;line-height:1.6`;
   if (typeof part === 'string') return `<p class="ink" style="${text};margin:0 0 18px">${escapeMarkup(part)}</p>`;
+  if ('quote' in part) {
+    const mark = `border-left:3px solid ${LINE};margin:0 0 18px;padding:0 0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere`;
+    return `<p class="ink" style="${text};${mark}">${escapeMarkup(part.quote)}</p>`;
+  }
   if ('items' in part) {
     const items = part.items.map((item) => `<li class="ink" style="${text};margin:0 0 6px">${escapeMarkup(item)}</li>`);
     return `<ul style="margin:0 0 18px;padding-left:22px">${items.join('')}</ul>`;

@@ -9,6 +9,7 @@ export function toText(letter: Letter, academy: Academy): string {
 
 function setPart(part: Part): string {
   if (typeof part === 'string') return part;
+  if ('quote' in part) return part.quote.replace(/\r\n?/g, '\n').replace(/^/gm, '> ');
   if ('items' in part) return part.items.map((item) => `- ${item}`).join('\n');
   return `${part.action}\u00a0:\n${part.href}`;
 }

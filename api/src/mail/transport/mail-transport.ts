@@ -9,6 +9,7 @@ export interface Message {
   messageId: string;
   date: Date;
   from: { name: string; address: string };
+  replyTo?: { name: string; address: string } | undefined;
   to: string;
   subject: string;
   text: string;

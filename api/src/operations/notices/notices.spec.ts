@@ -10,10 +10,11 @@ import {
   publish,
   studentOf,
 } from '../../../test/data/programs.fixtures.ts';
+import { zoneAt } from '../../../test/data/time-zones.ts';
 import { startTwin, type TestServer } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { allSent, Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
-import { titlesOf, zoneAt } from '../../accounts/notifications/notifications.fixtures.ts';
+import { titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
 import { JobsService } from '../../foundation/jobs/jobs.service.ts';
 import { CourseReminders } from './course-reminders.service.ts';

@@ -27,6 +27,7 @@ import {
   searchCondition,
   toRequestFields,
 } from '../../foundation/index.ts';
+import { ContactMails } from './contact-mails.service.ts';
 import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
 
 type Viewer = Pick<CurrentAccount, 'permissions'>;
@@ -43,9 +44,10 @@ export class MessagesService {
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
     private readonly users: UsersService,
+    private readonly mails: ContactMails,
   ) {}
 
-  /** Stores a visitor's message, once per idempotency key. @throws {ProblemError} `invalid_input` when the key has another input */
+  /** Stores a visitor's message with its mails, once per idempotency key. @throws {ProblemError} `invalid_input` when the key has another input */
   async receive(input: ContactInput, request_key?: string): Promise<ContactMessage> {
     const search = messageSearch(input);
     const message = {
@@ -58,6 +60,7 @@ export class MessagesService {
     const insert = async (session: ClientSession) => {
       const [record] = await this.messages.create([message], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
+      await this.mails.add(input, session);
       return toMessage(record);
     };
     const create = () => this.database.inTransaction(insert);

@@ -6,6 +6,7 @@ export interface RateLimit {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** The value of RATE_LIMIT_PER_MINUTE for which the limits below apply; another one scales all of them. */
 export const USUAL_PER_MINUTE = 20;
@@ -44,6 +45,8 @@ export const RATE_LIMITS = {
   second_factor_session: { max: 10, windowMs: HOUR },
   /** Mails that verify one e-mail address, which anybody can have sent to it. */
   mail: { max: 3, windowMs: HOUR },
+  /** Mails that acknowledge a message to the e-mail address that was typed with it, by anybody. */
+  acknowledgment: { max: 1, windowMs: DAY },
 } as const satisfies Record<string, RateLimit>;
 
 export type RateLimitKind = keyof typeof RATE_LIMITS;
