@@ -20,6 +20,7 @@ import { PlannedDeletions } from './users/planned-deletions.service.ts';
 import { ProfilesService } from './users/profiles.service.ts';
 import { FirstSuperAdminService } from './users/rights/first-super-admin.service.ts';
 import { RolesService } from './users/rights/roles.service.ts';
+import { UserSearchService } from './users/search/user-search.service.ts';
 import { UsersService } from './users/users.service.ts';
 
 const models = MongooseModule.forFeature([
@@ -33,6 +34,7 @@ const models = MongooseModule.forFeature([
 
 const SERVICES = [
   UsersService,
+  UserSearchService,
   ProfilesService,
   RolesService,
   PlannedDeletions,

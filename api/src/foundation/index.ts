@@ -3,6 +3,7 @@ export { addDays, addMonths, countByDay, dayOf, startOfDay } from './common/days
 export { KeptFiles } from './common/kept-files.ts';
 export { BoundedQueue } from './common/queues/bounded-queue.ts';
 export { KeyedQueue } from './common/queues/keyed-queue.ts';
+export { keysFor, nameKeys } from './common/search/name-keys.ts';
 export { type Hit, SearchIndex } from './common/search/search-index.ts';
 export { searchCondition, searchText } from './common/search/search-text.ts';
 export { newSecret, secretHash } from './common/secrets/one-time-secret.ts';

@@ -45,7 +45,7 @@ export async function account(
     role,
     permissions: { ...permissionSet(false), ...granted },
     created_at: new Date(),
-    search: userSearch(person),
+    ...userSearch(person),
   });
   const id = _id.toHexString();
   return { id, token: await server.tokenFor(id) };

@@ -29,10 +29,10 @@ export class ProfilesService {
       const record = await this.users.findById(id).session(session).lean<UserRecord>();
       if (!record) throw new ProblemError('user_not_found');
       const printed = isPrintable(name) ? '' : printed_name;
-      const search = userSearch({ ...record, name });
+      const written = { name, ...userSearch({ ...record, name }) };
       const change = printed
-        ? { $set: { name, search, printed_name: printed } }
-        : { $set: { name, search }, $unset: { printed_name: 1 } };
+        ? { $set: { ...written, printed_name: printed } }
+        : { $set: written, $unset: { printed_name: 1 } };
       await this.users.updateOne({ _id: id }, change, { session });
       await then(session);
       return this.accounts.get(id, session);
@@ -60,7 +60,7 @@ export class ProfilesService {
   async changeEmail(id: string, email: string, session: ClientSession): Promise<User> {
     const record = await this.users.findById(id).session(session).lean<UserRecord>();
     if (!record) throw new ProblemError('user_not_found');
-    const change = { $set: { email, search: userSearch({ ...record, email }) }, $unset: { email_verified_at: 1 } };
+    const change = { $set: { email, ...userSearch({ ...record, email }) }, $unset: { email_verified_at: 1 } };
     try {
       await this.users.updateOne({ _id: id }, change, { session });
     } catch (error) {

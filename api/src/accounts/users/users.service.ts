@@ -1,5 +1,5 @@
 import type { LoginInput, Person, User, UserFilter, UserQuery } from '@iris/contract/accounts';
-import { effectivePermissions, PAGE_LIMIT_MAX, ROLE_LABELS, readRpps } from '@iris/contract/foundation';
+import { effectivePermissions, ROLE_LABELS } from '@iris/contract/foundation';
 import type { DailyCount } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -18,11 +18,10 @@ import {
   olderThan,
   ProblemError,
   readList,
-  searchCondition,
 } from '../../foundation/index.ts';
 import { AccountAccess } from './access/account-access.service.ts';
 import type { AuthenticatedUser, LoginAccount, NewAccount, SessionOwner } from './model/session-owner.ts';
-import { matching } from './model/user.conditions.ts';
+import { hasRole, hasWords } from './model/user.conditions.ts';
 import {
   mustChangePassword,
   mustSetUpSecondFactor,
@@ -33,10 +32,11 @@ import {
   toSnapshot,
   toUser,
 } from './model/user.mapper.ts';
-import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch } from './model/user.schema.ts';
+import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch, WITHOUT_SEARCH } from './model/user.schema.ts';
 import { passwordMatches } from './passwords/password.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
 import { mayHandle } from './rights/handling.policy.ts';
+import { UserSearchService } from './search/user-search.service.ts';
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
 
@@ -51,6 +51,7 @@ export class UsersService {
     private readonly jobs: JobsService,
     private readonly database: DatabaseService,
     private readonly passwords: PasswordsService,
+    private readonly searching: UserSearchService,
     @InjectConfig() config: Partial<Config>,
   ) {
     // Commands do not log in.
@@ -102,7 +103,7 @@ export class UsersService {
 
   /** The account with this id and what its sessions must have been opened with; undefined after its deletion. */
   async findOwner(id: string, session: ClientSession | null = null): Promise<SessionOwner | undefined> {
-    const record = await this.users.findById(id, { search: 0 }).session(session).lean<UserRecord>();
+    const record = await this.users.findById(id, WITHOUT_SEARCH).session(session).lean<UserRecord>();
     if (!record) return undefined;
     const { name, email, role, permissions } = record;
     const account = {
@@ -163,39 +164,33 @@ export class UsersService {
     return new Map(records.map(({ _id, email }) => [email, _id.toHexString()]));
   }
 
-  /** Stages that keep the documents whose `user` has each word of `q` in name or e-mail; without words none are needed. */
-  stagesMatching(q?: string): PipelineStage.FacetPipelineStage[] {
-    const condition = searchCondition(q);
-    if (!condition.search) return [];
-    const matching = [{ $match: condition }, { $project: { _id: 1 } }];
-    const account = { from: this.users.collection.name, localField: 'user', foreignField: '_id', pipeline: matching };
-    return [{ $lookup: { ...account, as: 'account' } }, { $match: { account: { $ne: [] } } }, { $unset: 'account' }];
-  }
-
   /** Accounts, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
   async list({ limit, after, ...filter }: UserQuery): Promise<List<User>> {
+    const { condition, index } = await this.#matching(filter);
     const query = this.users
-      .find({ ...(await this.#matching(filter)), ...olderThan(after) }, { password_hash: 0, search: 0 })
+      .find({ $and: [condition, olderThan(after)] }, { password_hash: 0, ...WITHOUT_SEARCH })
       .sort({ _id: -1 })
-      .hint(USER_LIST_INDEX)
+      .hint(index)
       .lean<UserRecord[]>();
     return readList<UserRecord, User>(query, limit, toUser);
   }
 
-  /** The newest accounts with each word of a query in name or e-mail, or with this RPPS number. */
-  async listMatching(q: string, limit: number): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
-    const records = await this.users
-      .find(await this.#matching({ q }), { name: 1, email: 1 })
-      .sort({ _id: -1 })
-      .hint(USER_LIST_INDEX)
-      .limit(limit)
-      .lean<UserRecord[]>();
-    return records.map(toNamed);
+  /** Stages that keep the documents whose `user` answers a query; without one none are needed. */
+  stagesMatching(q?: string): Promise<PipelineStage.FacetPipelineStage[]> {
+    return this.searching.stagesMatching(q);
+  }
+
+  /** The accounts that answer a query by name, e-mail or RPPS number, best first. */
+  async listBest(q: string, limit: number): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
+    const ids = await this.searching.findBest(q, limit);
+    const found = new Map((await this.listByIds(ids)).map((account) => [account._id, account]));
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   /** The number of accounts that match the filter. */
   async count(filter: UserFilter = {}): Promise<number> {
-    return this.users.countDocuments(await this.#matching(filter));
+    const { condition, index } = await this.#matching(filter);
+    return this.users.countDocuments(condition, { hint: index });
   }
 
   /** Registrations per day, from `start` (inclusive) to `end` (exclusive); days without any are omitted. */
@@ -286,20 +281,19 @@ export class UsersService {
     return matchedCount > 0;
   }
 
-  /** Finds the owners of an RPPS number first, so that the list itself is read from its one index. */
-  async #matching(filter: UserFilter): Promise<QueryFilter<UserRecord>> {
-    const rpps = readRpps(filter.q ?? '');
-    if (!rpps) return matching(filter);
-    const owners = await this.users.find({ rpps }, { _id: 1 }).limit(PAGE_LIMIT_MAX).lean<UserRecord[]>();
-    return matching(
-      filter,
-      owners.map(({ _id }) => _id),
-    );
+  /** The condition of a filter, with the index in which accounts that fulfill it are in the order of the list. */
+  async #matching({
+    role,
+    q,
+  }: UserFilter): Promise<{ condition: QueryFilter<UserRecord>; index: Record<string, 1 | -1> }> {
+    const found = q ? await this.searching.find(q) : undefined;
+    if (found) return { condition: { ...hasRole(role), _id: { $in: found } }, index: { _id: 1 } };
+    return { condition: { ...hasRole(role), ...hasWords(q) }, index: USER_LIST_INDEX };
   }
 
   async #toStore({ password, ...account }: NewAccount) {
     const stored = await this.passwords.accept(password, account, account.role);
-    return { ...account, ...stored, password_version: 0, created_at: new Date(), search: userSearch(account) };
+    return { ...account, ...stored, password_version: 0, created_at: new Date(), ...userSearch(account) };
   }
 
   /** Stores whether a password is weak when that is not known yet: it is seen at login only. */

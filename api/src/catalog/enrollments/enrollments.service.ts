@@ -231,14 +231,14 @@ export class EnrollmentsService {
   }
 
   /**
-   * Enrollments in a course as they are stored, latest first, of the students with each word of `q` in name or e-mail;
-   * `after` is the id of the last one received.
+   * Enrollments in a course as they are stored, latest first, of the students who answer `q` by name, e-mail or
+   * RPPS number; `after` is the id of the last one received.
    */
-  listInCourse(courseId: string, { q, limit, after }: CoursePage): Promise<EnrollmentRecord[]> {
+  async listInCourse(courseId: string, { q, limit, after }: CoursePage): Promise<EnrollmentRecord[]> {
     return this.enrollments.aggregate<EnrollmentRecord>([
       { $match: { course: new Types.ObjectId(courseId), ...olderThan(after) } },
       { $sort: { _id: -1 } },
-      ...this.users.stagesMatching(q),
+      ...(await this.users.stagesMatching(q)),
       { $limit: limit },
     ]);
   }

@@ -13,8 +13,8 @@ import {
   publish,
 } from '../../../test/data/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { userSearch } from '../../accounts/users/model/user.schema.ts';
 import { filmContent, quizContent } from '../../authoring/programs/programs.fixtures.ts';
-import { searchText } from '../../foundation/common/search/search-text.ts';
 
 let server: TestServer;
 let analyst: Account;
@@ -59,7 +59,7 @@ async function answer({ token }: Account, id: string, options: string[]): Promis
 }
 
 const rename = ({ id }: EnrolledStudent, name: string) => {
-  const changed = { $set: { name, search: searchText(name) } };
+  const changed = { $set: { name, ...userSearch({ name, email: '' }) } };
   return server.connection.collection('users').updateOne({ _id: new Types.ObjectId(id) }, changed);
 };
 
@@ -155,7 +155,8 @@ describe('GET /admin/courses/:id/learners', () => {
       name: `Étudiant ${index}`,
     }));
     const people = others.map((one) => {
-      return { role: 'student', ...one, email: `${one._id}@example.org`, search: searchText(one.name) };
+      const person = { ...one, email: `${one._id}@example.org` };
+      return { role: 'student', ...person, ...userSearch(person) };
     });
     await server.connection.collection('users').insertMany(people);
     const enrolled = { course: new Types.ObjectId(_id), progress: 0, created_at: new Date() };

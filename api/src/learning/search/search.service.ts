@@ -26,7 +26,7 @@ export class SearchService {
     const [courses, passages, persons] = await Promise.all([
       this.courses.find(query, RESULTS_MAX.courses),
       this.#listPassages(id, query),
-      permissions.manage_users ? this.users.listMatching(query, RESULTS_MAX.persons) : [],
+      permissions.manage_users ? this.users.listBest(query, RESULTS_MAX.persons) : [],
     ]);
     // A lesson whose title answers comes before what is inside of lessons.
     const byKind = passages.sort((one, other) => Number(other.kind === 'lesson') - Number(one.kind === 'lesson'));

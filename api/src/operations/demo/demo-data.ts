@@ -117,7 +117,7 @@ function studentRecord(name: string, createdAt: Date): UserRecord {
 
 function accountRecord(account: Omit<UserRecord, '_id' | 'password_version' | 'search'>): UserRecord {
   const stored = { ...account, email_verified_at: account.created_at, password_version: 0 };
-  return { _id: new Types.ObjectId(), ...stored, search: userSearch(account) };
+  return { _id: new Types.ObjectId(), ...stored, ...userSearch(account) };
 }
 
 function courseRecord({ popularity: _, ...course }: (typeof DEMO_COURSES)[number]): CourseRecord {

@@ -15,13 +15,15 @@ const ADMIN_EVERY = 2000;
 /** Selects an item by an index of any size, deterministically. */
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
 
+/** Parts of names: an academy of this size has thousands of them, of which a search finds a few. */
+const BEGINNINGS = 'Bar Ber Bou Cas Cha Cor Dal Des Dur Fau Gar Gou Her Lam Lar Mar Mon Per Rob Vas'.split(' ');
+const MIDDLES = 'a ben ca cel de don el gan i la lan me mon ne que ra ri so ter vi'.split(' ');
+const ENDINGS = 'ard bert chet din eau gnon let mont nier quin roux sier'.split(' ');
+
 /** The account of this rank (the highest is the newest), without a usable password. */
 export function largeUser(rank: number, total: number, now: Date): UserRecord {
   const created = new Date(now.getTime() - (total - rank) * BETWEEN_ACCOUNTS_MS);
-  const [first = '', last = ''] = [pick(DEMO_STUDENT_NAMES, rank), pick(DEMO_STUDENT_NAMES, rank * 7 + 3)].map((name) =>
-    name.slice(name.indexOf(' ') + 1),
-  );
-  const name = `${pick(DEMO_STUDENT_NAMES, rank * 3).split(' ')[0]} ${first}-${last}`;
+  const name = `${pick(DEMO_STUDENT_NAMES, rank * 3).split(' ')[0]} ${familyName(rank * 7 + 3)}`;
   const isAdmin = rank % ADMIN_EVERY === 0;
   const account = {
     name,
@@ -36,7 +38,7 @@ export function largeUser(rank: number, total: number, now: Date): UserRecord {
     permissions: isAdmin ? { manage_courses: true, view_analytics: true } : {},
     email_verified_at: created,
     created_at: created,
-    search: userSearch(account),
+    ...userSearch(account),
   };
 }
 
@@ -66,6 +68,12 @@ export function largeEnrollments(user: UserRecord, rank: number, courses: Course
     const progress = ((rank + nth) * 15) % (PROGRESS_MAX + 5);
     return { _id: new Types.ObjectId(), user: user._id, course: course._id, progress, created_at: user.created_at };
   });
+}
+
+/** One of 4,800 family names. */
+function familyName(index: number): string {
+  const place = Math.floor(index / BEGINNINGS.length);
+  return pick(BEGINNINGS, index) + pick(MIDDLES, place) + pick(ENDINGS, Math.floor(place / MIDDLES.length));
 }
 
 /** Lists are sorted by `_id`, whose first bytes are the creation time in seconds. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitWords, textMatcher, typedWords } from './near-words.ts';
+import { nameCloseness, splitWords, textMatcher, typedWords } from './near-words.ts';
 
 /** Text, query, and the words of the text that answer it; undefined where the text is not found. */
 const CASES: readonly (readonly [written: string, typed: string, words: readonly string[] | undefined])[] = [
@@ -67,4 +67,23 @@ it('splits a text into words and what is between them, without losing a characte
   const pieces = splitWords(text);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   expect(pieces.flatMap(({ word }) => word ?? [])).toEqual(['l', 'oeil', 'postoperatoire', '5', '2', 'mm']);
+});
+
+it('compares the words of names: the same, a beginning, or a whole word with typing errors', () => {
+  const cases: readonly (readonly [typed: string, word: string, closeness: number])[] = [
+    ['dupont', 'dupont', 1],
+    ['dup', 'dupont', 0.8],
+    ['dupond', 'dupont', 0.5],
+    ['dupnt', 'dupont', 0.5],
+    ['duopnt', 'dupont', 0.5],
+    ['remy', 'remi', 0.5],
+    ['kowalzcik', 'kowalczyk', 0.25],
+    // Too short, too far, only a part, or a number.
+    ['leo', 'lea', 0],
+    ['dumant', 'dupont', 0],
+    ['pont', 'dupont', 0],
+    ['kovalc', 'kowalczyk', 0],
+    ['compte2024', 'compte2025', 0],
+  ];
+  expect(cases.map(([typed, word]) => [typed, word, nameCloseness(typed, word)])).toEqual(cases);
 });

@@ -53,6 +53,25 @@ export function closeness(typed: string, word: string): number {
   return errors > 0 && beginsAlmostWith(word, typed, errors) ? 0.2 : 0;
 }
 
+/**
+ * How well a folded word of a name answers one that was typed, from 1, the same, to 0, another. Names are shorter than terms:
+ * what begins with it answers it, and what is it but for a typing error from 4 letters, or two from 8.
+ */
+export function nameCloseness(typed: string, word: string): number {
+  if (word === typed) return 1;
+  if (word.startsWith(typed)) return 0.8;
+  const allowed = Math.min(nameErrorsAllowed(typed), nameErrorsAllowed(word));
+  if (Math.abs(typed.length - word.length) > allowed) return 0;
+  const errors = allowed > 0 ? (errorsByLength(word, typed, allowed)[word.length] ?? Number.POSITIVE_INFINITY) : 1;
+  return errors <= allowed ? 0.5 / errors : 0;
+}
+
+/** The number of typing errors that may be in a word of a name; none in numbers, of which each is another. */
+export function nameErrorsAllowed(word: string): number {
+  if (word.length < 4 || /\p{N}/u.test(word)) return 0;
+  return word.length >= 8 ? 2 : 1;
+}
+
 /** Returns a function for the words of a text that answer a query; undefined for a text that does not answer each of its words. */
 export function textMatcher(query: string): (...texts: string[]) => string[] | undefined {
   const typed = typedWords(query);
@@ -70,6 +89,11 @@ function errorsAllowed({ length }: string): number {
 
 /** Whether a beginning of `word` is `typed` but for this many letters missing, added, replaced or exchanged with the next. */
 function beginsAlmostWith(word: string, typed: string, errors: number): boolean {
+  return errorsByLength(word, typed, errors).some((count) => count <= errors);
+}
+
+/** The errors between `typed` and the beginnings of `word`, by their length; empty when each has more than `errors`. */
+function errorsByLength(word: string, typed: string, errors: number): number[] {
   const width = Math.min(word.length, typed.length + errors);
   let beforeLast: number[] = [];
   // The errors between the letters typed so far and each beginning of the word.
@@ -89,11 +113,11 @@ function beginsAlmostWith(word: string, typed: string, errors: number): boolean 
       current.push(count);
       fewest = Math.min(fewest, count);
     }
-    if (fewest > errors) return false;
+    if (fewest > errors) return [];
     beforeLast = last;
     last = current;
   }
-  return last.some((count) => count <= errors);
+  return last;
 }
 
 function at(counts: readonly number[], place: number): number {

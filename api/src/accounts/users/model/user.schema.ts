@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@iris/contract/accounts';
 import { type PermissionSet, ROLES, type Role } from '@iris/contract/foundation';
 import { Schema, type Types } from 'mongoose';
-import { searchText } from '../../../foundation/index.ts';
+import { nameKeys, searchText } from '../../../foundation/index.ts';
 
 export interface UserRecord {
   _id: Types.ObjectId;
@@ -51,15 +51,24 @@ export interface UserRecord {
   /** Written by each notification, to conflict with a concurrent deletion. */
   last_notified_at?: Date;
   search: string;
+  /** By which searches find it; absent when the previous version of the API has stored it. */
+  search_keys?: string[];
 }
 
-/** The search text of an account. */
-export function userSearch({ name, email }: Pick<UserRecord, 'name' | 'email'>): string {
-  return searchText(name, email);
+/** The fields by which an account is searched. Whoever writes its name or e-mail writes them too. */
+export function userSearch({ name, email }: Pick<UserRecord, 'name' | 'email'>) {
+  const [mailbox = '', domain = ''] = email.split('@');
+  return { search: searchText(name, email), search_keys: nameKeys([name, mailbox], [domain]) };
 }
+
+/** What no answer needs. */
+export const WITHOUT_SEARCH = { search: 0, search_keys: 0 } as const;
 
 /** Sorted like the list and containing the search text, so that only the documents of the page are read. */
 export const USER_LIST_INDEX = { role: 1, _id: -1, search: 1 } as const;
+
+/** Contains the id, so that the accounts with a key are found without reading them. */
+export const USER_KEYS_INDEX = { search_keys: 1, _id: -1 } as const;
 
 export const USER_MODEL = 'User';
 
@@ -90,10 +99,12 @@ export const userSchema = new Schema<UserRecord>(
     time_zone: String,
     last_notified_at: Date,
     search: { type: String, required: true },
+    search_keys: { type: [String], default: undefined },
   },
   { collection: 'users', versionKey: false, minimize: false },
 )
   .index(USER_LIST_INDEX)
+  .index(USER_KEYS_INDEX)
   .index({ rpps: 1 }, { sparse: true })
   .index({ created_at: 1 })
   .index({ deletion_at: 1 }, { sparse: true });

@@ -12,7 +12,7 @@ import {
 } from '../../../foundation/index.ts';
 import { SessionsService } from '../../sessions/sessions.service.ts';
 import { AccountAccess } from '../access/account-access.service.ts';
-import { USER_MODEL, type UserRecord } from '../model/user.schema.ts';
+import { USER_MODEL, type UserRecord, WITHOUT_SEARCH } from '../model/user.schema.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 
 /** A change of password: the current and the next one, and the session that makes it. */
@@ -96,7 +96,7 @@ export class PasswordsService {
   }
 
   #find(id: string): Promise<UserRecord | null> {
-    return this.users.findById(id, { search: 0 }).lean<UserRecord>().exec();
+    return this.users.findById(id, WITHOUT_SEARCH).lean<UserRecord>().exec();
   }
 
   /** Stores a password and returns the number of the password; undefined if no account matches. */

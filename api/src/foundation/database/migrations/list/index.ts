@@ -14,6 +14,7 @@ import { namedPhases } from './011-020/013-named-phases.ts';
 import { courseSearch } from './011-020/014-course-search.ts';
 import { courseLanguages } from './011-020/015-course-languages.ts';
 import { enrollmentModes } from './011-020/016-enrollment-modes.ts';
+import { userSearchKeys } from './011-020/017-user-search-keys.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   courseSearch,
   courseLanguages,
   enrollmentModes,
+  userSearchKeys,
 ];

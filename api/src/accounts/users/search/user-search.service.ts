@@ -1,0 +1,120 @@
+import { foldedWords, nameCloseness, readRpps, typedWords } from '@iris/contract/foundation';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type Model, type PipelineStage, Types } from 'mongoose';
+import { keysFor } from '../../../foundation/index.ts';
+import { emailsIn, hasRole, hasWords } from '../model/user.conditions.ts';
+import { USER_KEYS_INDEX, USER_LIST_INDEX, USER_MODEL, type UserRecord } from '../model/user.schema.ts';
+
+/** Number of accounts that are compared with a query; a word with more of them is too frequent to be looked up. */
+const COMPARED_MAX = 2000;
+
+/** How close a word is that is written as typed, or begins so. */
+const AS_TYPED = 0.8;
+
+/** An account that a search has found. */
+interface Found {
+  id: string;
+  /** From 1 for each word, the same, to 0. */
+  closeness: number;
+}
+
+type Searched = Pick<UserRecord, '_id' | 'search'>;
+
+/** Finds accounts by name, e-mail or RPPS number, through an index of words and of their typing errors. */
+@Injectable()
+export class UserSearchService {
+  constructor(@InjectModel(USER_MODEL) private readonly users: Model<UserRecord>) {}
+
+  /**
+   * The accounts that answer a query: those with words that begin as typed or, without any, those with typing errors. Undefined
+   * when the words are too short or frequent to be looked up: `hasWords` tells who has them.
+   */
+  async find(q: string): Promise<Types.ObjectId[] | undefined> {
+    const owners = await this.#findOwners(q);
+    if (owners.length > 0) return owners;
+    const asTyped = await this.#compare(q, false);
+    const found = asTyped?.length === 0 ? ((await this.#compare(q, true)) ?? []) : asTyped;
+    return found?.map(({ id }) => new Types.ObjectId(id));
+  }
+
+  /** The accounts that answer a query, best first, then newest; those with typing errors last. */
+  async findBest(q: string, limit: number): Promise<string[]> {
+    const owners = await this.#findOwners(q);
+    if (owners.length > 0) return owners.slice(0, limit).map(String);
+    const asTyped = await this.#compare(q, false);
+    if (!asTyped) return this.#listNewest(q, limit);
+    const found = asTyped.length < limit ? ((await this.#compare(q, true)) ?? asTyped) : asTyped;
+    // Ids begin with the time of their creation.
+    found.sort((one, other) => other.closeness - one.closeness || (one.id < other.id ? 1 : -1));
+    return found.slice(0, limit).map(({ id }) => id);
+  }
+
+  /** Stages that keep the documents whose `user` answers a query; without one none are needed. */
+  async stagesMatching(q?: string): Promise<PipelineStage.FacetPipelineStage[]> {
+    if (!q) return [];
+    const found = await this.find(q);
+    if (found) return [{ $match: { user: { $in: found } } }];
+    const matching = [{ $match: hasWords(q) }, { $project: { _id: 1 } }];
+    const account = { from: this.users.collection.name, localField: 'user', foreignField: '_id', pipeline: matching };
+    return [{ $lookup: { ...account, as: 'account' } }, { $match: { account: { $ne: [] } } }, { $unset: 'account' }];
+  }
+
+  /** The accounts with the RPPS number that a query is. */
+  async #findOwners(q: string): Promise<Types.ObjectId[]> {
+    const rpps = readRpps(q);
+    if (!rpps) return [];
+    const owners = await this.users.find({ rpps }, { _id: 1 }).limit(COMPARED_MAX).lean<Searched[]>();
+    return owners.map(({ _id }) => _id);
+  }
+
+  async #listNewest(q: string, limit: number): Promise<string[]> {
+    const condition = { ...hasRole(undefined), ...hasWords(q) };
+    const newest = this.users.find(condition, { _id: 1 }).sort({ _id: -1 }).hint(USER_LIST_INDEX).limit(limit);
+    return (await newest.lean<Searched[]>()).map(({ _id }) => _id.toHexString());
+  }
+
+  /** The accounts with each word of a query; undefined when no word can be looked up. */
+  async #compare(q: string, withErrors: boolean): Promise<Found[] | undefined> {
+    const typed = typedWords(q);
+    if (typed.length === 0) return [];
+    const keys = typed.map((word) => keysFor(word, withErrors)).filter(({ length }) => length > 0);
+    const [unindexed, ...sets] = await Promise.all([
+      this.#lookUp(null),
+      ...keys.map((those) => this.#lookUp({ $in: those })),
+    ]);
+    const complete = sets.filter(({ length }) => length <= COMPARED_MAX);
+    // Of a frequent name with an error, some are better than none.
+    const usable = withErrors && complete.length === 0 ? sets.slice(0, 1) : complete;
+    if (usable.length === 0) return undefined;
+    return this.#judge([...intersect(usable), ...unindexed], q, withErrors);
+  }
+
+  /** The accounts with one of these keys, or with none at all; at most one more than are compared. */
+  async #lookUp(search_keys: { $in: (string | RegExp)[] } | null): Promise<string[]> {
+    // Of those with a key, only the index is read.
+    const found = this.users
+      .find({ search_keys }, { _id: 1 })
+      .hint(USER_KEYS_INDEX)
+      .limit(COMPARED_MAX + 1);
+    return (await found.lean<Searched[]>()).map(({ _id }) => _id.toHexString());
+  }
+
+  async #judge(ids: readonly string[], q: string, withErrors: boolean): Promise<Found[]> {
+    const [typed, emails] = [typedWords(q), emailsIn(q)];
+    const records = await this.users.find({ _id: { $in: ids } }, { search: 1 }).lean<Searched[]>();
+    return records.flatMap(({ _id, search }) => {
+      const words = foldedWords(search);
+      const close = typed.map((sought) => Math.max(...words.map((word) => nameCloseness(sought, word))));
+      const isFound = close.every((one) => (withErrors ? one > 0 : one >= AS_TYPED));
+      if (!isFound || !emails.every((email) => search.includes(email))) return [];
+      return [{ id: _id.toHexString(), closeness: close.reduce((sum, one) => sum + one, 0) }];
+    });
+  }
+}
+
+/** What all of the lists have. */
+function intersect([first = [], ...others]: readonly (readonly string[])[]): string[] {
+  const sets = others.map((ids) => new Set(ids));
+  return first.filter((id) => sets.every((set) => set.has(id)));
+}
