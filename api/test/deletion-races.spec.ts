@@ -1,3 +1,4 @@
+import type { OwnReview } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filmContent, quizContent } from '../src/authoring/programs/programs.fixtures.ts';
@@ -12,6 +13,7 @@ const COLLECTIONS = [
   'decision_answers',
   'attempts',
   'reviews',
+  'review_reports',
   'lesson_progress',
   'proof_events',
   'enrollments',
@@ -20,6 +22,7 @@ const COLLECTIONS = [
 let server: TestServer;
 let superAdmin: Account;
 let taught: Program;
+let reviewId: string;
 
 beforeAll(async () => {
   server = await startServer();
@@ -28,6 +31,10 @@ beforeAll(async () => {
     { kind: 'film', film: filmContent({ video: await film(server) }) },
     { kind: 'quiz', quiz: quizContent() },
   ]);
+  const { token } = await learner();
+  const body = { rating: 1, text: 'Un avis' };
+  const { body: own } = await server.call<OwnReview>('PUT /courses/:id/review', { token, id: taught.course._id, body });
+  reviewId = own.review?._id ?? '';
 });
 afterAll(() => server.close());
 
@@ -52,6 +59,10 @@ const ACTS: Record<string, Act> = {
     return server.call('POST /play-sessions', { token, body: { lesson: taught.lessons[0] } });
   },
   attempt: (token) => server.call('POST /lessons/:id/attempts', { token, id: taught.lessons[1] }),
+  report: (token) => {
+    const body = { reason: 'other', text: 'Un signalement' };
+    return server.call('POST /reviews/:id/report', { token, id: reviewId, body });
+  },
   review: (token) => {
     const body = { rating: 5, text: 'Très clair' };
     return server.call('PUT /courses/:id/review', { token, id: taught.course._id, body });

@@ -35,6 +35,7 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
   ['release_errors', ['at', 'day', 'message', 'name', 'path', 'phase', 'version']],
   ['release_health', ['remote', 'since']],
   ['remote_health', ['day', 'remote', 'version']],
+  ['review_reports', ['review', 'user']],
   ['reviews', ['course', 'user']],
   ['second_factors', ['user']],
   ['team_tokens', ['token_hash']],

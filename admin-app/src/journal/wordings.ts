@@ -62,6 +62,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   days: 'Validité en jours',
   reason: 'Raison',
   is_hidden: 'Masqué',
+  reports: 'Signalements',
   is_answered: 'Répondue',
   shown_to_all: 'Montrée à tous',
   totp: "Application d'authentification",

@@ -15,6 +15,8 @@ import { EnrollmentsService } from './enrollments/enrollments.service.ts';
 import { SeatPeriodsService } from './enrollments/periods/seat-periods.service.ts';
 import { ProgramsService } from './programs/programs.service.ts';
 import { REVISION_MODEL, revisionSchema } from './programs/revision.schema.ts';
+import { REVIEW_REPORT_MODEL, reviewReportSchema } from './reviews/reports/review-report.schema.ts';
+import { ReviewReportsService } from './reviews/reports/review-reports.service.ts';
 import { REVIEW_MODEL, reviewSchema } from './reviews/review.schema.ts';
 import { ReviewsController } from './reviews/reviews.controller.ts';
 import { ReviewsService } from './reviews/reviews.service.ts';
@@ -28,6 +30,7 @@ import { ReviewsService } from './reviews/reviews.service.ts';
       { name: ENROLLMENT_MODEL, schema: enrollmentSchema },
       { name: REVISION_MODEL, schema: revisionSchema },
       { name: REVIEW_MODEL, schema: reviewSchema },
+      { name: REVIEW_REPORT_MODEL, schema: reviewReportSchema },
     ]),
     AccountStoreModule,
     JournalModule,
@@ -41,6 +44,7 @@ import { ReviewsService } from './reviews/reviews.service.ts';
     CatalogSearchService,
     EnrollmentsService,
     ProgramsService,
+    ReviewReportsService,
     ReviewsService,
     SeatPeriodsService,
   ],
@@ -49,6 +53,7 @@ import { ReviewsService } from './reviews/reviews.service.ts';
     DeletedCoursesService,
     EnrollmentsService,
     ProgramsService,
+    ReviewReportsService,
     ReviewsService,
     SeatPeriodsService,
   ],

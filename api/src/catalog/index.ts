@@ -13,5 +13,6 @@ export {
   type RevisionModule,
   revisionSchema,
 } from './programs/revision.schema.ts';
+export { ReviewReportsService } from './reviews/reports/review-reports.service.ts';
 export type { ReviewRecord } from './reviews/review.schema.ts';
 export { ReviewsService } from './reviews/reviews.service.ts';

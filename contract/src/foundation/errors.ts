@@ -76,6 +76,8 @@ export const ERRORS = {
   },
   question_hidden: { status: 409, detail: "Cette question est masquée\u00a0: affichez-la avant d'y répondre" },
   review_too_early: { status: 409, detail: 'Vous pourrez donner votre avis une fois la moitié du cours terminée' },
+  own_review: { status: 409, detail: 'Cet avis est le vôtre' },
+  review_reported: { status: 409, detail: 'Vous avez déjà signalé cet avis' },
   already_admin: { status: 409, detail: 'Cet utilisateur est déjà administrateur' },
   not_admin: { status: 409, detail: "Cet utilisateur n'est pas administrateur" },
   own_account: {

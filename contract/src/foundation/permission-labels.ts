@@ -29,7 +29,7 @@ export const PERMISSION_LABELS = {
   manage_content: {
     label: 'Gérer le contenu',
     purpose:
-      'Lire et classer les messages de contact, masquer et rétablir les avis, personnaliser le thème du site et ses images.',
+      'Lire et classer les messages de contact, masquer et rétablir les avis, écarter leurs signalements, personnaliser le thème du site et ses images.',
   },
   manage_stats: {
     label: 'Gérer les statistiques',

@@ -6,6 +6,7 @@ export * from './learning-routes.ts';
 export * from './persons.ts';
 export * from './question-routes.ts';
 export * from './questions.ts';
+export * from './review-reports.ts';
 export * from './review-routes.ts';
 export * from './reviews.ts';
 export * from './search.ts';

@@ -1,7 +1,9 @@
 import type { RouteTable } from '../foundation/index.ts';
 import { hideSchema } from './hiding.ts';
+import { dismissReportsSchema, reportInputSchema } from './review-reports.ts';
 import {
   moderatedReviewListSchema,
+  moderatedReviewQuerySchema,
   moderatedReviewSchema,
   ownReviewSchema,
   reviewInputSchema,
@@ -24,9 +26,16 @@ export const REVIEW_ROUTES = {
     output: ownReviewSchema,
     errors: ['enrollment_not_found', 'review_too_early'],
   },
+  'POST /reviews/:id/report': {
+    access: 'signed_in',
+    description: 'Reports a visible review of another account, once; those who moderate reviews see why, not by whom.',
+    body: reportInputSchema,
+    rateLimits: ['address'],
+    errors: ['review_not_found', 'own_review', 'review_reported', 'user_not_found'],
+  },
   'GET /admin/reviews': {
     access: ['manage_content'],
-    query: reviewQuerySchema,
+    query: moderatedReviewQuerySchema,
     output: moderatedReviewListSchema,
   },
   'POST /admin/reviews/:id/hide': {
@@ -37,6 +46,13 @@ export const REVIEW_ROUTES = {
   },
   'POST /admin/reviews/:id/show': {
     access: ['manage_content'],
+    output: moderatedReviewSchema,
+    errors: ['review_not_found'],
+  },
+  'POST /admin/reviews/:id/dismiss-reports': {
+    access: ['manage_content'],
+    description: 'Dismisses the open reports of a review that have been seen.',
+    body: dismissReportsSchema,
     output: moderatedReviewSchema,
     errors: ['review_not_found'],
   },

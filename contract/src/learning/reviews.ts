@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { body, instant, objectId, optionalParagraph, pageQuery, RATING_MAX } from '../foundation/index.ts';
+import { reviewReportsSchema } from './review-reports.ts';
 
 /** Body of `PUT /courses/{id}/review`: a student's only review of a course. */
 export const reviewInputSchema = body({
@@ -28,8 +29,14 @@ export const ownReviewSchema = z.object({
   hidden_reason: z.string().nullable(),
 });
 
-/** Query of `GET /courses/{id}/reviews` and `GET /admin/reviews`. */
+/** Query of `GET /courses/{id}/reviews`. */
 export const reviewQuerySchema = z.object(pageQuery);
+
+/** Query of `GET /admin/reviews`: all, or visible ones with open reports. */
+export const moderatedReviewQuerySchema = z.object({
+  ...pageQuery,
+  filter: z.enum(['reported'], { error: 'Le filtre doit être reported' }).optional(),
+});
 
 /** Answer of `GET /courses/{id}/reviews`: visible reviews, newest first. */
 export const reviewListSchema = z.array(reviewSchema);
@@ -38,6 +45,8 @@ export const reviewListSchema = z.array(reviewSchema);
 export const moderatedReviewSchema = reviewSchema.extend({
   course: z.object({ _id: objectId, title: z.string() }),
   hidden: z.object({ at: instant, reason: z.string() }).nullable(),
+  /** In pages only; absent without open reports. */
+  reports: reviewReportsSchema.optional(),
 });
 
 /** Answer of `GET /admin/reviews`: all reviews, newest first. */
@@ -46,5 +55,6 @@ export const moderatedReviewListSchema = z.array(moderatedReviewSchema);
 export type ReviewInput = z.infer<typeof reviewInputSchema>;
 export type Review = z.infer<typeof reviewSchema>;
 export type OwnReview = z.infer<typeof ownReviewSchema>;
+export type ModeratedReviewQuery = z.infer<typeof moderatedReviewQuerySchema>;
 export type ReviewQuery = z.infer<typeof reviewQuerySchema>;
 export type ModeratedReview = z.infer<typeof moderatedReviewSchema>;

@@ -69,6 +69,10 @@ export const AUDIT_ACTION_TEXTS = {
   'video.delete': { label: 'Film supprimé', sentence: 'a supprimé le film' },
   'review.hide': { label: 'Avis masqué', sentence: 'a masqué un avis sur le cours' },
   'review.show': { label: 'Avis rétabli', sentence: 'a rétabli un avis sur le cours' },
+  'review.dismiss': {
+    label: "Signalements d'avis écartés",
+    sentence: "a écarté des signalements d'un avis sur le cours",
+  },
   'question.answer': { label: 'Question répondue', sentence: 'a répondu à une question sur le cours' },
   'question.hide': { label: 'Question masquée', sentence: 'a masqué une question sur le cours' },
   'question.show': { label: 'Question rétablie', sentence: 'a rétabli une question sur le cours' },

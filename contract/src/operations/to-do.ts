@@ -22,6 +22,8 @@ export const toDoSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('films'), count, items: z.array(z.object({ _id: objectId, course: objectId, title })) }),
   /** Messages that nobody has read. */
   z.object({ kind: z.literal('messages'), count }),
+  /** Visible reviews with open reports. */
+  z.object({ kind: z.literal('reviews'), count }),
   /** Questions of learners without answer. */
   z.object({ kind: z.literal('questions'), count }),
   /** Drafts that are not published and have faults, each with their number. */

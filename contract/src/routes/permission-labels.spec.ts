@@ -59,6 +59,7 @@ const PHRASES: Partial<Record<string, string>> = {
   'GET /admin/reviews': 'les avis',
   'POST /admin/reviews/:id/hide': 'masquer',
   'POST /admin/reviews/:id/show': 'rétablir les avis',
+  'POST /admin/reviews/:id/dismiss-reports': 'écarter leurs signalements',
   'PUT /config/theme': 'thème',
   // Shows of each permission what it opens elsewhere.
   'GET /admin/to-do': '',

@@ -7,6 +7,7 @@ import {
   ClipboardPen,
   Clock,
   FileVideo,
+  Flag,
   type LucideIcon,
   Mail,
   MessageCircleQuestionMark,
@@ -72,13 +73,9 @@ interface Line {
 
 /** The lines of an entry: one for each item, and one for the items that are not named. */
 function toLines(entry: Entry): Line[] {
-  if (entry.kind === 'messages') {
-    const title = counted(entry.count, 'nouveau message', 'nouveaux messages');
-    return [{ to: `${paths.messages}?status=new`, icon: Mail, title }];
-  }
-  if (entry.kind === 'questions') {
-    const title = counted(entry.count, 'question sans réponse', 'questions sans réponse');
-    return [{ to: paths.questions, icon: MessageCircleQuestionMark, title }];
+  if (!('items' in entry)) {
+    const { noun, plural, ...line } = COUNTED[entry.kind];
+    return [{ ...line, title: counted(entry.count, noun, plural) }];
   }
   const left = entry.count - entry.items.length;
   const {
@@ -90,7 +87,7 @@ function toLines(entry: Entry): Line[] {
   return [...toItemLines(entry), ...(left > 0 ? [{ to, icon, title: others }] : [])];
 }
 
-function toItemLines(entry: Exclude<Entry, { kind: 'messages' | 'questions' }>): Line[] {
+function toItemLines(entry: Extract<Entry, { items: unknown }>): Line[] {
   const { icon } = OTHERS[entry.kind];
   switch (entry.kind) {
     case 'approvals':
@@ -121,6 +118,18 @@ function toItemLines(entry: Exclude<Entry, { kind: 'messages' | 'questions' }>):
       }));
   }
 }
+
+/** The kinds that are counted only. */
+const COUNTED = {
+  messages: { to: `${paths.messages}?status=new`, icon: Mail, noun: 'nouveau message', plural: 'nouveaux messages' },
+  reviews: { to: `${paths.reviews}?filter=reported`, icon: Flag, noun: 'avis signalé', plural: 'avis signalés' },
+  questions: {
+    to: paths.questions,
+    icon: MessageCircleQuestionMark,
+    noun: 'question sans réponse',
+    plural: 'questions sans réponse',
+  },
+} as const;
 
 /** Where the items of a kind are found that are not named, and what they are. */
 const OTHERS = {

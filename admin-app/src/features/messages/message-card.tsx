@@ -9,8 +9,8 @@ import { Badge, Button, Card, classes, textLinkClass } from '@iris/platform/ui';
 import { Check, CheckCheck, CircleDot, Trash2, Undo2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { PersonLink } from '../../ui/person-link.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { type NextStatus, useChangeStatus } from './messages.api.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 
 interface MessageCardProps {
   message: ListedMessage;

@@ -1,18 +1,29 @@
 import type { ModeratedReview } from '@iris/contract/learning';
 import { formatMoment } from '@iris/platform/format';
 import { Badge, Button, classes, Rating } from '@iris/platform/ui';
-import { Eye, EyeOff } from 'lucide-react';
-import { useShowReview } from './reviews.api.ts';
+import { Check, Eye, EyeOff, Flag } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { ReportList } from './report-list.tsx';
+import { useDismissReports, useShowReview } from './reviews.api.ts';
 
 interface ReviewCardProps {
   review: ModeratedReview;
   onHide: (review: ModeratedReview) => void;
+  /** Focused when an action removes its button. */
+  focusAfterwards: RefObject<HTMLElement | null>;
 }
 
 /** A review with its author, its course, and whether it is hidden. */
-export function ReviewCard({ review, onHide }: ReviewCardProps) {
-  const { _id, rating, text, author, created_at, course, hidden } = review;
-  const show = useShowReview();
+export function ReviewCard({ review, onHide, focusAfterwards }: ReviewCardProps) {
+  const { _id, rating, text, author, created_at, course, hidden, reports } = review;
+  const [show, dismiss] = [useShowReview(), useDismissReports()];
+  const [newest] = reports?.latest ?? [];
+  const keepFocus = useKeptFocus(dismiss.isPending, focusAfterwards);
+  const handleDismiss = (report: string) => {
+    keepFocus();
+    dismiss.mutate({ review, newest: report });
+  };
   const titleId = `avis-${_id}`;
   return (
     <li>
@@ -28,6 +39,7 @@ export function ReviewCard({ review, onHide }: ReviewCardProps) {
               Masqué
             </Badge>
           )}
+          {reports && <Badge icon={<Flag />}>Signalé</Badge>}
           <time dateTime={created_at} className="text-sm text-ink-faint tabular-nums sm:ml-auto">
             {formatMoment(created_at)}
           </time>
@@ -49,7 +61,8 @@ export function ReviewCard({ review, onHide }: ReviewCardProps) {
             Masqué le {formatMoment(hidden.at)}&nbsp;: {hidden.reason}
           </p>
         )}
-        <div>
+        {reports && <ReportList reports={reports} />}
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
           {hidden ? (
             <Button size="sm" icon={<Eye />} busy={show.isPending} onClick={() => show.mutate(review)}>
               Afficher<span className="sr-only"> l'avis de {author}</span>
@@ -57,6 +70,18 @@ export function ReviewCard({ review, onHide }: ReviewCardProps) {
           ) : (
             <Button size="sm" variant="ghost" icon={<EyeOff />} onClick={() => onHide(review)} className="-ml-3">
               Masquer<span className="sr-only"> l'avis de {author}</span>
+            </Button>
+          )}
+          {newest && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Check />}
+              busy={dismiss.isPending}
+              onClick={() => handleDismiss(newest._id)}
+            >
+              Écarter {reports?.count === 1 ? 'le signalement' : 'les signalements'}
+              <span className="sr-only"> de l'avis de {author}</span>
             </Button>
           )}
         </div>

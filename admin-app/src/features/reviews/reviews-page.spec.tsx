@@ -56,6 +56,49 @@ it('hides a review with a reason, which is required and kept after a refusal, an
   expect(await screen.findByRole('button', { name: "Masquer l'avis de Nora Weiss" })).toBeInTheDocument();
 });
 
+it('shows why readers reported a review, and dismisses what is shown', async () => {
+  const reports = {
+    count: 2,
+    latest: [
+      {
+        _id: 'a'.repeat(24),
+        reason: 'patient' as const,
+        text: 'Un nom est lisible.',
+        reported_at: '2026-11-21T10:00:00.000Z',
+      },
+      { _id: '9'.repeat(24), reason: 'other' as const, text: '', reported_at: '2026-11-20T10:00:00.000Z' },
+    ],
+  };
+  const asked: (string | null)[] = [];
+  reviews = [review({ reports })];
+  answer('GET /admin/reviews', ({ url }) => {
+    asked.push(new URL(url).searchParams.get('filter'));
+    return reviews;
+  });
+  let sent: unknown;
+  answer('POST /admin/reviews/:id/dismiss-reports', async (request) => {
+    sent = await request.json();
+    reviews = [];
+    return review();
+  });
+  const { user } = renderPage(<ReviewsPage />, { at: '/admin/reviews?filter=reported' });
+  const card = within(await screen.findByRole('article', { name: /Nora Weiss/ }));
+  expect(screen.getByRole('button', { name: 'Signalés', pressed: true })).toBeVisible();
+  expect(card.getByText('Signalé')).toBeVisible();
+  expect(card.getByRole('heading', { level: 3 })).toHaveTextContent('2 signalements');
+  expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Nom ou données d'un patient · .*Un nom est lisible\.$/),
+    expect.stringMatching(/^Autre raison · /),
+  ]);
+  await user.click(card.getByRole('button', { name: "Écarter les signalements de l'avis de Nora Weiss" }));
+  await toastSays('success', 'Signalement écarté', "L'avis de Nora Weiss reste visible");
+  expect(sent).toEqual({ newest: 'a'.repeat(24) });
+  expect(await screen.findByText('Aucun avis signalé')).toBeInTheDocument();
+  expect(asked[0]).toBe('reported');
+  await user.click(screen.getByRole('button', { name: 'Voir tous les avis' }));
+  await waitFor(() => expect(asked.at(-1)).toBe(null));
+});
+
 it('says that there is no review', async () => {
   reviews = [];
   open();

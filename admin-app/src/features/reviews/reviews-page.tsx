@@ -1,37 +1,59 @@
 import type { ModeratedReview } from '@iris/contract/learning';
 import { useEditing } from '@iris/platform/dialogs';
-import { useUrlFilters } from '@iris/platform/filters';
+import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { ListSkeleton, PagedItems } from '@iris/platform/lists';
-import { EmptyState, Skeleton } from '@iris/platform/ui';
+import { Button, EmptyState, Skeleton } from '@iris/platform/ui';
+import { useRef } from 'react';
 import { HideDialog } from '../../editing/dialog/hide-dialog.tsx';
 import { NoMessages } from '../../ui/drawings.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { HIDE_FAILED, useHideReview, useReviews } from './reviews.api.ts';
 
-/** Moderation of reviews: read, hide with a reason, show. */
+/** Moderation of reviews: read, hide with a reason, show, dismiss reports. */
 export default function ReviewsPage() {
-  const { pages, showMore } = useUrlFilters();
+  const { filters, pages, change, clear, showMore } = useUrlFilters(['filter']);
+  // An unknown filter in the address means all.
+  const filter = filters.filter === 'reported' ? 'reported' : '';
+  const results = useRef<HTMLDivElement>(null);
   const hiding = useEditing<ModeratedReview>();
   const hide = useHideReview();
   return (
     <>
       <PageHeader title="Avis" intro="Ce que les étudiants disent des cours, du plus récent au plus ancien." />
-      <PagedItems
-        list={useReviews(pages)}
-        failure="Impossible de charger les avis"
-        skeleton={SKELETON}
-        empty={
-          <EmptyState
-            drawing={<NoMessages />}
-            title="Aucun avis"
-            text="Les étudiants peuvent donner le leur une fois la moitié d'un cours terminée."
-          />
-        }
-        onShowMore={showMore}
-      >
-        {(review) => <ReviewCard key={review._id} review={review} onHide={hiding.start} />}
-      </PagedItems>
+      <FilterButtons
+        label="Avis"
+        options={FILTERS}
+        value={filter}
+        onChange={(next) => change({ filter: next })}
+        className="mb-4"
+      />
+      <div ref={results} tabIndex={-1}>
+        <PagedItems
+          list={useReviews(filter, pages)}
+          failure="Impossible de charger les avis"
+          skeleton={SKELETON}
+          empty={
+            filter ? (
+              <EmptyState
+                drawing={<NoMessages />}
+                title="Aucun avis signalé"
+                text="Ceux que des lecteurs signaleront arriveront ici."
+                action={<Button onClick={clear}>Voir tous les avis</Button>}
+              />
+            ) : (
+              <EmptyState
+                drawing={<NoMessages />}
+                title="Aucun avis"
+                text="Les étudiants peuvent donner le leur une fois la moitié d'un cours terminée."
+              />
+            )
+          }
+          onShowMore={showMore}
+        >
+          {(review) => <ReviewCard key={review._id} review={review} onHide={hiding.start} focusAfterwards={results} />}
+        </PagedItems>
+      </div>
       <HideDialog
         key={hiding.round}
         open={hiding.open}
@@ -45,6 +67,11 @@ export default function ReviewsPage() {
     </>
   );
 }
+
+const FILTERS = [
+  { value: '', label: 'Tous' },
+  { value: 'reported', label: 'Signalés' },
+] as const;
 
 const SKELETON = (
   <ListSkeleton label="Chargement des avis..." rows={3} className="flex flex-col gap-3 p-5">

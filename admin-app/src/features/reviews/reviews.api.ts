@@ -3,10 +3,13 @@ import { api } from '@iris/platform/api';
 import { usePagedList } from '@iris/platform/lists';
 import { useMutation } from '@iris/platform/query';
 
-/** The first `pages` pages of all reviews, newest first. */
-export function useReviews(pages: number) {
-  return usePagedList({ route: 'GET /admin/reviews', pages });
+/** The first `pages` pages of all reviews, or of those that were reported, newest first. */
+export function useReviews(filter: 'reported' | '', pages: number) {
+  return usePagedList({ route: 'GET /admin/reviews', query: { filter }, pages });
 }
+
+/** Routes to refetch after a change of a review. */
+const REVIEWS = ['GET /admin/reviews', 'GET /admin/to-do'] as const;
 
 interface Hiding {
   review: ModeratedReview;
@@ -20,7 +23,7 @@ export function useHideReview() {
       api.call('POST /admin/reviews/:id/hide', { params: { id: review._id }, body: { reason } }),
     success: ({ review }) => ({ title: 'Avis masqué', message: `De ${review.author}` }),
     failure: HIDE_FAILED,
-    invalidates: ['GET /admin/reviews'],
+    invalidates: REVIEWS,
   });
 }
 
@@ -30,7 +33,24 @@ export function useShowReview() {
     call: ({ _id }: ModeratedReview) => api.call('POST /admin/reviews/:id/show', { params: { id: _id } }),
     success: ({ author }) => ({ title: 'Avis affiché', message: `De ${author}` }),
     failure: "L'avis n'a pas pu être affiché",
-    invalidates: ['GET /admin/reviews'],
+    invalidates: REVIEWS,
+  });
+}
+
+interface Dismissal {
+  review: ModeratedReview;
+  /** The latest report that the page shows. */
+  newest: string;
+}
+
+/** Dismisses the reports of a review that the page shows. */
+export function useDismissReports() {
+  return useMutation({
+    call: ({ review, newest }: Dismissal) =>
+      api.call('POST /admin/reviews/:id/dismiss-reports', { params: { id: review._id }, body: { newest } }),
+    success: ({ review }) => ({ title: 'Signalement écarté', message: `L'avis de ${review.author} reste visible` }),
+    failure: "Le signalement n'a pas pu être écarté",
+    invalidates: REVIEWS,
   });
 }
 

@@ -152,6 +152,7 @@ const EXPORTED = [
   'notes',
   'questions',
   'reviews',
+  'review_reports',
   'certificates',
   'audit_entries',
   'sessions',

@@ -281,6 +281,12 @@ export class UsersService {
     return matchedCount > 0;
   }
 
+  /** Writes to an account in whose name something is stored, so that the transaction conflicts with its deletion; returns whether it exists. */
+  async noteWriting(id: string, last_wrote_at: Date, session: ClientSession): Promise<boolean> {
+    const { matchedCount } = await this.users.updateOne({ _id: id }, { $set: { last_wrote_at } }, { session });
+    return matchedCount > 0;
+  }
+
   /** The condition of a filter, with the index in which accounts that fulfill it are in the order of the list. */
   async #matching({
     role,

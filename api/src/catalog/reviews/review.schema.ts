@@ -13,6 +13,8 @@ export interface ReviewRecord {
   updated_at: Date;
   /** Always present, because the index of the list begins with it. */
   is_hidden: boolean;
+  /** Written by each report, to conflict with a concurrent change or deletion. */
+  last_reported_at?: Date;
   /** Absent while the review is visible. */
   hidden?: { at: Date; reason: string };
 }
@@ -37,6 +39,7 @@ export const reviewSchema = new Schema<ReviewRecord>(
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
     is_hidden: { type: Boolean, required: true, default: false },
+    last_reported_at: Date,
     hidden: { type: hidden, required: false },
   },
   { collection: 'reviews', versionKey: false },

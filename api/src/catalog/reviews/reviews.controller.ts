@@ -1,10 +1,14 @@
 import { Controller } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+import { ReviewReportsService } from './reports/review-reports.service.ts';
 import { ReviewsService } from './reviews.service.ts';
 
 @Controller()
 export class ReviewsController {
-  constructor(private readonly reviews: ReviewsService) {}
+  constructor(
+    private readonly reviews: ReviewsService,
+    private readonly reports: ReviewReportsService,
+  ) {}
 
   @Endpoint('GET /courses/:id/reviews')
   list(@Call() { params, query }: CallOf<'GET /courses/:id/reviews'>) {
@@ -21,6 +25,11 @@ export class ReviewsController {
     return this.reviews.write(user, params.id, body);
   }
 
+  @Endpoint('POST /reviews/:id/report')
+  report(@Call() { params, body, user }: CallOf<'POST /reviews/:id/report'>) {
+    return this.reports.report(user, params.id, body);
+  }
+
   @Endpoint('GET /admin/reviews')
   listAll(@Call() { query }: CallOf<'GET /admin/reviews'>) {
     return this.reviews.list(query);
@@ -34,5 +43,10 @@ export class ReviewsController {
   @Endpoint('POST /admin/reviews/:id/show')
   show(@Call() { params, user }: CallOf<'POST /admin/reviews/:id/show'>) {
     return this.reviews.show(params.id, user);
+  }
+
+  @Endpoint('POST /admin/reviews/:id/dismiss-reports')
+  dismissReports(@Call() { params, body, user }: CallOf<'POST /admin/reviews/:id/dismiss-reports'>) {
+    return this.reviews.dismissReports(params.id, body.newest, user);
   }
 }

@@ -1,5 +1,6 @@
-import type { ModeratedReview } from '@iris/contract/learning';
 import {
+  type ModeratedReview,
+  type ModeratedReviewQuery,
   type OwnReview,
   REVIEW_PROGRESS,
   type Review,
@@ -23,6 +24,7 @@ import {
 import { CoursesService } from '../courses/courses.service.ts';
 import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
 import { EnrollmentsService } from '../enrollments/enrollments.service.ts';
+import { ReviewReportsService } from './reports/review-reports.service.ts';
 import { toModeratedReview, toOwnReview, toReview } from './review.mapper.ts';
 import { REVIEW_MODEL, type ReviewRecord } from './review.schema.ts';
 
@@ -33,6 +35,7 @@ export class ReviewsService {
     private readonly courses: CoursesService,
     private readonly deleted: DeletedCoursesService,
     private readonly enrollments: EnrollmentsService,
+    private readonly reports: ReviewReportsService,
     private readonly database: DatabaseService,
     private readonly journal: JournalService,
   ) {}
@@ -104,14 +107,20 @@ export class ReviewsService {
 
   /** Deletes the reviews of a course, in the transaction that removes it. */
   async deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
+    await this.reports.deleteForCourse(courseId, session);
     await this.reviews.deleteMany({ course: courseId }, { session });
   }
 
-  /** Deletes the reviews of an account and rates their courses anew, in the transaction that deletes it. */
+  /** Deletes the reviews and reports of an account and rates their courses anew, in the transaction that deletes it. */
   async deleteForUser(userId: string, session: ClientSession): Promise<void> {
     const records = await this.reviews
       .find({ user: userId }, { course: 1, is_hidden: 1 }, { session })
-      .lean<Pick<ReviewRecord, 'course' | 'is_hidden'>[]>();
+      .lean<Pick<ReviewRecord, '_id' | 'course' | 'is_hidden'>[]>();
+    await this.reports.deleteForUser(
+      userId,
+      records.map(({ _id }) => _id),
+      session,
+    );
     await this.reviews.deleteMany({ user: userId }, { session });
     for (const { course } of records.filter(({ is_hidden }) => !is_hidden)) {
       await this.rate(course.toHexString(), session);
@@ -132,18 +141,30 @@ export class ReviewsService {
     }));
   }
 
-  /** All reviews, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
-  async list({ limit, after }: ReviewQuery): Promise<List<ModeratedReview>> {
+  /**
+   * All reviews or those with open reports, newest first; `after` is the id of the last item of the previous page. Without a
+   * limit all, as a stream; the reports are in pages only.
+   */
+  async list({ limit, after, filter }: ModeratedReviewQuery): Promise<List<ModeratedReview>> {
     // Read before the reviews, because a stream converts them one by one.
     const titles = await this.courses.titlesOf((await this.reviews.distinct('course')).map(String));
-    const shown = { ...olderThan(after), ...(await this.deleted.ofOthers()) };
-    const query = this.reviews.find(shown).sort({ _id: -1 }).lean<ReviewRecord[]>();
-    return readList<ReviewRecord, ModeratedReview>(query, limit, (record) =>
+    const shown = filter ? await this.#reported() : await this.deleted.ofOthers();
+    const query = this.reviews
+      .find({ $and: [olderThan(after), shown] })
+      .sort({ _id: -1 })
+      .lean<ReviewRecord[]>();
+    const reviews = await readList<ReviewRecord, ModeratedReview>(query, limit, (record) =>
       toModeratedReview(record, titles.get(record.course.toHexString()) ?? ''),
     );
+    return Array.isArray(reviews) ? this.#withReports(reviews) : reviews;
   }
 
-  /** Hides a review from everybody but its author; a review already hidden keeps its reason. @throws {ProblemError} `review_not_found` */
+  /** The number of visible reviews with open reports. */
+  async countReported(): Promise<number> {
+    return this.reviews.countDocuments(await this.#reported());
+  }
+
+  /** Hides a review from everybody but its author, which closes its reports; a review already hidden keeps its reason. @throws {ProblemError} `review_not_found` */
   hide(id: string, reason: string, actor: Actor): Promise<ModeratedReview> {
     return this.#change(id, { $set: { is_hidden: true, hidden: { at: new Date(), reason } } }, actor);
   }
@@ -151,6 +172,40 @@ export class ReviewsService {
   /** Shows a hidden review again. @throws {ProblemError} `review_not_found` */
   show(id: string, actor: Actor): Promise<ModeratedReview> {
     return this.#change(id, { $set: { is_hidden: false }, $unset: { hidden: 1 } }, actor);
+  }
+
+  /** Dismisses the open reports of a review up to the newest that was seen. @throws {ProblemError} `review_not_found` */
+  async dismissReports(id: string, newest: string, actor: Actor): Promise<ModeratedReview> {
+    const dismiss = async (session: ClientSession) => {
+      const record = await this.#find(id, session);
+      const title = await this.#titleOf(record);
+      const count = await this.reports.close(record._id, session, newest);
+      const change = { action: 'review.dismiss', id, label: title, before: { reports: count } } as const;
+      if (count > 0) await this.journal.record(actor, change, session);
+      return toModeratedReview(record, title);
+    };
+    const review = await this.database.inTransaction(dismiss);
+    const [reported = review] = await this.#withReports([review]);
+    return reported;
+  }
+
+  /** Condition for visible reviews with open reports, in courses that are not deleted. */
+  async #reported() {
+    const ids = await this.reports.listReported();
+    return { _id: { $in: ids }, is_hidden: false, ...(await this.deleted.ofOthers()) };
+  }
+
+  async #withReports(reviews: readonly ModeratedReview[]): Promise<ModeratedReview[]> {
+    const reports = await this.reports.findOpen(reviews.map(({ _id }) => new Types.ObjectId(_id)));
+    return reviews.map((review) => {
+      const open = reports.get(review._id);
+      return { ...review, ...(open && { reports: open }) };
+    });
+  }
+
+  async #titleOf({ course }: ReviewRecord): Promise<string> {
+    const id = course.toHexString();
+    return (await this.courses.titlesOf([id])).get(id) ?? '';
   }
 
   async #mayReview(userId: string, courseId: string): Promise<boolean> {
@@ -170,13 +225,14 @@ export class ReviewsService {
     const { is_hidden } = change.$set;
     const found = await this.#find(id);
     const courseId = found.course.toHexString();
-    const title = (await this.courses.titlesOf([courseId])).get(courseId) ?? '';
+    const title = await this.#titleOf(found);
     const moderate = async (session: ClientSession) => {
       const before = await this.reviews
         .findOneAndUpdate({ _id: id, is_hidden: !is_hidden }, change, { returnDocument: 'before' })
         .session(session)
         .lean<ReviewRecord>();
       const after = await this.#find(id, session);
+      if (is_hidden) await this.reports.close(after._id, session);
       if (!before) return toModeratedReview(after, title);
       await this.rate(courseId, session);
       const action = is_hidden ? 'review.hide' : 'review.show';

@@ -2,7 +2,7 @@ import { TO_DO_ITEMS_MAX, type ToDo } from '@iris/contract/operations';
 import { ApplicationsService } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { PublicationService, ShownMedia, VideosService } from '../../authoring/index.ts';
-import { CoursesService, EnrollmentsService } from '../../catalog/index.ts';
+import { CoursesService, EnrollmentsService, ReviewsService } from '../../catalog/index.ts';
 import type { SignedInUser } from '../../foundation/index.ts';
 import { AnswersService } from '../../learning/index.ts';
 import { MessagesService } from '../../site/index.ts';
@@ -15,6 +15,7 @@ export class ToDoService {
     private readonly videos: VideosService,
     private readonly shown: ShownMedia,
     private readonly messages: MessagesService,
+    private readonly reviews: ReviewsService,
     private readonly answers: AnswersService,
     private readonly publication: PublicationService,
     private readonly courses: CoursesService,
@@ -27,6 +28,7 @@ export class ToDoService {
       role === 'super_admin' && this.#findApprovals(),
       permissions.manage_courses && this.#findFilms(),
       permissions.manage_content && this.#findMessages(),
+      permissions.manage_content && this.#findReviews(),
       permissions.manage_courses && this.#findQuestions(),
       permissions.manage_courses && this.#findDrafts(),
       permissions.view_analytics && this.#findLearners(),
@@ -48,6 +50,10 @@ export class ToDoService {
 
   async #findMessages(): Promise<ToDo> {
     return { kind: 'messages', count: (await this.messages.counts()).new };
+  }
+
+  async #findReviews(): Promise<ToDo> {
+    return { kind: 'reviews', count: await this.reviews.countReported() };
   }
 
   async #findQuestions(): Promise<ToDo> {

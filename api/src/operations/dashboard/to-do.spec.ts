@@ -39,6 +39,25 @@ it('counts unread messages for manage_content only', async () => {
   await collection('messages').deleteMany({});
 });
 
+it('counts visible reviews with open reports for manage_content only, without those of deleted courses', async () => {
+  const [kept, hidden, lost] = [new Types.ObjectId(), new Types.ObjectId(), new Types.ObjectId()];
+  const reported = (_id: Types.ObjectId, is_hidden: boolean, at = new Types.ObjectId()) =>
+    collection('reviews').insertOne({ _id, user: _id, course: at, is_hidden });
+  const report = (review: Types.ObjectId, more = {}) =>
+    collection('review_reports').insertOne({ review, user: new Types.ObjectId(), ...more });
+  const gone = new Types.ObjectId();
+  await collection('deleted_courses').insertOne({ _id: gone });
+  await reported(kept, false);
+  await reported(hidden, true);
+  await reported(lost, false, gone);
+  for (const review of [kept, kept, hidden, lost]) await report(review);
+  expect(await listFor('manage_content')).toEqual([{ kind: 'reviews', count: 1 }]);
+  expect(await listFor('manage_courses', 'view_analytics')).toEqual([]);
+  await collection('review_reports').updateMany({ review: kept }, { $set: { closed_at: new Date() } });
+  expect(await listFor('manage_content')).toEqual([]);
+  for (const name of ['reviews', 'review_reports', 'deleted_courses']) await collection(name).deleteMany({});
+});
+
 it('names drafts with faults until they are mended, and lessons whose film failed', async () => {
   const { course: written, module, lessons } = await author.write('film');
   const [film] = lessons;

@@ -1,7 +1,7 @@
 import type { PersonalData, PersonalDataRow } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { NotificationsService, SecondFactorStore, SessionsService, UsersService } from '../../accounts/index.ts';
-import { EnrollmentsService, ReviewsService } from '../../catalog/index.ts';
+import { EnrollmentsService, ReviewReportsService, ReviewsService } from '../../catalog/index.ts';
 import { JournalService } from '../../foundation/index.ts';
 import {
   CertificatesService,
@@ -22,6 +22,7 @@ export class ExportPersonalData {
     private readonly secondFactors: SecondFactorStore,
     private readonly enrollments: EnrollmentsService,
     private readonly reviews: ReviewsService,
+    private readonly reports: ReviewReportsService,
     private readonly learners: LearnersService,
     private readonly quizzes: QuizzesService,
     private readonly decisions: DecisionsService,
@@ -51,6 +52,7 @@ export class ExportPersonalData {
       section('Quiz', this.quizzes.describeFor(id)),
       section('Réponses aux questions', this.questions.describeAnswersOf(id)),
       section('Sessions', this.sessions.describeFor(id)),
+      section('Signalements', this.reports.describeFor(id)),
     ]);
     return { generated_at: new Date().toISOString(), sections: sections.filter(({ rows }) => rows.length > 0) };
   }

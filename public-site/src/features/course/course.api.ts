@@ -1,4 +1,4 @@
-import type { LessonState, ReviewInput } from '@iris/contract/learning';
+import type { LessonState, ReportInput, ReviewInput } from '@iris/contract/learning';
 import { ApiError, api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -49,9 +49,9 @@ export function useReviews(courseId: string) {
   });
 }
 
-/** The student's own review of a course. */
-export function useOwnReview(courseId: string) {
-  return useQuery(serverQuery('GET /courses/:id/review', { params: { id: courseId } }));
+/** The student's own review of a course; of nobody else. */
+export function useOwnReview(courseId: string, isStudent = true) {
+  return useQuery({ ...serverQuery('GET /courses/:id/review', { params: { id: courseId } }), enabled: isStudent });
 }
 
 /** Writes or replaces the student's review. */
@@ -64,5 +64,15 @@ export function useSaveReview(courseId: string) {
   });
 }
 
+/** Reports the review of somebody else. */
+export function useReportReview(id: string) {
+  return useMutation({
+    call: (report: ReportInput) => api.call('POST /reviews/:id/report', { params: { id }, body: report }),
+    success: () => ({ title: 'Avis signalé', message: "L'équipe de l'académie va le relire" }),
+    failure: REPORT_FAILED,
+  });
+}
+
 /** Shown when the server gives no detail. */
+export const REPORT_FAILED = "L'avis n'a pas pu être signalé";
 export const REVIEW_FAILED = "Impossible d'enregistrer votre avis";

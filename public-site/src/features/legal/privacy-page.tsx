@@ -113,7 +113,7 @@ function dataKept({ messages_days, journal_days, logs_days }: OrganisationDetail
     },
     {
       what: 'Votre parcours',
-      why: 'Inscriptions, leçons suivies, réponses, notes et avis. Les preuves de suivi établissent vos certificats.',
+      why: 'Inscriptions, leçons suivies, réponses, notes, avis et signalements. Les preuves de suivi établissent vos certificats.',
       how: `Jusqu'à la suppression de votre compte, ou ${DELETED_COURSE_DAYS} jours après celle du cours.`,
     },
     {

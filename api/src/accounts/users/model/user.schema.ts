@@ -48,6 +48,8 @@ export interface UserRecord {
   refused_mails?: NotificationKind[];
   /** Of its owner; absent until the mails are chosen: that of the academy. */
   time_zone?: string;
+  /** Written with what the account writes elsewhere, to conflict with its deletion. */
+  last_wrote_at?: Date;
   /** Written by each notification, to conflict with a concurrent deletion. */
   last_notified_at?: Date;
   search: string;
@@ -97,6 +99,7 @@ export const userSchema = new Schema<UserRecord>(
     keeps_certificates: Boolean,
     refused_mails: { type: [String], default: undefined },
     time_zone: String,
+    last_wrote_at: Date,
     last_notified_at: Date,
     search: { type: String, required: true },
     search_keys: { type: [String], default: undefined },

@@ -1,6 +1,6 @@
 import type { OwnReview } from '@iris/contract/learning';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { courseFixture, reviewFixture } from '../course.fixtures.ts';
 import { Reviews } from './reviews.tsx';
@@ -88,6 +88,44 @@ it('publishes a review whose stars are chosen by keyboard, with the error beside
   await toastSays('success', 'Avis enregistré', 'Merci pour votre retour');
   expect(sent).toEqual({ rating: 4, text: 'Très clair.' });
   expect(await screen.findByRole('button', { name: 'Modifier mon avis' })).toBeInTheDocument();
+});
+
+it('reports the review of somebody else, with a reason, and not the own one', async () => {
+  const mine = reviewFixture({ author: 'Claire Fontaine' });
+  const other = reviewFixture({ author: 'Hugo Lœffler' });
+  answer('GET /courses/:id/reviews', [mine, other]);
+  answer('POST /reviews/:id/report', problem('review_reported'));
+  const { user } = open({ review: mine, may_review: true, hidden_reason: null });
+  await screen.findByRole('button', { name: 'Modifier mon avis' });
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Signaler/ })).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: "Signaler l'avis de Hugo Lœffler" }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Signaler cet avis' }));
+  const send = () => user.click(dialog.getByRole('button', { name: 'Signaler' }));
+  await send();
+  expect(await dialog.findByText('Choisissez une raison')).toBeInTheDocument();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Raison' }), 'Publicité');
+  await user.type(dialog.getByRole('textbox'), 'Un site marchand.');
+  await send();
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Vous avez déjà signalé cet avis');
+  let sent: unknown;
+  answer('POST /reviews/:id/report', async (request) => {
+    sent = await request.json();
+  });
+  await send();
+  await toastSays('success', 'Avis signalé', "L'équipe de l'académie va le relire");
+  expect(sent).toEqual({ reason: 'advertising', text: 'Un site marchand.' });
+  expect(await screen.findByText('Vous avez signalé cet avis.')).toHaveFocus();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('asks visitors who want to report a review to log in, and leads back', async () => {
+  answer('GET /courses/:id/reviews', [reviewFixture()]);
+  signInAs(null);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: /^Signaler/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Signaler cet avis' }));
+  expect(dialog.getByText(/^Connectez-vous pour signaler un avis/)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Se connecter' })).toHaveAttribute('href', `/login?cours=${course._id}`);
 });
 
 it('shows the own review, why it is hidden, and changes it', async () => {

@@ -3,9 +3,10 @@ import type { CourseDetail } from '@iris/contract/programs';
 import { isRefused } from '@iris/platform/api';
 import { formatNumber } from '@iris/platform/format';
 import { Button, ErrorState, LoadFailure, Loading, Rating, Skeleton } from '@iris/platform/ui';
-import { REVIEWS_SHOWN, useReviews } from '../course.api.ts';
+import { REVIEWS_SHOWN, useOwnReview, useReviews } from '../course.api.ts';
 import { CourseSection } from '../sections/course-section.tsx';
 import { OwnReview } from './own-review.tsx';
+import { ReportReview } from './report-review.tsx';
 import { ReviewFigure } from './review-figure.tsx';
 
 interface ReviewsProps {
@@ -28,16 +29,18 @@ export function Reviews({ course, mayReview }: ReviewsProps) {
   return (
     <CourseSection id="avis" title="Avis" lead={lead}>
       {mayReview && <OwnReview courseId={_id} />}
-      {hasList && <ReviewList courseId={_id} />}
+      {hasList && <ReviewList courseId={_id} mayReview={mayReview} />}
     </CourseSection>
   );
 }
 
 interface ReviewListProps {
   courseId: string;
+  mayReview: boolean;
 }
 
-function ReviewList({ courseId }: ReviewListProps) {
+function ReviewList({ courseId, mayReview }: ReviewListProps) {
+  const own = useOwnReview(courseId, mayReview).data?.review;
   const query = useReviews(courseId);
   const { data, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   if (isPending) {
@@ -57,6 +60,7 @@ function ReviewList({ courseId }: ReviewListProps) {
         {reviews.map((review) => (
           <li key={review._id} className="py-6 first:pt-0">
             <ReviewFigure review={review} />
+            {review._id !== own?._id && <ReportReview courseId={courseId} review={review} />}
           </li>
         ))}
       </ul>
