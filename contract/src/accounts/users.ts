@@ -35,7 +35,7 @@ export const nameInputSchema = body({
     .optional(),
 });
 
-/** Body of `PUT /account/rpps`; without a number the account has none. */
+/** Body of `PUT /account/rpps`; an empty text removes the number. */
 export const rppsInputSchema = body({ rpps: rppsSchema });
 
 /** Body of `POST /account/email`. */

@@ -20,7 +20,9 @@ export const statusListParams = z.object({
 export const certificateSearchSchema = body({ serial: typedSerial });
 
 /** Body of `POST /certificates/{serial}/attestation`. */
-export const attestationInputSchema = body({ rpps: rppsSchema });
+export const attestationInputSchema = body({
+  rpps: rppsSchema.transform((digits) => digits || undefined).optional(),
+});
 
 /** Body of `POST /admin/certificates/{serial}/revoke`; the reason is public. */
 export const revocationInputSchema = body({ reason: paragraph('La raison est requise', 500) });

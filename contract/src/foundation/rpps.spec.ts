@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { rppsSchema } from './rpps.ts';
 
 it('reads an RPPS number as people write it, and an empty field as none', () => {
-  const read: Record<string, string | undefined> = {
+  const read: Record<string, string> = {
     '10001234565': '10001234565',
     ' 10 001 234 565 ': '10001234565',
     '10\u00a0001\u202f234\u00a0565': '10001234565',
-    '': undefined,
-    '  ': undefined,
+    '': '',
+    '  ': '',
   };
   const found = Object.keys(read).map((typed) => [typed, rppsSchema.parse(typed)]);
   expect(Object.fromEntries(found)).toEqual(read);

@@ -11,7 +11,7 @@ export function readRpps(typed: string): string | undefined {
   return digits.length === LENGTH && hasLuhnKey(digits) ? digits : undefined;
 }
 
-/** An optional RPPS number, which identifies a health professional in France; the result has its digits only. */
+/** An RPPS number, which identifies a health professional in France, or an empty text; the result has its digits only. */
 export const rppsSchema = z
   .string({ error: 'Le numéro RPPS doit être un texte' })
   .regex(TYPED, { error: 'Le numéro RPPS a exactement 11 chiffres', abort: true })
@@ -19,8 +19,7 @@ export const rppsSchema = z
     (typed) => !/[0-9]/.test(typed) || readRpps(typed),
     'Ce numéro RPPS est incorrect\u00a0: vérifiez ses chiffres',
   )
-  .transform(readRpps)
-  .optional();
+  .transform((typed) => readRpps(typed) ?? '');
 
 /** Whether the last digit is the key of the others (ISO/IEC 7812-1). */
 function hasLuhnKey(digits: string): boolean {

@@ -24,7 +24,7 @@ it('the RPPS number is stated by the account itself, exported, seen and found by
   const { id, token } = await account(server);
   const other = await account(server);
   const { token: admin } = await account(server, 'admin', ['manage_users']);
-  const state = (caller: string, rpps?: string) =>
+  const state = (caller: string, rpps: string) =>
     server.call<User & Problem>('PUT /account/rpps', { token: caller, body: { rpps } });
   const found = async (q: string) => {
     const list = await server.call<User[]>('GET /admin/users', { token: admin, query: { q } });

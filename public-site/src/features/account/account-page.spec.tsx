@@ -75,7 +75,7 @@ it('states an RPPS number, refuses one with a wrong digit at the field, and remo
   await user.clear(field);
   await user.click(form.getByRole('button', { name: 'Enregistrer' }));
   await toastSays('success', 'Numéro RPPS retiré');
-  expect(sent).toEqual({});
+  expect(sent).toEqual({ rpps: '' });
 });
 
 it('sends the link to an unconfirmed address again', async () => {
