@@ -3,3 +3,4 @@ export { DevMailbox } from './dev/dev-mailbox.service.ts';
 export { MailModule } from './mail.module.ts';
 export type { Mail } from './mail.ts';
 export { MailOutbox } from './mail-outbox.service.ts';
+export { LETTER_COLORS } from './templates/colors.ts';

@@ -68,6 +68,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /auth/forgot-password': () => ({ body: { email: 'personne@example.org' } }),
   'POST /auth/end-sessions': () => ({ body: { token: UNKNOWN_SECRET } }),
   'POST /auth/reset-password': () => ({ body: { token: UNKNOWN_SECRET, password: 'six-et-plus' } }),
+  'GET /account/notifications': () => ({ query: { time_zone: 'Europe/Paris' } }),
   'PUT /account/notifications/read': () => ({ body: { newest: unknownId() } }),
   'PUT /account/mail-preferences': () => ({ body: { refused: ['course_left'], time_zone: 'Europe/Paris' } }),
   'GET /unsubscribe/:token': () => ({ params: { token: UNKNOWN_SECRET } }),

@@ -16,7 +16,8 @@ export class NotificationsController {
   ) {}
 
   @Endpoint('GET /account/notifications')
-  list(@Call() { user }: CallOf<'GET /account/notifications'>) {
+  async list(@Call() { query, user }: CallOf<'GET /account/notifications'>) {
+    await this.preferences.noteTimeZone(user.id, query.time_zone);
     return this.notifications.list(user.id);
   }
 

@@ -95,6 +95,20 @@ it('that is not urgent is mailed by day, where its reader lives', async () => {
   expect(mailbox.subjectsTo(asleep.email)).toEqual([SUBJECT]);
 });
 
+it("notes the time zone of the reader's browser, and ignores one that is unknown here", async () => {
+  const { token } = await account(server);
+  const zone = async (time_zone?: string) => {
+    const query: Record<string, string> = time_zone === undefined ? {} : { time_zone };
+    expect((await server.call('GET /account/notifications', { token, query })).status).toBe(200);
+    return (await server.call<MailPreferences>('GET /account/mail-preferences', { token })).body.time_zone;
+  };
+  expect([await zone(), await zone('Indian/Reunion'), await zone('Etc/Unknown'), await zone(''), await zone()]).toEqual(
+    ['Europe/Paris', ...Array(4).fill('Indian/Reunion')],
+  );
+  const { status } = await server.call('GET /account/notifications', { token, query: { time_zone: 'a'.repeat(65) } });
+  expect(status).toBe(400);
+});
+
 it('is read on all devices; what came since is not, and those of others are nowhere', async () => {
   const [zoe, other] = [await reader(server), await reader(server)];
   const phone = { ...zoe, token: await server.tokenFor(zoe.id) };

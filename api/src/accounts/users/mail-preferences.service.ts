@@ -1,4 +1,9 @@
-import { type MailPreferences, NOTIFICATION_KIND_NAMES, type NotificationKind } from '@iris/contract/accounts';
+import {
+  isTimeZone,
+  type MailPreferences,
+  NOTIFICATION_KIND_NAMES,
+  type NotificationKind,
+} from '@iris/contract/accounts';
 import { TIME_ZONE } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -27,6 +32,12 @@ export class MailPreferencesService {
   async findTimeZone(user: string): Promise<string> {
     const record = await this.users.findById(user, { time_zone: 1 }).lean<Preferring>();
     return record?.time_zone ?? TIME_ZONE;
+  }
+
+  /** Notes the time zone of the browser that the reader uses; one that is unknown here changes nothing. */
+  async noteTimeZone(user: string, time_zone = ''): Promise<void> {
+    if (!isTimeZone(time_zone)) return;
+    await this.users.updateOne({ _id: user, time_zone: { $ne: time_zone } }, { $set: { time_zone } });
   }
 
   /** @throws {ProblemError} `user_not_found` */

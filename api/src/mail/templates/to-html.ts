@@ -1,26 +1,23 @@
 import { escapeMarkup } from '@iris/delivery/server';
+import { LETTER_COLORS } from './colors.ts';
 import { type Academy, footerLinks, type Letter, type Part, writeFooter } from './letter.ts';
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-const INK = '#10202e';
-const SOFT = '#4a5b69';
-const LINE = '#d5dce1';
-const PAPER = '#ffffff';
-const GROUND = '#f3f6f7';
+const { light, dark } = LETTER_COLORS;
 
 /** Mail programs that know the scheme get the dark palette; the others keep the inlined light one. */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-.ground{background:#0c151d!important}.paper{background:#14212c!important;border-color:#2b3b48!important}
-.ink{color:#eef3f6!important}.soft{color:#b4c1cb!important}.button{background:#eef3f6!important;color:#10202e!important}
-.link{color:#8fd7ff!important}}`;
+.ground{background:${dark.ground}!important}.paper{background:${dark.paper}!important;border-color:${dark.line}!important}
+.ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.button{background:${dark.ink}!important;color:${light.ink}!important}
+.link{color:${dark.link}!important}}`;
 
 /** Sets a letter as HTML: inlined styles, one column, no picture from elsewhere. */
 export function toHtml(letter: Letter, academy: Academy): string {
   const { subject, preview, parts } = letter;
   const links = footerLinks(letter, academy).map(
-    ({ text, href }) => `<a class="link" href="${escapeMarkup(href)}" style="color:#0b5c86">${text}</a>`,
+    ({ text, href }) => `<a class="link" href="${escapeMarkup(href)}" style="color:${light.link}">${text}</a>`,
   );
   const footer = [...writeFooter(letter, academy).map(escapeMarkup), ...links];
   return `<!doctype html>
@@ -32,17 +29,17 @@ export function toHtml(letter: Letter, academy: Academy): string {
 <title>${escapeMarkup(subject)}</title>
 <style>${DARK}</style>
 </head>
-<body class="ground" style="margin:0;padding:0;background:${GROUND}">
+<body class="ground" style="margin:0;padding:0;background:${light.ground}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeMarkup(preview)}</div>
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${GROUND}">
+<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" style="background:${light.ground}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
-<tr><td class="ink" style="${FONT};padding:0 4px 20px;color:${INK};font-size:18px;font-weight:600">${iris(academy.color)}${escapeMarkup(academy.name)}</td></tr>
-<tr><td class="paper" style="background:${PAPER};border:1px solid ${LINE};border-radius:10px;padding:32px 28px 14px">
+<tr><td class="ink" style="${FONT};padding:0 4px 20px;color:${light.ink};font-size:18px;font-weight:600">${iris(academy.color)}${escapeMarkup(academy.name)}</td></tr>
+<tr><td class="paper" style="background:${light.paper};border:1px solid ${light.line};border-radius:10px;padding:32px 28px 14px">
 ${parts.map(setPart).join('\n')}
 </td></tr>
-<tr><td class="soft" style="${FONT};padding:20px 4px 0;color:${SOFT};font-size:14px;line-height:1.5">
-${footer.map((line) => `<p class="soft" style="margin:0 0 6px;color:${SOFT}">${line}</p>`).join('\n')}
+<tr><td class="soft" style="${FONT};padding:20px 4px 0;color:${light.soft};font-size:14px;line-height:1.5">
+${footer.map((line) => `<p class="soft" style="margin:0 0 6px;color:${light.soft}">${line}</p>`).join('\n')}
 </td></tr>
 </table>
 </td></tr>
@@ -53,10 +50,10 @@ ${footer.map((line) => `<p class="soft" style="margin:0 0 6px;color:${SOFT}">${l
 }
 
 function setPart(part: Part): string {
-  const text = `${FONT};color:${INK};font-size:17px;line-height:1.6`;
+  const text = `${FONT};color:${light.ink};font-size:17px;line-height:1.6`;
   if (typeof part === 'string') return `<p class="ink" style="${text};margin:0 0 18px">${escapeMarkup(part)}</p>`;
   if ('quote' in part) {
-    const mark = `border-left:3px solid ${LINE};margin:0 0 18px;padding:0 0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere`;
+    const mark = `border-left:3px solid ${light.line};margin:0 0 18px;padding:0 0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere`;
     return `<p class="ink" style="${text};${mark}">${escapeMarkup(part.quote)}</p>`;
   }
   if ('items' in part) {
@@ -64,9 +61,9 @@ function setPart(part: Part): string {
     return `<ul style="margin:0 0 18px;padding-left:22px">${items.join('')}</ul>`;
   }
   const href = escapeMarkup(part.href);
-  const button = `display:inline-block;background:${INK};color:#ffffff;border-radius:10px;padding:13px 22px;font-weight:600;text-decoration:none`;
+  const button = `display:inline-block;background:${light.ink};color:${light.paper};border-radius:10px;padding:13px 22px;font-weight:600;text-decoration:none`;
   return `<p style="${text};margin:0 0 14px"><a class="button" href="${href}" style="${button}">${escapeMarkup(part.action)}</a></p>
-<p class="soft" style="${FONT};margin:0 0 18px;color:${SOFT};font-size:14px;line-height:1.5;word-break:break-all">Ou copiez cette adresse dans votre navigateur\u00a0:<br><a class="link" href="${href}" style="color:#0b5c86">${href}</a></p>`;
+<p class="soft" style="${FONT};margin:0 0 18px;color:${light.soft};font-size:14px;line-height:1.5;word-break:break-all">Ou copiez cette adresse dans votre navigateur\u00a0:<br><a class="link" href="${href}" style="color:${light.link}">${href}</a></p>`;
 }
 
 /** Two rings, drawn by borders: mail programs show neither SVG nor pictures that are not attached. */

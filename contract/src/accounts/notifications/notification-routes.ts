@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import type { RouteTable } from '../../foundation/index.ts';
-import { mailPreferencesSchema, notificationListSchema, seenNotificationsSchema } from './notifications.ts';
+import {
+  mailPreferencesSchema,
+  notificationListSchema,
+  notificationQuerySchema,
+  seenNotificationsSchema,
+} from './notifications.ts';
 
 /** What a link of a mail names; more than 200 characters are never routed. */
 const tokenParams = z.object({
@@ -14,7 +19,13 @@ const PAGE = 'text/html; charset=utf-8';
 
 /** The routes of notifications and of the choice of mails. */
 export const NOTIFICATION_ROUTES = {
-  'GET /account/notifications': { access: 'signed_in', unattended: true, output: notificationListSchema },
+  'GET /account/notifications': {
+    access: 'signed_in',
+    unattended: true,
+    description: 'Notes the time zone of the browser, by which mails wait for the day.',
+    query: notificationQuerySchema,
+    output: notificationListSchema,
+  },
   'PUT /account/notifications/read': {
     access: 'signed_in',
     description: 'Marks all notifications up to one as read.',

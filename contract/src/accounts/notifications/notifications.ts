@@ -59,10 +59,12 @@ export const notificationListSchema = z.object({
 /** Body of `PUT /account/notifications/read`: the newest one that its reader has seen; newer ones stay unread. */
 export const seenNotificationsSchema = body({ newest: objectId });
 
-const timeZone = z
-  .string({ error: 'Le fuseau horaire doit être un texte' })
-  .max(64, '64 caractères au plus')
-  .refine(isTimeZone, "Ce fuseau horaire n'existe pas");
+const zoneName = z.string({ error: 'Le fuseau horaire doit être un texte' }).max(64, '64 caractères au plus');
+
+/** Query of `GET /account/notifications`: the time zone of the browser, which is noted if it is known here. */
+export const notificationQuerySchema = z.object({ time_zone: zoneName.optional() });
+
+const timeZone = zoneName.refine(isTimeZone, "Ce fuseau horaire n'existe pas");
 
 /** Body and answer of the routes of `/account/mail-preferences`. */
 export const mailPreferencesSchema = body({
@@ -78,7 +80,8 @@ export type Notification = z.infer<typeof notificationSchema>;
 export type NotificationList = z.infer<typeof notificationListSchema>;
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
 
-function isTimeZone(name: string): boolean {
+/** Whether it is the name of a time zone. */
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('fr-FR', { timeZone: name });
     return true;

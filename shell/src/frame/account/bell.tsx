@@ -16,7 +16,8 @@ export function Bell() {
   const { isOpen, setOpen, root, toggle, panel } = useDisclosure<HTMLDivElement>();
   const { key } = useLocation();
   const queryClient = useQueryClient();
-  const query = useQuery(serverQuery('GET /account/notifications'));
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const query = useQuery(serverQuery('GET /account/notifications', { query: { time_zone } }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation, unless they were read in the last half minute
   useEffect(() => {

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { linkTo } from '@iris/contract/site';
 import { escapeMarkup } from '@iris/delivery/server';
+import { LETTER_COLORS } from '../../../mail/index.ts';
 
-const STYLE = `:root{color-scheme:light dark;--ground:#f3f6f7;--paper:#fff;--line:#d5dce1;--ink:#10202e;--soft:#4a5b69;--link:#0b5c86}
-@media (prefers-color-scheme:dark){:root{--ground:#0c151d;--paper:#14212c;--line:#2b3b48;--ink:#eef3f6;--soft:#b4c1cb;--link:#8fd7ff}}
+const variablesOf = (colors: object) =>
+  Object.entries(colors)
+    .map(([name, color]) => `--${name}:${color}`)
+    .join(';');
+
+const STYLE = `:root{color-scheme:light dark;${variablesOf(LETTER_COLORS.light)}}
+@media (prefers-color-scheme:dark){:root{${variablesOf(LETTER_COLORS.dark)}}}
 body{margin:0;background:var(--ground);color:var(--ink);font:17px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif}
 .frame{max-width:560px;margin:0 auto;padding:48px 16px}.site{margin:0 4px 20px;font-size:18px;font-weight:600}
 main{background:var(--paper);border:1px solid var(--line);border-radius:10px;padding:32px 28px}

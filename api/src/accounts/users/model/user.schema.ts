@@ -46,7 +46,7 @@ export interface UserRecord {
   keeps_certificates?: boolean;
   /** The kinds of notifications whose mails its owner does not want. */
   refused_mails?: NotificationKind[];
-  /** Of its owner; absent until the mails are chosen: that of the academy. */
+  /** Of the browser that its owner used last; absent until that is known: that of the academy. */
   time_zone?: string;
   /** Written with what the account writes elsewhere, to conflict with its deletion. */
   last_wrote_at?: Date;
