@@ -68,7 +68,9 @@ it('finds data of earlier versions', async () => {
     const users = (await server.call<User[]>('GET /admin/users', { token, query: { q } })).body;
     expect(users.map(({ _id }) => _id)).toEqual([STORED_IDS.user.toHexString()]);
   }
-  expect(await db.collection('users').countDocuments({ search_keys: null })).toBe(0);
+  for (const name of ['users', 'lessons']) {
+    expect(await db.collection(name).countDocuments({ search_keys: null })).toBe(0);
+  }
   const query = { q: 'zoe' };
   const messages = (await server.call<ContactMessage[]>('GET /contact/messages', { token, query })).body;
   expect(messages.map(({ _id }) => _id)).toEqual([STORED_IDS.message.toHexString()]);

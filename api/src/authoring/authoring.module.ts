@@ -26,6 +26,7 @@ import { LessonDraftsService } from './programs/lessons/lesson-drafts.service.ts
 import { LessonMediaService } from './programs/lessons/lesson-media.service.ts';
 import { PublicationService } from './programs/publication/publication.service.ts';
 import { ShownMedia } from './programs/references/shown-media.service.ts';
+import { LessonSearchService } from './programs/search/lesson-search.service.ts';
 
 @Module({
   imports: [
@@ -56,10 +57,19 @@ import { ShownMedia } from './programs/references/shown-media.service.ts';
     DraftsService,
     LessonDraftsService,
     LessonMediaService,
+    LessonSearchService,
     PublicationService,
     CoursePagesService,
     ShownMedia,
   ],
-  exports: [VideosService, CoursePagesService, DraftsService, LessonMediaService, PublicationService, ShownMedia],
+  exports: [
+    VideosService,
+    CoursePagesService,
+    DraftsService,
+    LessonMediaService,
+    LessonSearchService,
+    PublicationService,
+    ShownMedia,
+  ],
 })
 export class AuthoringModule {}

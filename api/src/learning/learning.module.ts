@@ -35,6 +35,7 @@ import { ProofService } from './progress/proof/proof.service.ts';
 import { PROOF_EVENT_MODEL, proofEventSchema } from './progress/proof/proof-event.schema.ts';
 import { AnswersService } from './questions/answers.service.ts';
 import { QUESTION_MODEL, questionSchema } from './questions/question.schema.ts';
+import { QuestionSearchService } from './questions/question-search.service.ts';
 import { QuestionsController } from './questions/questions.controller.ts';
 import { QuestionsService } from './questions/questions.service.ts';
 import { ATTEMPT_MODEL, attemptSchema } from './quizzes/attempts/attempt.schema.ts';
@@ -90,6 +91,7 @@ import { SearchService } from './search/search.service.ts';
     DecisionsService,
     NotesService,
     QuestionsService,
+    QuestionSearchService,
     AnswersService,
     FollowUpService,
     PersonsService,

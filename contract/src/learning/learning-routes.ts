@@ -147,7 +147,8 @@ export const LEARNING_ROUTES = {
   },
   'GET /search': {
     access: 'signed_in',
-    description: 'Searches the catalog, the programs that the caller follows and, for whom may list them, accounts.',
+    description:
+      'Searches the catalog, the programs that the caller follows with their questions and, as far as allowed, what is written in all courses, and accounts.',
     query: filmSearchSchema,
     output: searchResultsSchema,
   },

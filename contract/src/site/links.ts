@@ -16,7 +16,14 @@ export const PAGES = {
     '/account/end-sessions',
   ],
   student: ['/dashboard', '/learn/:course/:lesson?', '/learn/:course/termine'],
-  admin: ['/admin/dashboard', '/admin/messages', '/admin/users/:id'],
+  admin: [
+    '/admin/dashboard',
+    '/admin/messages',
+    '/admin/users/:id',
+    '/admin/questions',
+    '/admin/courses/:id/lessons/:lessonId',
+    '/admin/courses/:id/lessons/:lessonId/apercu',
+  ],
 } as const;
 
 /** The remotes without which nobody could read the site, or put a remote back. */

@@ -1,7 +1,7 @@
-import { textOfBlock } from '@iris/contract/foundation';
+import { foldedWords, textMatcher, textOfBlock } from '@iris/contract/foundation';
 import type { Passage } from '@iris/contract/learning';
 import { lessonsOf, type RevisionLesson, type RevisionRecord } from '../../catalog/index.ts';
-import { type Hit, SearchIndex } from '../../foundation/index.ts';
+import { SearchIndex } from '../../foundation/index.ts';
 
 /** A passage that can be found; `more` is the explanation of a complication. */
 interface SearchedPassage extends Omit<Passage, 'course' | 'match'> {
@@ -23,7 +23,29 @@ export function findPassages(revision: RevisionRecord, query: string): Omit<Pass
   const hits = new Map(index.find(query)?.map((hit) => [hit.id, hit]));
   return passages.flatMap(({ more, ...passage }, place) => {
     const hit = hits.get(String(place));
-    return hit ? [{ ...passage, match: toMatch(hit, more) }] : [];
+    if (!hit) return [];
+    const isExplained = [...hit.words.values()].some((fields) => !fields.includes('text'));
+    return [{ ...passage, match: toMatch([...hit.words.keys()], isExplained, more) }];
+  });
+}
+
+/** The passages of a lesson that answer a query, by time. */
+export function findLessonPassages(lesson: RevisionLesson, query: string): Omit<Passage, 'course'>[] {
+  const matching = textMatcher(query);
+  return listLessonPassages(lesson).flatMap(({ more, ...passage }) => {
+    const words = matching(passage.text, more);
+    if (!words) return [];
+    const inText = new Set(foldedWords(passage.text));
+    return [
+      {
+        ...passage,
+        match: toMatch(
+          words,
+          words.some((word) => !inText.has(word)),
+          more,
+        ),
+      },
+    ];
   });
 }
 
@@ -37,9 +59,8 @@ function listPassages(revision: RevisionRecord): Passages {
   return { passages, index };
 }
 
-function toMatch({ words }: Hit<'text' | 'more'>, more: string): Passage['match'] {
-  const isExplained = [...words.values()].some((fields) => !fields.includes('text'));
-  return { words: [...words.keys()], passages: isExplained ? [{ kind: 'explanation', text: more }] : [] };
+function toMatch(words: string[], isExplained: boolean, more: string): Passage['match'] {
+  return { words, passages: isExplained ? [{ kind: 'explanation', text: more }] : [] };
 }
 
 function listLessonPassages(lesson: RevisionLesson): SearchedPassage[] {

@@ -1,8 +1,16 @@
-import { type FilmHit, filmHitListSchema, type SearchResults, searchResultsSchema } from '@iris/contract/learning';
+import {
+  type FilmHit,
+  filmHitListSchema,
+  type Question,
+  type SearchResults,
+  searchResultsSchema,
+} from '@iris/contract/learning';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, account, course } from '../../../test/data/factories.ts';
 import { enrolledIn, program } from '../../../test/data/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { Author } from '../../authoring/programs/authoring.fixtures.ts';
 import { filmContent } from '../../authoring/programs/programs.fixtures.ts';
 
 let server: TestServer;
@@ -99,4 +107,94 @@ it('finds accounts only for whom may list them, with typing errors too', async (
   }
   expect((await searchAll(finders[0] as Account, 'kowalczyk')).courses).toHaveLength(1);
   expect((await server.call('GET /search', { query: { q: 'kowal' } })).status).toBe(401);
+});
+
+it('finds questions for their asker, for all who learn once shown, and for who answers them', async () => {
+  const taught = await program(server, [{ kind: 'film', title: 'Iridectomie', film: filmContent() }]);
+  const [lesson = ''] = taught.lessons;
+  const [asker, other] = [await enrolledIn(server, taught.course._id), await enrolledIn(server, taught.course._id)];
+  const author = await account(server, 'admin', ['manage_courses']);
+  const finders = [asker, other, author, await account(server, 'admin', ['view_analytics']), await account(server)];
+  const ask = { at: 3, paragraph: null, text: 'Pourquoi pas de mydriatique ?' };
+  const { body: asked } = await server.call<Question>('POST /lessons/:id/questions', {
+    token: asker.token,
+    id: lesson,
+    body: ask,
+  });
+  const found = (q: string) =>
+    Promise.all(
+      finders.map(async (finder) => {
+        const { questions, authored } = await searchAll(finder, q);
+        return [questions.length, authored.questions.length];
+      }),
+    );
+  expect(await found('midriatique')).toEqual([
+    [1, 0],
+    [0, 0],
+    [0, 1],
+    [0, 0],
+    [0, 0],
+  ]);
+  const body = { text: 'Elle masque un syndrome flasque.', lesson: null, at: null, shown_to_all: true };
+  await server.call('PUT /admin/questions/:id/answer', { token: author.token, id: asked._id, body });
+  expect(await found('syndrome flasque')).toEqual([
+    [1, 0],
+    [1, 0],
+    [0, 1],
+    [0, 0],
+    [0, 0],
+  ]);
+  const [question] = (await searchAll(other, 'mydriatique flasque')).questions;
+  const { _id, title } = taught.course;
+  expect(question).toEqual({
+    ...{ _id: asked._id, course: { _id, title }, lesson: { _id: lesson, title: 'Iridectomie' }, at: 3 },
+    ...{ text: ask.text, answer: body.text, state: 'answered', words: ['mydriatique', 'flasque'] },
+  });
+  expect(JSON.stringify(question)).not.toContain(asker.id);
+  await server.call('POST /admin/questions/:id/hide', { token: author.token, id: asked._id, body: { reason: 'Vide' } });
+  expect(await found('mydriatique')).toEqual([
+    [1, 0],
+    [0, 0],
+    [0, 1],
+    [0, 0],
+    [0, 0],
+  ]);
+});
+
+it('finds what is written in drafts only for who may manage courses, as it is written now', async () => {
+  const author = await Author.of(server);
+  const { course: written, module, lessons } = await author.write('film');
+  const [film = ''] = lessons.map(({ _id }) => _id);
+  const video = lessons[0]?.film?.video ?? null;
+  const content = filmContent({ video, captions: [{ start: 20, end: 24, text: 'La trépanation du sclérostome.' }] });
+  const save = (id: string, title: string, content: object) =>
+    author.saveLesson(id, { title, minutes: 1, is_required: true, is_preview: false, ...content });
+  await save(film, 'Sclérectomie profonde', { film: content });
+  const text = (await author.addLesson(written._id, module, 'text', 'Sclérectomie')).body._id;
+  const finders = [author.account, await account(server, 'admin', ['manage_users']), await account(server)];
+  const found = (q: string) =>
+    Promise.all(
+      finders.map(async (finder) => {
+        const { authored, passages } = await searchAll(finder, q);
+        expect(passages).toEqual([]);
+        return authored.passages.map(({ lesson, kind, at }) => [lesson._id, kind, at]);
+      }),
+    );
+  const titles = [
+    [film, 'lesson', 0],
+    [text, 'lesson', 0],
+  ];
+  expect((await found('sclerectomie'))[0]).toEqual(expect.arrayContaining(titles));
+  // Titles with typing errors.
+  expect((await found('sclerectmoie'))[0]).toHaveLength(2);
+  expect(await found('trepan')).toEqual([[[film, 'caption', 20]], [], []]);
+  await save(film, 'Autre', { film: filmContent({ video }) });
+  expect(await found('trepan')).toEqual([[], [], []]);
+  // As the previous version of the API stores it.
+  await server.connection
+    .collection('lessons')
+    .updateOne({ _id: new Types.ObjectId(text) }, { $unset: { search_keys: 1 } });
+  expect((await found('sclerectomie'))[0]).toEqual([[text, 'lesson', 0]]);
+  await server.call('DELETE /courses/:id', { token: author.account.token, id: written._id });
+  expect(await found('sclerectomie')).toEqual([[], [], []]);
 });

@@ -1,14 +1,28 @@
 import { typedWords } from '@iris/contract/foundation';
 import { type FilmHit, type Passage, RESULTS_MAX, type SearchResults } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
-import { CoursesService, EnrollmentsService } from '../../catalog/index.ts';
+import { LessonSearchService } from '../../authoring/index.ts';
+import { CoursesService, EnrollmentsService, lessonsOf } from '../../catalog/index.ts';
 import type { SignedInUser } from '../../foundation/index.ts';
 import { LearnersService } from '../progress/learners.service.ts';
-import { findPassages } from './program-passages.ts';
+import { QuestionSearchService } from '../questions/question-search.service.ts';
+import { findLessonPassages, findPassages } from './program-passages.ts';
 
 /** Maximum number of moments in an answer. */
 const MOMENTS_MAX = 50;
+
+/** Number of lessons in which authors find passages. */
+const AUTHORED_LESSONS_MAX = 24;
+
+const NOTHING: SearchResults = {
+  courses: [],
+  passages: [],
+  questions: [],
+  authored: { passages: [], questions: [] },
+  persons: [],
+};
 
 /** Searches what an account may see. */
 @Injectable()
@@ -18,19 +32,21 @@ export class SearchService {
     private readonly learners: LearnersService,
     private readonly courses: CoursesService,
     private readonly users: UsersService,
+    private readonly questions: QuestionSearchService,
+    private readonly lessons: LessonSearchService,
   ) {}
 
-  /** The courses, the passages of the programs that the caller follows, and, for whom may list them, the accounts that answer each word of the query. */
+  /** What answers each word of a query: courses, what the caller follows and, as far as allowed, what others write and who they are. */
   async search({ id, permissions }: SignedInUser, query: string): Promise<SearchResults> {
-    if (typedWords(query).length === 0) return { courses: [], passages: [], persons: [] };
-    const [courses, passages, persons] = await Promise.all([
+    if (typedWords(query).length === 0) return NOTHING;
+    const { manage_courses, manage_users } = permissions;
+    const [courses, followed, authored, persons] = await Promise.all([
       this.courses.find(query, RESULTS_MAX.courses),
-      this.#listPassages(id, query),
-      permissions.manage_users ? this.users.listBest(query, RESULTS_MAX.persons) : [],
+      this.#searchFollowed(id, query),
+      manage_courses ? this.#searchAuthored(query) : NOTHING.authored,
+      manage_users ? this.users.listBest(query, RESULTS_MAX.persons) : [],
     ]);
-    // A lesson whose title answers comes before what is inside of lessons.
-    const byKind = passages.sort((one, other) => Number(other.kind === 'lesson') - Number(one.kind === 'lesson'));
-    return { courses, passages: byKind.slice(0, RESULTS_MAX.passages), persons };
+    return { courses, ...followed, authored, persons };
   }
 
   /** The moments of films that answer each word of the query; courses latest enrollment first, then by lesson and time. */
@@ -44,23 +60,54 @@ export class SearchService {
     return moments;
   }
 
-  async #listPassages(userId: string, query: string): Promise<Passage[]> {
+  async #searchFollowed(userId: string, query: string) {
     const passages: Passage[] = [];
-    for await (const passage of this.#streamPassages(userId, query)) passages.push(passage);
-    return passages;
+    const lessons: Types.ObjectId[] = [];
+    for await (const { course, revision } of this.#streamPrograms(userId)) {
+      passages.push(...findPassages(revision, query).map((passage) => ({ course, ...passage })));
+      lessons.push(...lessonsOf(revision).map(({ _id }) => _id));
+    }
+    const questions = await this.questions.findForLearner(userId, lessons, query, RESULTS_MAX.questions);
+    return { passages: lessonsFirst(passages).slice(0, RESULTS_MAX.passages), questions };
+  }
+
+  async #searchAuthored(query: string) {
+    const [lessons, questions] = await Promise.all([
+      this.lessons.find(query, AUTHORED_LESSONS_MAX),
+      this.questions.findForAuthors(query, RESULTS_MAX.questions),
+    ]);
+    const titles = await this.courses.titlesOf(lessons.map(({ course }) => course.toHexString()));
+    const passages = lessons.flatMap((lesson) => {
+      const _id = lesson.course.toHexString();
+      return findLessonPassages(lesson, query).map((passage) => ({
+        course: { _id, title: titles.get(_id) ?? '' },
+        ...passage,
+      }));
+    });
+    return { passages: lessonsFirst(passages).slice(0, RESULTS_MAX.passages), questions };
   }
 
   async *#streamPassages(userId: string, query: string): AsyncGenerator<Passage> {
-    const enrollments = await this.enrollments.listRecords(userId);
-    const courses = await this.courses.listByIds(enrollments.map(({ course }) => course.toHexString()));
-    const titles = new Map(courses.map(({ _id, title }) => [_id, title]));
-    for (const enrollment of enrollments) {
-      const _id = enrollment.course.toHexString();
-      const course = { _id, title: titles.get(_id) ?? '' };
-      const revision = await this.learners.findProgram(enrollment);
-      for (const passage of revision ? findPassages(revision, query) : []) yield { course, ...passage };
+    for await (const { course, revision } of this.#streamPrograms(userId)) {
+      for (const passage of findPassages(revision, query)) yield { course, ...passage };
     }
   }
+
+  /** The programs that an account follows, latest enrollment first. */
+  async *#streamPrograms(userId: string) {
+    const enrollments = await this.enrollments.listRecords(userId);
+    const titles = await this.courses.titlesOf(enrollments.map(({ course }) => course.toHexString()));
+    for (const enrollment of enrollments) {
+      const _id = enrollment.course.toHexString();
+      const revision = await this.learners.findProgram(enrollment);
+      if (revision) yield { course: { _id, title: titles.get(_id) ?? '' }, revision };
+    }
+  }
+}
+
+/** A lesson whose title answers comes before what is inside of lessons. */
+function lessonsFirst(passages: Passage[]): Passage[] {
+  return passages.sort((one, other) => Number(other.kind === 'lesson') - Number(one.kind === 'lesson'));
 }
 
 function isMoment(passage: Passage): passage is FilmHit {

@@ -1,7 +1,7 @@
 import { lessonInputSchema, programInputSchema } from '@iris/contract/programs';
 import { DEMO_PROGRAMS, DEMO_SUPER_ADMIN, type DemoLesson, type DemoProgram, lessonInput } from '@iris/demo';
 import { Types } from 'mongoose';
-import type { LessonRecord, ProgramRecord } from '../../authoring/index.ts';
+import { type LessonRecord, lessonKeys, type ProgramRecord } from '../../authoring/index.ts';
 import type { CourseRecord, RevisionLesson, RevisionRecord } from '../../catalog/index.ts';
 
 /** The ids of the demo films in the library, by their slugs. */
@@ -23,7 +23,14 @@ export function programDocuments(courses: readonly CourseRecord[], films: DemoFi
     const revision = revisionOf(program, course, films, at);
     const lessons = revision.modules.flatMap((module) => module.lessons);
     documents.course_revisions.push(revision);
-    documents.lessons.push(...lessons.map((lesson) => ({ ...lesson, course: course._id, version: 1 })));
+    documents.lessons.push(
+      ...lessons.map((lesson) => ({
+        ...lesson,
+        course: course._id,
+        version: 1,
+        search_keys: lessonKeys(lesson),
+      })),
+    );
     documents.programs.push({
       _id: course._id,
       teaching: program.teaching,

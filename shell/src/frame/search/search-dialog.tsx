@@ -25,7 +25,7 @@ export function SearchDialog({ onClose }: SearchDialogProps) {
   return (
     <ModalDialog
       title="Rechercher"
-      description="Un mot d'un cours, d'une leçon, d'un texte ou d'un film."
+      description="Un mot d'un cours, d'une leçon, d'un film ou d'une question."
       onClose={onClose}
     >
       <div className="flex h-[min(28rem,60svh)] flex-col gap-4 px-5 pt-4 sm:px-7">

@@ -6,6 +6,11 @@ import { SiteSearch } from './site-search.tsx';
 
 const id = (first: string) => first.repeat(24);
 const match = { words: ['zonule'], passages: [] };
+const PASSAGE = { course: { _id: id('a'), title: 'Phaco' }, lesson: { _id: id('b'), title: 'La zonule' }, match };
+const QUESTION = {
+  ...{ course: PASSAGE.course, lesson: PASSAGE.lesson, at: null, text: 'Où est la zonule ?' },
+  ...{ answer: null, state: 'open' as const, words: ['zonule'] },
+};
 const RESULTS: SearchResults = {
   courses: [
     {
@@ -33,6 +38,17 @@ const RESULTS: SearchResults = {
       match,
     },
   ],
+  questions: [{ ...QUESTION, _id: id('1'), at: 83.4, state: 'answered', answer: 'Par la zonule.' }],
+  authored: {
+    passages: [
+      { ...PASSAGE, kind: 'text', text: 'Une zonule', at: 0 },
+      { ...PASSAGE, kind: 'phase', text: 'Zonule', at: 12 },
+    ],
+    questions: [
+      { ...QUESTION, _id: id('2') },
+      { ...QUESTION, _id: id('3'), state: 'hidden' },
+    ],
+  },
   persons: [{ _id: id('d'), name: 'Zoé Nule', email: 'zoe@example.org' }],
 };
 
@@ -60,10 +76,15 @@ it('leads from each result to its place, and closes', async () => {
   expect(links).toEqual([
     `/learn/${id('a')}/${id('b')}`,
     `/learn/${id('a')}/${id('c')}?t=83`,
+    `/learn/${id('a')}/${id('b')}?question=${id('1')}&t=83`,
     `/courses/${id('a')}`,
+    `/admin/courses/${id('a')}/lessons/${id('b')}`,
+    `/admin/courses/${id('a')}/lessons/${id('b')}/apercu?t=12`,
+    `/admin/questions?course=${id('a')}`,
+    `/admin/questions?state=hidden&course=${id('a')}`,
     `/admin/users/${id('d')}`,
   ]);
-  expect(screen.getByRole('status')).toHaveTextContent('4 résultats');
+  expect(screen.getByRole('status')).toHaveTextContent('9 résultats');
   await user.click(within(region).getByRole('link', { name: /La zonule cède/ }));
   expect(address()).toBe(`/learn/${id('a')}/${id('c')}?t=83`);
   expect(dialog()).toBeNull();
@@ -83,7 +104,8 @@ it('opens by the key /, except while one types, and not where the key was turned
 });
 
 it('says when nothing was found, and offers to search again after a failure', async () => {
-  answer('GET /search', { courses: [], passages: [], persons: [] });
+  const authored = { passages: [], questions: [] };
+  answer('GET /search', { courses: [], passages: [], questions: [], authored, persons: [] });
   const { user } = open();
   await user.keyboard('/');
   await user.type(screen.getByRole('searchbox'), 'rien');

@@ -15,6 +15,7 @@ import { type Actor, DatabaseService, JournalService, ProblemError, refusedInput
 import { LESSON_MODEL, type LessonRecord } from '../lessons/lesson.schema.ts';
 import { emptyLesson } from '../lessons/lesson-content.ts';
 import { LessonMediaService } from '../lessons/lesson-media.service.ts';
+import { lessonKeys } from '../search/lesson-keys.ts';
 import { toLessonDraft, toProgramDraft, type WholeDraft } from './draft.mapper.ts';
 import { PROGRAM_MODEL, type ProgramRecord } from './program.schema.ts';
 
@@ -27,6 +28,7 @@ const SUMMARY = {
   text: 0,
   quiz: 0,
   document: 0,
+  search_keys: 0,
 } as const;
 
 const LESSON_GONE = "Cette leçon n'existe plus";
@@ -118,7 +120,8 @@ export class DraftsService {
       if (!before) throw new ProblemError('module_not_found');
       const full = before.modules.find((one) => one._id.equals(module) && one.lessons.length >= MODULE_LESSONS_MAX);
       if (full) throw refusedInput({ module: [`${MODULE_LESSONS_MAX} leçons au plus`] });
-      const [record] = await this.lessons.create([{ _id, course: courseId, title, ...emptyLesson(kind) }], { session });
+      const lesson = { _id, course: courseId, title, ...emptyLesson(kind), search_keys: lessonKeys({ title }) };
+      const [record] = await this.lessons.create([lesson], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
       return toLessonDraft(record.toObject());
     });

@@ -5,6 +5,7 @@ import type { ClientSession, Model } from 'mongoose';
 import { DeletedCoursesService } from '../../../catalog/index.ts';
 import { DatabaseService, ProblemError, refusedInput, replaceVersioned } from '../../../foundation/index.ts';
 import { toLessonDraft } from '../drafts/draft.mapper.ts';
+import { lessonKeys } from '../search/lesson-keys.ts';
 import { LESSON_MODEL, type LessonRecord } from './lesson.schema.ts';
 import { writtenLesson } from './lesson-content.ts';
 import { LessonMediaService } from './lesson-media.service.ts';
@@ -45,7 +46,8 @@ export class LessonDraftsService {
       const current = await this.find(id, session);
       const written = writtenLesson(current.kind, input);
       if (!written) throw refusedInput({ [current.kind]: [CONTENT_MISSING] });
-      const records = await replaceVersioned<LessonRecord>(this.lessons, id, written, expected, session);
+      const searched = { ...written, search_keys: lessonKeys({ ...current, ...written }) };
+      const records = await replaceVersioned<LessonRecord>(this.lessons, id, searched, expected, session);
       if (!records) throw new ProblemError('version_conflict', { detail: CONFLICT, current: toLessonDraft(current) });
       await this.media.keep(records[0], records[1], session);
       return toLessonDraft(await this.find(id, session));

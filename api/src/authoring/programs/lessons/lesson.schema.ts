@@ -5,15 +5,20 @@ import { LESSON_FIELDS, type RevisionLesson } from '../../../catalog/index.ts';
 export interface LessonRecord extends RevisionLesson {
   course: Types.ObjectId;
   version: number;
+  /** By which searches find it; absent when the previous version of the API has stored it. */
+  search_keys?: string[];
 }
 
 export const LESSON_MODEL = 'Lesson';
+
+export const LESSON_KEYS_INDEX = { search_keys: 1 } as const;
 
 export const lessonSchema = new Schema<LessonRecord>(
   {
     course: { type: Schema.Types.ObjectId, required: true, index: true },
     ...LESSON_FIELDS,
     version: { type: Number, required: true, default: 1 },
+    search_keys: { type: [String], default: undefined },
   },
   { collection: 'lessons', versionKey: false, minimize: false },
-);
+).index(LESSON_KEYS_INDEX);

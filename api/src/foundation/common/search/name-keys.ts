@@ -6,7 +6,7 @@ const LENGTH_MIN = 3;
 /** Typing errors are looked for in the beginning of a word, which is enough to find nearly no other words. */
 const BEGINNING = 7;
 
-/** A name with more words has a long index entry for nothing. */
+/** A name of a person with more words has more keys for nothing. */
 const WORDS_MAX = 12;
 
 /** Marks the keys of words that may have typing errors. */
@@ -16,11 +16,12 @@ const NEAR = '~';
  * The keys by which an index finds a name: its words, and what remains of them when as many letters are missing as there may
  * be typing errors. A word that was typed wrongly has such a remainder in common with the right one.
  * @param exact texts whose words are found only as they are
+ * @param wordsMax number of words of each kind that have keys
  */
-export function nameKeys(names: readonly string[], exact: readonly string[] = []): string[] {
-  const words = wordsOf(names);
+export function nameKeys(names: readonly string[], exact: readonly string[] = [], wordsMax = WORDS_MAX): string[] {
+  const words = wordsOf(names).slice(0, wordsMax);
   const near = words.flatMap((word) => remainders(word));
-  return [...new Set([...words, ...wordsOf(exact), ...near])];
+  return [...new Set([...words, ...wordsOf(exact).slice(0, wordsMax), ...near])];
 }
 
 /** The keys of names that may have a word which begins as a typed one or, with errors, which was meant; none of a short word. */
@@ -31,7 +32,7 @@ export function keysFor(typed: string, withErrors: boolean): (string | RegExp)[]
 
 function wordsOf(texts: readonly string[]): string[] {
   const words = texts.flatMap(foldedWords).filter(({ length }) => length >= LENGTH_MIN);
-  return [...new Set(words)].slice(0, WORDS_MAX);
+  return [...new Set(words)];
 }
 
 function remainders(word: string): string[] {

@@ -15,6 +15,7 @@ import { courseSearch } from './011-020/014-course-search.ts';
 import { courseLanguages } from './011-020/015-course-languages.ts';
 import { enrollmentModes } from './011-020/016-enrollment-modes.ts';
 import { userSearchKeys } from './011-020/017-user-search-keys.ts';
+import { lessonSearchKeys } from './011-020/018-lesson-search-keys.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly Migration[] = [
   courseLanguages,
   enrollmentModes,
   userSearchKeys,
+  lessonSearchKeys,
 ];

@@ -1,0 +1,48 @@
+import { textMatcher, typedWords } from '@iris/contract/foundation';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, QueryFilter } from 'mongoose';
+import { DeletedCoursesService } from '../../../catalog/index.ts';
+import { keysFor } from '../../../foundation/index.ts';
+import { LESSON_KEYS_INDEX, LESSON_MODEL, type LessonRecord } from '../lessons/lesson.schema.ts';
+
+/** Number of lessons of which titles are compared with a query. */
+const COMPARED_MAX = 200;
+
+/** Finds lessons as their authors have written them, published or not. */
+@Injectable()
+export class LessonSearchService {
+  constructor(
+    @InjectModel(LESSON_MODEL) private readonly lessons: Model<LessonRecord>,
+    private readonly deleted: DeletedCoursesService,
+  ) {}
+
+  /**
+   * Lessons of all courses that may answer a query, those whose title does first: with words that begin as typed or, without
+   * any, with typing errors in titles of lessons and moments.
+   */
+  async find(q: string, limit: number): Promise<LessonRecord[]> {
+    const asTyped = await this.#listTitles(q, false);
+    const found = asTyped.length > 0 ? asTyped : await this.#listTitles(q, true);
+    const matching = textMatcher(q);
+    const isAside = ({ title }: Pick<LessonRecord, 'title'>) => Number(matching(title) === undefined);
+    const best = found.sort((one, other) => isAside(one) - isAside(other)).slice(0, limit);
+    const ids = best.map(({ _id }) => _id);
+    const records = await this.lessons.find({ _id: { $in: ids } }, { search_keys: 0, quiz: 0 }).lean<LessonRecord[]>();
+    const byId = new Map(records.map((record) => [record._id.toHexString(), record]));
+    return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
+  }
+
+  async #listTitles(q: string, withErrors: boolean): Promise<Pick<LessonRecord, '_id' | 'title'>[]> {
+    const keys = typedWords(q).map((word) => keysFor(word, withErrors));
+    const sought = keys.filter(({ length }) => length > 0);
+    if (sought.length === 0) return [];
+    // The previous version of the API stores lessons without keys.
+    const conditions: QueryFilter<LessonRecord>[] = sought.map((of) => ({ search_keys: { $in: [...of, null] } }));
+    return this.lessons
+      .find({ $and: [...conditions, await this.deleted.ofOthers()] }, { title: 1 })
+      .hint(LESSON_KEYS_INDEX)
+      .limit(COMPARED_MAX)
+      .lean<Pick<LessonRecord, '_id' | 'title'>[]>();
+  }
+}
