@@ -19,6 +19,8 @@ export const ERRORS = {
     detail: "Activez la double vérification avant d'agir comme super administrateur.",
   },
   student_only: { status: 403, detail: "Seuls les étudiants peuvent s'inscrire à un cours" },
+  access_ended: { status: 403, detail: 'Votre accès à ce cours a pris fin.' },
+  access_not_begun: { status: 403, detail: "Ce cours ne s'est pas encore ouvert pour vous." },
   media_token_invalid: { status: 403, detail: "L'adresse de ce film a expiré\u00a0: rechargez la page." },
   super_admin_protected: {
     status: 403,

@@ -23,6 +23,9 @@ import {
 import { personCertificateListSchema, personEnrollmentListSchema } from './persons.ts';
 import { searchResultsSchema } from './search.ts';
 
+/** How what is done to learn is refused outside of the period of the enrollment. */
+export const WITHOUT_ACCESS = ['access_ended', 'access_not_begun'] as const;
+
 /**
  * The routes of enrollments, learners and follow-up. Lessons are open to whoever is enrolled, as the services check: a
  * student who is promoted in the middle of one goes on.
@@ -71,36 +74,36 @@ export const LEARNING_ROUTES = {
   'POST /learning/:id/move': {
     access: 'signed_in',
     output: learningOutlineSchema,
-    errors: ['enrollment_not_found', 'program_not_published'],
+    errors: [...WITHOUT_ACCESS, 'enrollment_not_found', 'program_not_published'],
   },
   'GET /lessons/:id': {
     access: 'signed_in',
     output: learningLessonSchema,
-    errors: ['lesson_not_found'],
+    errors: [...WITHOUT_ACCESS, 'lesson_not_found'],
   },
   'POST /lessons/:id/decisions': {
     access: 'signed_in',
     body: decisionInputSchema,
     output: decisionResultSchema,
-    errors: ['lesson_not_found', 'enrollment_not_found', 'decision_not_found'],
+    errors: [...WITHOUT_ACCESS, 'lesson_not_found', 'enrollment_not_found', 'decision_not_found'],
   },
   'POST /play-sessions': {
     access: 'signed_in',
     body: playSessionInputSchema,
     output: playSessionSchema,
     status: 201,
-    errors: ['lesson_not_found'],
+    errors: [...WITHOUT_ACCESS, 'lesson_not_found'],
   },
   'POST /play-sessions/:id/beats': {
     access: 'signed_in',
     body: beatInputSchema,
     output: beatResultSchema,
-    errors: ['play_session_replaced', 'enrollment_not_found'],
+    errors: [...WITHOUT_ACCESS, 'play_session_replaced', 'enrollment_not_found'],
   },
   'GET /lessons/:id/notes': {
     access: 'signed_in',
     output: noteListSchema,
-    errors: ['lesson_not_found'],
+    errors: [...WITHOUT_ACCESS, 'lesson_not_found'],
   },
   'POST /lessons/:id/notes': {
     access: 'signed_in',
@@ -108,37 +111,37 @@ export const LEARNING_ROUTES = {
     output: noteSchema,
     status: 201,
     idempotencyKey: true,
-    errors: ['lesson_not_found', 'enrollment_not_found', 'too_many_notes'],
+    errors: [...WITHOUT_ACCESS, 'lesson_not_found', 'enrollment_not_found', 'too_many_notes'],
   },
   'GET /learning/:id/former-notes': {
     access: 'signed_in',
     query: formerNoteQuerySchema,
     output: formerNoteListSchema,
-    errors: ['enrollment_not_found', 'program_not_published'],
+    errors: [...WITHOUT_ACCESS, 'enrollment_not_found', 'program_not_published'],
   },
   'PUT /notes/:id': {
     access: 'signed_in',
     ifMatch: true,
     body: noteInputSchema,
     output: noteSchema,
-    errors: ['note_not_found'],
+    errors: [...WITHOUT_ACCESS, 'note_not_found'],
   },
   'DELETE /notes/:id': { access: 'signed_in', errors: ['note_not_found'] },
   'POST /lessons/:id/attempts': {
     access: 'signed_in',
     output: attemptSchema,
     status: 201,
-    errors: ['lesson_not_found', 'enrollment_not_found', 'attempts_exhausted'],
+    errors: [...WITHOUT_ACCESS, 'lesson_not_found', 'enrollment_not_found', 'attempts_exhausted'],
   },
   'GET /lessons/:id/result': {
     access: 'signed_in',
     output: attemptResultSchema,
-    errors: ['lesson_not_found', 'attempt_not_found'],
+    errors: [...WITHOUT_ACCESS, 'lesson_not_found', 'attempt_not_found'],
   },
   'PUT /attempts/:id/answers': {
     access: 'signed_in',
     body: answerInputSchema,
-    errors: ['attempt_not_found', 'attempt_closed'],
+    errors: [...WITHOUT_ACCESS, 'attempt_not_found', 'attempt_closed'],
   },
   'POST /attempts/:id/submit': {
     access: 'signed_in',

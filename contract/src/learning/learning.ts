@@ -24,6 +24,7 @@ import {
   partId,
   phaseSchema,
 } from '../programs/index.ts';
+import { enrollmentAccessSchema } from './enrollments.ts';
 
 /** Progress from which a learner may review a course, in percent. */
 export const REVIEW_PROGRESS = 50;
@@ -58,6 +59,8 @@ export const learningOutlineSchema = standingSchema.extend({
   current: objectId,
   /** A later revision that the learner may move to. */
   newer: z.object({ number: z.int().min(1), note: z.string() }).nullable(),
+  /** Absent without limits. */
+  access: enrollmentAccessSchema.optional(),
 });
 
 /** Where to continue in a course. */

@@ -1,5 +1,6 @@
 import type { RouteTable } from '../foundation/index.ts';
 import { hideSchema } from './hiding.ts';
+import { WITHOUT_ACCESS } from './learning-routes.ts';
 import {
   answerQuestionSchema,
   askedQuestionListSchema,
@@ -17,7 +18,7 @@ export const QUESTION_ROUTES = {
   'GET /lessons/:id/questions': {
     access: 'signed_in',
     output: questionListSchema,
-    errors: ['lesson_not_found'],
+    errors: [...WITHOUT_ACCESS, 'lesson_not_found'],
   },
   'POST /lessons/:id/questions': {
     access: 'signed_in',
@@ -25,7 +26,7 @@ export const QUESTION_ROUTES = {
     output: questionSchema,
     status: 201,
     idempotencyKey: true,
-    errors: ['lesson_not_found', 'enrollment_not_found', 'moment_not_found', 'too_many_questions'],
+    errors: [...WITHOUT_ACCESS, 'lesson_not_found', 'enrollment_not_found', 'moment_not_found', 'too_many_questions'],
   },
   'DELETE /questions/:id': { access: 'signed_in', errors: ['question_not_found', 'question_answered'] },
   'GET /admin/questions': {

@@ -18,7 +18,7 @@ import {
 import { CoursesService, type EnrollmentWay } from '../courses/courses.service.ts';
 import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
 import { ENROLLMENT_MODEL, type EnrollmentPeriod, type EnrollmentRecord } from './enrollment.schema.ts';
-import { HAS_ENDED, renewal } from './periods/access.ts';
+import { ACCESS_STATE, type AccessRecord, checkOpen, HAS_ENDED, IS_OPEN, renewal, toAccess } from './periods/access.ts';
 
 export type { EnrollmentRecord };
 
@@ -125,16 +125,42 @@ export class EnrollmentsService {
     await this.database.inTransaction(cancel, { queue: this.courses.nameQueue(courseId) });
   }
 
-  /** The enrollment of a student in a course; undefined without one. */
+  /** The enrollment of a student in a course, whether or not it lets them learn now; undefined without one. */
   async find(userId: string, courseId: string, session: ClientSession | null = null) {
-    const visible = await this.#visible({ user: userId, course: courseId }, session);
-    return (await this.enrollments.findOne(visible).session(session).lean<EnrollmentRecord>()) ?? undefined;
+    const own = { user: new Types.ObjectId(userId), course: new Types.ObjectId(courseId) };
+    const [found] = await this.#listWithAccess(await this.#visible(own, session), session);
+    return found;
   }
 
-  /** The enrollments of a student as they are stored, latest first. */
-  async listRecords(userId: string): Promise<EnrollmentRecord[]> {
-    const visible = await this.#visible({ user: userId });
-    return this.enrollments.find(visible).sort({ _id: -1 }).lean<EnrollmentRecord[]>();
+  /**
+   * The enrollment with which a student learns in a course now; undefined without one.
+   * @throws {ProblemError} `access_ended`; `access_not_begun`
+   */
+  async findOpen(userId: string, courseId: string, session: ClientSession | null = null) {
+    const found = await this.find(userId, courseId, session);
+    if (found) checkOpen(found);
+    return found;
+  }
+
+  /** Whether a student may learn in a course now. */
+  async isOpen(userId: string, courseId: string): Promise<boolean> {
+    const own = await this.#visible({ user: userId, course: courseId, ...IS_OPEN });
+    return Boolean(await this.enrollments.exists(own));
+  }
+
+  /** The enrollments of a student as they are stored, latest first, with whether they let them learn now. */
+  async listRecords(userId: string): Promise<AccessRecord[]> {
+    return this.#listWithAccess(await this.#visible({ user: new Types.ObjectId(userId) }));
+  }
+
+  /**
+   * Refuses what is done to learn outside of the period of an enrollment.
+   * @throws {ProblemError} `enrollment_not_found`; `access_ended`; `access_not_begun`
+   */
+  async checkAccess(id: Types.ObjectId, session: ClientSession | null = null): Promise<void> {
+    const [found] = await this.#listWithAccess({ _id: id }, session);
+    if (!found) throw new ProblemError('enrollment_not_found');
+    checkOpen(found);
   }
 
   /** All that is stored of the enrollments of a student, also in deleted courses. */
@@ -154,6 +180,15 @@ export class EnrollmentsService {
     const change = { $set: { begun_at: new Date(), revision } };
     const { modifiedCount } = await this.enrollments.updateOne({ _id: id, begun_at: null }, change, { session });
     return modifiedCount > 0;
+  }
+
+  /**
+   * Like {@link noteActivity}, for what is done to learn: conflicts also with a concurrent end of the access.
+   * @throws {ProblemError} `enrollment_not_found`; `access_ended`; `access_not_begun`
+   */
+  async noteLearning(id: Types.ObjectId, session: ClientSession): Promise<void> {
+    await this.noteActivity(id, session);
+    await this.checkAccess(id, session);
   }
 
   /**
@@ -243,9 +278,10 @@ export class EnrollmentsService {
     ]);
   }
 
-  /** Enrollments in a course that were begun, are not completed, and follow an earlier revision, the oldest first. */
+  /** Enrollments in a course that are open, begun, not completed, and follow an earlier revision, the oldest first. */
   listBehind(courseId: string, revision: number, { limit, after }: CoursePage): Promise<EnrollmentRecord[]> {
-    const behind = { course: courseId, begun_at: { $ne: null }, completed_at: null, revision: { $lt: revision } };
+    const learning = { begun_at: { $ne: null }, completed_at: null, ...IS_OPEN };
+    const behind = { course: courseId, ...learning, revision: { $lt: revision } };
     return this.enrollments
       .find({ ...behind, ...(after && { _id: { $gt: after } }) })
       .sort({ _id: 1 })
@@ -256,7 +292,8 @@ export class EnrollmentsService {
   /** Enrollments whose learners have left a course that they had begun, and are to be reminded of it. */
   async *streamLeft(): AsyncGenerator<EnrollmentRecord> {
     const now = Date.now();
-    const visible = await this.#visible({ ...inactive(now), begun_at: { $ne: null }, ...remindable(now) });
+    const left = { ...inactive(now), begun_at: { $ne: null }, ...remindable(now), ...IS_OPEN };
+    const visible = await this.#visible(left);
     yield* this.enrollments.find(visible).sort({ last_active_at: 1 }).lean<EnrollmentRecord[]>().cursor();
   }
 
@@ -308,7 +345,7 @@ export class EnrollmentsService {
   /** The numbers of learners who have stopped in a course that they have not completed, by course, descending. */
   async countInactive(): Promise<CourseCount[]> {
     const counts = await this.enrollments.aggregate<IdCount>([
-      { $match: { ...inactive(Date.now()), completed_at: null, ...(await this.deleted.ofOthers()) } },
+      { $match: { ...inactive(Date.now()), completed_at: null, ...IS_OPEN, ...(await this.deleted.ofOthers()) } },
       { $group: { _id: '$course', count: { $sum: 1 } } },
       { $sort: { count: -1, _id: -1 } },
     ]);
@@ -333,12 +370,15 @@ export class EnrollmentsService {
   async describeFor(userId: string) {
     const records = await this.listStored(userId);
     const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
-    return records.map(({ course, created_at, begun_at, completed_at, progress }) => ({
+    return records.map(({ course, created_at, begun_at, completed_at, progress, ...own }) => ({
       Cours: titles.get(course.toHexString()) ?? null,
       Inscription: created_at.toISOString(),
       'Première leçon': begun_at?.toISOString() ?? null,
       'Cours terminé': completed_at?.toISOString() ?? null,
       'Progression (%)': progress,
+      "Début de l'accès": own.starts_at?.toISOString() ?? null,
+      "Fin de l'accès": own.ends_at?.toISOString() ?? null,
+      'Objectif personnel': own.finish_on ?? null,
     }));
   }
 
@@ -364,6 +404,12 @@ export class EnrollmentsService {
       const title = titles.get(_id.toHexString());
       return title === undefined ? [] : [{ _id: _id.toHexString(), title, count }];
     });
+  }
+
+  /** Enrollments as they are stored, latest first, with whether they let their learners learn now. */
+  #listWithAccess(filter: QueryFilter<EnrollmentRecord>, session: ClientSession | null = null) {
+    const stages = [{ $match: filter }, { $sort: { _id: -1 } }, { $addFields: { access: ACCESS_STATE } }] as const;
+    return this.enrollments.aggregate<AccessRecord>([...stages]).session(session);
   }
 
   /** The condition with that for enrollments in courses that are not deleted, which every answer to users needs. */
@@ -406,6 +452,10 @@ function toEnrollment(record: EnrollmentRecord): Enrollment {
 }
 
 /** Converts a stored enrollment and its course to an item of the dashboard. */
-function toEnrolledCourse(record: EnrollmentRecord, course: Course): EnrolledCourse {
-  return { enrollment: toEnrollment(record), course: courseCardSchema.parse(course) };
+function toEnrolledCourse(record: AccessRecord, course: Course): EnrolledCourse {
+  const access = toAccess(record);
+  return {
+    enrollment: { ...toEnrollment(record), ...(access && { access }) },
+    course: courseCardSchema.parse(course),
+  };
 }

@@ -92,7 +92,7 @@ export class DecisionsService {
     try {
       await this.database.inTransaction(async (session) => {
         await this.learners.begin(learner, session);
-        await this.enrollments.noteActivity(enrollment._id, session);
+        await this.enrollments.noteLearning(enrollment._id, session);
         await this.answers.create([answer], { session });
       });
     } catch (error) {

@@ -78,10 +78,13 @@ export class NotesService {
 
   /**
    * Replaces text and moment of an own note if it has the expected version.
-   * @throws {ProblemError} `note_not_found`; `version_conflict`
+   * @throws {ProblemError} `note_not_found`; `version_conflict`; `access_ended`; `access_not_begun`
    */
   async update(userId: string, id: string, { at, text }: NoteInput, expected?: number): Promise<Note> {
     const own = { _id: id, user: userId };
+    const before = await this.notes.findOne(own, { enrollment: 1 }).lean<NoteRecord>();
+    if (!before) throw new ProblemError('note_not_found');
+    await this.enrollments.checkAccess(before.enrollment);
     const change = { $set: { at, text, updated_at: new Date() }, $inc: { version: 1 } };
     // A note of an instance before migration 006 has none, and is the first version.
     const version = expected === 1 ? { $not: { $gt: 1 } } : expected;
@@ -124,7 +127,7 @@ export class NotesService {
   async #insert(learner: LearnerAtLesson, { at, text }: NoteInput, request: object, session: ClientSession) {
     const { enrollment, lesson } = learner;
     await this.learners.begin(learner, session);
-    await this.enrollments.noteActivity(enrollment._id, session);
+    await this.enrollments.noteLearning(enrollment._id, session);
     const key = { enrollment: enrollment._id, lesson: lesson._id };
     const place = await this.#freePlace(key, session);
     const now = new Date();

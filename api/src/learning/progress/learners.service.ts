@@ -40,31 +40,45 @@ export class LearnersService {
     private readonly proof: ProofService,
   ) {}
 
-  /** The program of a course for a student. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
+  /**
+   * A student who learns in a course now, with its program.
+   * @throws {ProblemError} `enrollment_not_found`; `access_ended`; `access_not_begun`; `program_not_published`
+   */
   async inCourse(userId: string, courseId: string): Promise<Learner> {
-    const enrollment = await this.enrollments.find(userId, courseId);
-    if (!enrollment) throw new ProblemError('enrollment_not_found');
-    const revision = await this.findProgram(enrollment);
-    if (!revision) throw new ProblemError('program_not_published');
-    return { enrollment, revision };
+    return this.#withProgram(await this.enrollments.findOpen(userId, courseId));
   }
 
-  /** A lesson of a student's program. @throws {ProblemError} `lesson_not_found` */
+  /**
+   * A student in a course with its program, also before and after the period in which they learn.
+   * @throws {ProblemError} `enrollment_not_found`; `program_not_published`
+   */
+  async enrolledIn(userId: string, courseId: string) {
+    return this.#withProgram(await this.enrollments.find(userId, courseId));
+  }
+
+  /**
+   * A student who learns at a lesson of their program now. All that is done in lessons asks here, or is written with
+   * `EnrollmentsService.noteLearning`. @throws {ProblemError} `lesson_not_found`; `access_ended`; `access_not_begun`
+   */
   async atLesson(userId: string, lessonId: string, session: ClientSession | null = null): Promise<LearnerAtLesson> {
     const courseId = await this.programs.courseOf(lessonId);
-    const enrollment = courseId && (await this.enrollments.find(userId, courseId, session));
+    const enrollment = courseId && (await this.enrollments.findOpen(userId, courseId, session));
     const revision = enrollment && (await this.findProgram(enrollment, session));
-    const lesson = revision && lessonsOf(revision).find(({ _id }) => String(_id) === lessonId.toLowerCase());
-    if (!lesson) throw new ProblemError('lesson_not_found');
-    return { enrollment, revision, lesson };
+    if (!revision) throw new ProblemError('lesson_not_found');
+    return toLearnerAt({ enrollment, revision }, lessonId);
+  }
+
+  /**
+   * The learner of an enrollment at a lesson, also after the period in which they learn: for what was done before.
+   * @throws {ProblemError} `enrollment_not_found`; `program_not_published`; `lesson_not_found`
+   */
+  async atLessonOf(id: Types.ObjectId, lesson: Types.ObjectId, session: ClientSession): Promise<LearnerAtLesson> {
+    return toLearnerAt(await this.ofEnrollment(id, session), lesson.toHexString());
   }
 
   /** The learner of an enrollment. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
   async ofEnrollment(id: Types.ObjectId, session: ClientSession | null = null): Promise<Learner> {
-    const enrollment = await this.enrollments.get(id, session);
-    const revision = await this.findProgram(enrollment, session);
-    if (!revision) throw new ProblemError('program_not_published');
-    return { enrollment, revision };
+    return this.#withProgram(await this.enrollments.get(id, session), session);
   }
 
   /** Opens a lesson that has no play session, in a transaction: it has begun, and is the one opened last. */
@@ -134,4 +148,20 @@ export class LearnersService {
       'Temps de connexion (s)': Object.values(days).reduce((sum, seconds) => sum + seconds, 0),
     }));
   }
+
+  async #withProgram<Record extends EnrollmentRecord>(
+    enrollment: Record | undefined,
+    session: ClientSession | null = null,
+  ) {
+    if (!enrollment) throw new ProblemError('enrollment_not_found');
+    const revision = await this.findProgram(enrollment, session);
+    if (!revision) throw new ProblemError('program_not_published');
+    return { enrollment, revision };
+  }
+}
+
+function toLearnerAt(learner: Learner, lessonId: string): LearnerAtLesson {
+  const lesson = lessonsOf(learner.revision).find(({ _id }) => String(_id) === lessonId.toLowerCase());
+  if (!lesson) throw new ProblemError('lesson_not_found');
+  return { ...learner, lesson };
 }

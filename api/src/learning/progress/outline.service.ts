@@ -9,6 +9,7 @@ import {
   EnrollmentsService,
   ProgramsService,
   type RevisionRecord,
+  toAccess,
 } from '../../catalog/index.ts';
 import { DatabaseService } from '../../foundation/index.ts';
 import { CertificatesService } from '../certificates/certificates.service.ts';
@@ -45,9 +46,13 @@ export class OutlineService {
     return (await Promise.all(resumes)).flat();
   }
 
-  /** The program of a course for a student. @throws {ProblemError} `enrollment_not_found`; `program_not_published` */
+  /**
+   * The program of a course for a student, whose titles and standing stay visible after the end of the access.
+   * @throws {ProblemError} `enrollment_not_found`; `program_not_published`
+   */
   async outlineOf(userId: string, courseId: string): Promise<LearningOutline> {
-    const { enrollment, revision } = await this.learners.inCourse(userId, courseId);
+    const { enrollment, revision } = await this.learners.enrolledIn(userId, courseId);
+    const access = toAccess(enrollment);
     const [[course], progress, revoked, newer] = await Promise.all([
       this.courses.listByIds([courseId]),
       this.#readProgress([enrollment._id]),
@@ -63,12 +68,13 @@ export class OutlineService {
       enrollment: String(enrollment._id),
       revision: revision.number,
       newer,
+      ...(access && { access }),
     };
   }
 
   /**
    * Moves a student to the latest revision; what was done stays done, and the progress does not fall.
-   * @throws {ProblemError} `enrollment_not_found`; `program_not_published`
+   * @throws {ProblemError} `enrollment_not_found`; `access_ended`; `access_not_begun`; `program_not_published`
    */
   async move(userId: string, courseId: string): Promise<LearningOutline> {
     const { enrollment } = await this.learners.inCourse(userId, courseId);

@@ -127,7 +127,7 @@ export class QuestionsService {
   async #insert(learner: LearnerAtLesson, asked: object, session: ClientSession): Promise<Question> {
     const { enrollment, lesson } = learner;
     await this.learners.begin(learner, session);
-    await this.enrollments.noteActivity(enrollment._id, session);
+    await this.enrollments.noteLearning(enrollment._id, session);
     const place = await this.#freePlace(enrollment._id, session);
     const { user, course } = enrollment;
     const key = { enrollment: enrollment._id, user, course, lesson: lesson._id, place };

@@ -50,11 +50,15 @@ export class QuizzesService {
     }
   }
 
-  /** Saves an answer while the attempt is open. @throws {ProblemError} `attempt_not_found`; `attempt_closed`; `invalid_input` */
+  /**
+   * Saves an answer while the attempt is open.
+   * @throws {ProblemError} `attempt_not_found`; `attempt_closed`; `invalid_input`; `access_ended`; `access_not_begun`
+   */
   async answer(userId: string, attemptId: string, answer: Answer): Promise<void> {
     const own = { _id: attemptId, user: userId };
     const attempt = await this.attempts.findOne(own).lean<AttemptRecord>();
     if (!attempt) throw new ProblemError('attempt_not_found');
+    await this.enrollments.checkAccess(attempt.enrollment);
     const { questions } = await this.grading.quizOf(attempt);
     checkAnswer(questions, answer);
     const open: QueryFilter<AttemptRecord> = { ...own, is_open: true };
@@ -65,7 +69,7 @@ export class QuizzesService {
     if (!matchedCount) throw new ProblemError('attempt_closed');
   }
 
-  /** Ends an attempt; once graded, returns its result again. @throws {ProblemError} `attempt_not_found` */
+  /** Ends an attempt, also after the end of the access; once graded, returns its result again. @throws {ProblemError} `attempt_not_found` */
   async submit(userId: string, attemptId: string): Promise<AttemptResult> {
     const attempt = await this.attempts.findOne({ _id: attemptId, user: userId }).lean<AttemptRecord>();
     if (!attempt) throw new ProblemError('attempt_not_found');
@@ -141,7 +145,7 @@ export class QuizzesService {
     const { nextAt } = allowanceOf(learner.quiz, latest, now);
     if (nextAt) throw attemptsExhausted(nextAt, now);
     await this.learners.open(learner, session);
-    await this.enrollments.noteActivity(learner.enrollment._id, session);
+    await this.enrollments.noteLearning(learner.enrollment._id, session);
     const started = { ...key, number: (latest[0]?.number ?? 0) + 1, ...newAttempt(learner, now) };
     const [record] = await this.attempts.create([started], { session });
     if (!record) throw new Error('an insert that succeeds returns its document');

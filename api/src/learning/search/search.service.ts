@@ -93,9 +93,10 @@ export class SearchService {
     }
   }
 
-  /** The programs that an account follows, latest enrollment first. */
+  /** The programs that an account may learn now, latest enrollment first. */
   async *#streamPrograms(userId: string) {
-    const enrollments = await this.enrollments.listRecords(userId);
+    const records = await this.enrollments.listRecords(userId);
+    const enrollments = records.filter(({ access }) => access === 'open');
     const titles = await this.courses.titlesOf(enrollments.map(({ course }) => course.toHexString()));
     for (const enrollment of enrollments) {
       const _id = enrollment.course.toHexString();

@@ -90,7 +90,7 @@ export class MediaService {
   }
 
   /**
-   * Whether the session lasts and its account is still enrolled in the course, or still an author; for visitors, whether the lesson
+   * Whether the session lasts and its account still has access to the course, or is still an author; for visitors, whether the lesson
    * still is a preview. Known for some seconds.
    */
   async #isOpen({ media, viewer }: Asked): Promise<boolean> {
@@ -104,6 +104,6 @@ export class MediaService {
     const account = await this.sessions.find(user, session);
     if (!account) return false;
     if (course === undefined) return account.permissions.manage_courses;
-    return (await this.enrollments.find(user, course)) !== undefined;
+    return this.enrollments.isOpen(user, course);
   }
 }

@@ -1,11 +1,45 @@
+import { TIME_ZONE } from '@iris/contract/foundation';
+import type { EnrollmentAccess } from '@iris/contract/learning';
 import type { QueryFilter, Types, UpdateQuery } from 'mongoose';
+import { ProblemError } from '../../../foundation/index.ts';
 import type { EnrollmentPeriod, EnrollmentRecord } from '../enrollment.schema.ts';
 
-/** By the clock of the database, for all instances. */
-export const HAS_ENDED: QueryFilter<EnrollmentRecord> = {
-  ends_at: { $ne: null },
-  $expr: { $lte: ['$ends_at', '$$NOW'] },
-};
+// By the clock of the database, for all instances.
+const ended = { $and: ['$ends_at', { $lte: ['$ends_at', '$$NOW'] }] };
+const notBegun = { $gt: ['$starts_at', '$$NOW'] };
+
+/** Condition for the enrollments whose access has ended. */
+export const HAS_ENDED = { $expr: ended } as QueryFilter<EnrollmentRecord>;
+
+/** Condition for the enrollments that let their learners learn now. */
+export const IS_OPEN = { $expr: { $not: [{ $or: [ended, notBegun] }] } } as QueryFilter<EnrollmentRecord>;
+
+/** Whether an enrollment lets its learner learn now, as a computed field. */
+export const ACCESS_STATE = { $cond: [ended, 'ended', { $cond: [notBegun, 'not_begun', 'open'] }] };
+
+/** An enrollment with whether it lets its learner learn now. */
+export interface AccessRecord extends EnrollmentRecord {
+  access: EnrollmentAccess['state'];
+}
+
+/** The access of an enrollment as its learner sees it; undefined without limits. */
+export function toAccess({ access, starts_at, ends_at }: AccessRecord): EnrollmentAccess | undefined {
+  if (!starts_at && !ends_at) return undefined;
+  return { state: access, starts_at: starts_at?.toISOString() ?? null, ends_at: ends_at?.toISOString() ?? null };
+}
+
+/** @throws {ProblemError} `access_ended` or `access_not_begun`, with the day, unless the enrollment lets its learner learn now */
+export function checkOpen({ access, starts_at, ends_at }: AccessRecord): void {
+  if (access === 'ended' && ends_at) {
+    const detail = `Votre accès à ce cours a pris fin le ${formatDay(new Date(ends_at.getTime() - 1))}.`;
+    throw new ProblemError('access_ended', { detail });
+  }
+  if (access === 'not_begun' && starts_at) {
+    throw new ProblemError('access_not_begun', {
+      detail: `Ce cours s'ouvrira pour vous le ${formatDay(starts_at)}.`,
+    });
+  }
+}
 
 /** Replaces the period and the seat of an enrollment. */
 export function renewal({ starts_at, ends_at }: EnrollmentPeriod = {}, seat?: Types.ObjectId) {
@@ -14,3 +48,7 @@ export function renewal({ starts_at, ends_at }: EnrollmentPeriod = {}, seat?: Ty
   const missing = place.filter(([, value]) => value === undefined).map(([name]) => [name, 1]);
   return { $set: Object.fromEntries(given), $unset: Object.fromEntries(missing) } as UpdateQuery<EnrollmentRecord>;
 }
+
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });
+
+const formatDay = (instant: Date) => DAY.format(instant);

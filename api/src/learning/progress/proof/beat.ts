@@ -26,12 +26,17 @@ const PASSED_MAX = 10 * 60;
 /** Limit of the connection time that one beat adds, in seconds. */
 const CONNECTION_MAX = 60;
 
-const elapsed = { $max: [0, { $divide: [{ $subtract: ['$$NOW', '$budget_at'] }, 1000] }] };
+type Instant = '$$NOW' | { $min: ['$$NOW', Date] };
+
+/** Seconds since the last beat. */
+function elapsed(now: Instant) {
+  return { $max: [0, { $divide: [{ $subtract: [now, '$budget_at'] }, 1000] }] };
+}
 
 /** A budget with what the time since the last beat has earned. */
-function earned({ field, speed }: Budget) {
+function earned({ field, speed }: Budget, now: Instant = '$$NOW') {
   const stored = { $ifNull: [`$${field}`, 0] };
-  return { $min: [PASSED_MAX * speed, { $add: [stored, { $multiply: [speed, elapsed] }] }] };
+  return { $min: [PASSED_MAX * speed, { $add: [stored, { $multiply: [speed, elapsed(now)] }] }] };
 }
 
 const ofFilm = { $ne: [{ $type: '$video' }, 'missing'] };
@@ -62,23 +67,31 @@ interface Claim {
   cells: number[];
   isFilm: boolean;
   day: string;
+  /** The end of the learner's access, if there is one: later time does not count. */
+  endsAt: Date | undefined;
+}
+
+/** Condition for a beat that may count: none has come since the end of the learner's access. */
+export function countsUntil(endsAt: Date | undefined) {
+  return endsAt ? { $expr: { $or: [{ $lt: ['$$NOW', endsAt] }, { $lt: ['$budget_at', endsAt] }] } } : {};
 }
 
 /**
  * The update of one beat, in one atomic write. Time passed since the last beat, by the clock of the database, is added
  * to the budget, and pays for the new cells; those that it does not pay for are not counted.
  */
-export function beatUpdate({ seq, position }: BeatInput, { cells, isFilm, day }: Claim): PipelineStage.Set[] {
+export function beatUpdate({ seq, position }: BeatInput, { cells, isFilm, day, endsAt }: Claim): PipelineStage.Set[] {
+  const now: Instant = endsAt ? { $min: ['$$NOW', endsAt] } : '$$NOW';
   const budget = isFilm ? OF_FILMS : OF_READING;
   const left = `$${budget.field}`;
   const fresh = { $setDifference: [cells, '$cells'] };
   const affordable = { $toInt: { $floor: { $divide: [left, CELL_SECONDS] } } };
   const counted = { $cond: [{ $gt: [affordable, 0] }, { $slice: [fresh, { $max: [1, affordable] }] }, []] };
-  const added = { $max: [0, { $min: [CONNECTION_MAX, elapsed, addable] }] };
+  const added = { $max: [0, { $min: [CONNECTION_MAX, elapsed(now), addable] }] };
   const connected = { $add: [{ $ifNull: [`$days.${day}`, 0] }, added] };
   return [
-    { $set: { [budget.field]: earned(budget), [`days.${day}`]: connected } },
-    { $set: { budget_at: '$$NOW', updated_at: '$$NOW', seq, position, counted } },
+    { $set: { [budget.field]: earned(budget, now), [`days.${day}`]: connected } },
+    { $set: { budget_at: now, updated_at: '$$NOW', seq, position, counted } },
     {
       $set: {
         cells: { $setUnion: ['$cells', '$counted'] },

@@ -1,4 +1,4 @@
-import type { BeatInput, BeatResult, PlaySession, Standing } from '@iris/contract/learning';
+import type { BeatInput, BeatResult, PlaySession } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
@@ -9,7 +9,7 @@ import { CompletionService } from '../completion/completion.service.ts';
 import { type LearnerAtLesson, LearnersService } from '../learners.service.ts';
 import { toStanding } from '../learning.mapper.ts';
 import { LESSON_PROGRESS_MODEL, type LessonProgressRecord } from '../lesson-progress.schema.ts';
-import { beatUpdate, ENDED, FIRST_BUDGET, FIRST_READING_BUDGET } from './beat.ts';
+import { beatUpdate, countsUntil, ENDED, FIRST_BUDGET, FIRST_READING_BUDGET } from './beat.ts';
 import { cellsOfFilm, cellsOfReading, completingCells, connectionMax } from './cells.ts';
 
 /** Counts what learners watch and read; see docs/decisions/053. */
@@ -26,7 +26,7 @@ export class PlaySessionsService {
 
   /**
    * Opens a session for a film, text or document, and ends the learner's other session; its budget is taken over, so
-   * that opening again gains nothing. @throws {ProblemError} `lesson_not_found`
+   * that opening again gains nothing. @throws {ProblemError} `lesson_not_found`; `access_ended`; `access_not_begun`
    */
   async open(userId: string, lessonId: string): Promise<PlaySession> {
     const replace = () => this.database.inTransaction((session) => this.#replace(userId, lessonId, session));
@@ -36,15 +36,16 @@ export class PlaySessionsService {
       return replace();
     });
     // What was counted may suffice although no beat completed it: after a crash, or in a revision with a shorter lesson.
-    await this.#completeIfWatched(userId, opened);
+    await this.#completeIfWatched(opened);
     const { session, cell_count, cells, position } = opened;
     const required = completingCells(cell_count);
     return { _id: String(session), lesson: lessonId, cells: cell_count, required, watched: cells, position };
   }
 
   /**
-   * Counts the cells of a beat, once, as far as the time passed allows, and completes the lesson.
-   * @throws {ProblemError} `play_session_replaced`; `enrollment_not_found`
+   * Counts the cells of a beat, once, as far as the time passed allows, and completes the lesson. The first beat after the
+   * end of the access still counts what the time until then allows.
+   * @throws {ProblemError} `play_session_replaced`; `enrollment_not_found`; `access_ended`
    */
   async beat(userId: string, sessionId: string, beat: BeatInput): Promise<BeatResult> {
     const own = { user: userId, session: sessionId };
@@ -53,24 +54,26 @@ export class PlaySessionsService {
       .lean<LessonProgressRecord>();
     if (!open) throw new ProblemError('play_session_replaced');
     // Before anything is counted: the course may be deleted.
-    const before = await this.#readStanding(open);
+    const enrollment = await this.enrollments.get(open.enrollment);
+    const { ends_at: endsAt } = enrollment;
     const cells = [...new Set(beat.cells.filter((cell) => cell < open.cell_count))];
-    const claim = { cells, isFilm: open.video !== undefined, day: dayOf(new Date()) };
+    const claim = { cells, isFilm: open.video !== undefined, day: dayOf(new Date()), endsAt };
     const counted = await this.lessons
-      .findOneAndUpdate({ ...own, seq: { $lt: beat.seq } }, beatUpdate(beat, claim), {
+      .findOneAndUpdate({ ...own, seq: { $lt: beat.seq }, ...countsUntil(endsAt) }, beatUpdate(beat, claim), {
         returnDocument: 'after',
         updatePipeline: true,
       })
       .lean<LessonProgressRecord>();
     const progress = counted ?? (await this.lessons.findOne(own).lean<LessonProgressRecord>());
     if (!progress) throw new ProblemError('play_session_replaced');
-    const isDone = await this.#completeIfWatched(userId, progress);
-    const standing = isDone ? await this.#readStanding(progress) : before;
+    if (!counted && (progress.seq ?? 0) < beat.seq) await this.enrollments.checkAccess(open.enrollment);
+    const isDone = await this.#completeIfWatched(progress);
+    const standing = toStanding(isDone ? await this.enrollments.get(open.enrollment) : enrollment);
     const known = new Set(progress.cells);
     return { ...standing, pending: cells.filter((cell) => !known.has(cell)), state: isDone ? 'done' : 'in_progress' };
   }
 
-  async #completeIfWatched(userId: string, progress: LessonProgressRecord): Promise<boolean> {
+  async #completeIfWatched(progress: LessonProgressRecord): Promise<boolean> {
     if (progress.done_at) return true;
     if (progress.cells.length < completingCells(progress.cell_count)) return false;
     const evidence = {
@@ -79,7 +82,7 @@ export class PlaySessionsService {
       opened_at: progress.opened_at.toISOString(),
     };
     return this.database.inTransaction(async (session) => {
-      const learner = await this.learners.atLesson(userId, String(progress.lesson), session);
+      const learner = await this.learners.atLessonOf(progress.enrollment, progress.lesson, session);
       // The learner has moved to a revision with another film.
       if (learner.lesson.film?.video !== progress.video && learner.lesson.film) return false;
       await this.completion.completeLesson(learner, evidence, session);
@@ -91,7 +94,7 @@ export class PlaySessionsService {
     const learner = await this.learners.atLesson(userId, lessonId, session);
     const cellCount = await this.#cellsOf(learner.lesson);
     await this.learners.begin(learner, session);
-    await this.enrollments.noteActivity(learner.enrollment._id, session);
+    await this.enrollments.noteLearning(learner.enrollment._id, session);
     const ended = await this.lessons
       .findOneAndUpdate({ user: userId, session: { $exists: true } }, ENDED, {
         session,
@@ -149,9 +152,5 @@ export class PlaySessionsService {
     const film = lesson.film?.video ? await this.media.findFilm(lesson.film.video) : undefined;
     if (!film) throw new ProblemError('lesson_not_found');
     return cellsOfFilm(film.duration);
-  }
-
-  async #readStanding({ enrollment }: LessonProgressRecord): Promise<Standing> {
-    return toStanding(await this.enrollments.get(enrollment));
   }
 }
