@@ -8,6 +8,8 @@ export const SINGLE_TARGETS: readonly AuditTarget[] = ['stats', 'theme'];
 export const FIELDS: Readonly<Record<string, string>> = {
   ...COURSE_FIELD_LABELS,
   course: 'Cours',
+  starts_on: "Premier jour de l'accès",
+  ends_on: "Dernier jour de l'accès",
   enrolled_count: 'Inscrits',
   rating: 'Note',
   is_archived: 'Archivé',

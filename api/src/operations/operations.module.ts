@@ -15,6 +15,7 @@ import { AnalyticsService } from './analytics/analytics.service.ts';
 import { ToDoService } from './dashboard/to-do.service.ts';
 import { DemoService } from './demo/demo.service.ts';
 import { SEED_MODEL, seedSchema } from './demo/seed.schema.ts';
+import { AccessReminders } from './notices/access-reminders.service.ts';
 import { CourseReminders } from './notices/course-reminders.service.ts';
 import { VersionNotices } from './notices/version-notices.service.ts';
 import { DueCourses } from './retention/due-courses.service.ts';
@@ -48,6 +49,7 @@ import { StoriesController } from './stories/stories.controller.ts';
     DueDeletions,
     DueCourses,
     UnusedImages,
+    AccessReminders,
     CourseReminders,
     VersionNotices,
     AnalyticsService,

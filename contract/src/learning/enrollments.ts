@@ -1,9 +1,25 @@
 import { z } from 'zod';
 import { courseCardSchema } from '../catalog/index.ts';
-import { body, instant, objectId, PROGRESS_MAX } from '../foundation/index.ts';
+import { body, day, instant, objectId, PROGRESS_MAX, TIME_ZONE, todayIn } from '../foundation/index.ts';
 
 /** Body of `POST /enrollments`. */
 export const enrollmentInputSchema = body({ course_id: objectId });
+
+const dayOrNone = z.union([day, z.literal('')], { error: 'Le jour doit être de la forme AAAA-MM-JJ' }).optional();
+
+/**
+ * Body of `POST /admin/users/{id}/enrollments`. With a first and a last day of the access, in the academy's time zone; an empty
+ * or absent one is no limit.
+ */
+export const enrollmentByOthersSchema = body({ course_id: objectId, starts_on: dayOrNone, ends_on: dayOrNone })
+  .refine(({ ends_on }) => !ends_on || ends_on >= todayIn(TIME_ZONE), {
+    path: ['ends_on'],
+    message: "L'accès ne peut pas finir dans le passé",
+  })
+  .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || ends_on >= starts_on, {
+    path: ['ends_on'],
+    message: "L'accès finit avant de commencer",
+  });
 
 /** When an enrollment lets its learner learn, and whether it does now; null is no limit. */
 export const enrollmentAccessSchema = z.object({
@@ -30,6 +46,7 @@ export const enrolledCourseSchema = z.object({
 /** Answer of `GET /enrollments/my-courses`. */
 export const enrolledCourseListSchema = z.array(enrolledCourseSchema);
 
+export type EnrollmentByOthers = z.infer<typeof enrollmentByOthersSchema>;
 export type EnrollmentAccess = z.infer<typeof enrollmentAccessSchema>;
 export type Enrollment = z.infer<typeof enrollmentSchema>;
 export type EnrolledCourse = z.infer<typeof enrolledCourseSchema>;

@@ -1,6 +1,11 @@
 import type { RouteTable } from '../foundation/index.ts';
 import { answerInputSchema, attemptResultSchema, attemptSchema } from '../programs/index.ts';
-import { enrolledCourseListSchema, enrollmentInputSchema, enrollmentSchema } from './enrollments.ts';
+import {
+  enrolledCourseListSchema,
+  enrollmentByOthersSchema,
+  enrollmentInputSchema,
+  enrollmentSchema,
+} from './enrollments.ts';
 import { followUpSchema, learnerListSchema, learnerQuerySchema } from './follow-up.ts';
 import {
   beatInputSchema,
@@ -164,8 +169,8 @@ export const LEARNING_ROUTES = {
   },
   'POST /admin/users/:id/enrollments': {
     access: ['manage_users'],
-    description: 'Enrolls a student in a course of the catalog.',
-    body: enrollmentInputSchema,
+    description: 'Enrolls a student in a course of the catalog, for ever or from one day to another.',
+    body: enrollmentByOthersSchema,
     output: enrollmentSchema,
     status: 201,
     errors: ['user_not_found', 'student_only', 'course_not_found', 'already_enrolled', 'course_archived'],

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { certificateCheckSchema } from '../certificates/index.ts';
 import { instant, objectId, PROGRESS_MAX } from '../foundation/index.ts';
+import { enrollmentAccessSchema } from './enrollments.ts';
 
 /** An enrollment of an account as administrators see it; what `view_analytics` shows is there with that permission only. */
 export const personEnrollmentSchema = z.object({
   _id: objectId,
   course: z.object({ _id: objectId, title: z.string() }),
   enrolled_at: instant,
+  /** Absent without limits. */
+  access: enrollmentAccessSchema.optional(),
   /** Present with `view_analytics`. */
   follow_up: z
     .object({

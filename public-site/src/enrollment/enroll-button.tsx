@@ -12,19 +12,21 @@ import { type Enrollable, useEnroll } from './enrollment.api.ts';
 
 interface EnrollButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
   course: Enrollable;
+  /** Of a student whose access has ended. */
+  isAgain?: boolean;
   /** Called when the enrollment begins. */
   onEnroll: () => void;
   ref?: (element: HTMLElement | null) => void;
 }
 
 /** Enrolls the student; leads a visitor to the login, and back here afterwards. */
-export function EnrollButton({ course, onEnroll, variant = 'brand', ...look }: EnrollButtonProps) {
+export function EnrollButton({ course, isAgain, onEnroll, variant = 'brand', ...look }: EnrollButtonProps) {
   const { status } = useSession();
   const enroll = useEnroll();
   const location = useLocation();
   const label = (
     <span>
-      S'inscrire
+      {isAgain ? 'Se réinscrire' : "S'inscrire"}
       <span className="sr-only"> au cours {course.title}</span>
     </span>
   );

@@ -9,6 +9,7 @@ const DATA: { [Kind in NotificationKind]: NoticeDataOf<Kind> } = {
   certificate_issued: { course: 'Capsulorhexis', serial: 'IRIS-1' },
   enrolled: course,
   new_version: { ...course, note: 'Un film de plus.' },
+  access_ending: { ...course, ends_at: '2027-03-12T23:00:00.000Z' },
   course_left: { ...course, ...lesson, at: 252 },
   question_answered: { course: 'Capsulorhexis', lesson: 'Amorcer', link: '/learn/c/d?t=83' },
 };

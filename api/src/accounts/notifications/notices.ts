@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@iris/contract/accounts';
-import { formatMoment } from '@iris/contract/foundation';
+import { dayText, formatMoment, lastDayText } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 
 /** A course as a notice names it. */
@@ -12,11 +12,14 @@ interface CourseData {
 /** What each kind of notification tells. */
 interface NoticeData {
   certificate_issued: { course: string; serial: string };
-  enrolled: CourseData;
+  /** `starts_on` and `ends_on` are the first and the last day of the access. */
+  enrolled: CourseData & { starts_on?: string; ends_on?: string };
   /** `note` says what is new, as its authors wrote it. */
   new_version: CourseData & { note: string };
   /** `at` is where to continue in the film of the lesson, in seconds; 0 at its beginning and in other lessons. */
   course_left: CourseData & { lesson: string; lesson_id: string; at: number };
+  /** `ends_at` is the first instant without access. */
+  access_ending: CourseData & { ends_at: string };
   /** `link` leads to the answer. */
   question_answered: { course: string; lesson: string; link: string };
 }
@@ -47,11 +50,13 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice 
     action: 'Voir mon certificat',
     reason: `Vous recevez cet e-mail parce que vous avez terminé le cours ${quoted(course)}.`,
   }),
-  enrolled: ({ course, course_id }) => ({
+  enrolled: ({ course, course_id, starts_on, ends_on }) => ({
     title: `Vous êtes inscrit au cours ${quoted(course)}`,
     link: linkTo('/courses/:id', { id: course_id }),
     sentences: [
       `L'académie vous a inscrit au cours ${quoted(course)}. Vous pouvez commencer dès que son programme est publié, à votre rythme.`,
+      ...(starts_on ? [`Le cours s'ouvre pour vous le ${dayText(starts_on)}.`] : []),
+      ...(ends_on ? [`Votre accès dure jusqu'au ${dayText(ends_on)}.`] : []),
     ],
     action: 'Ouvrir le cours',
     reason: reasonOf(course),
@@ -74,6 +79,15 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice 
     ],
     action: 'Reprendre',
     reason: `Vous recevez cet e-mail parce que vous avez commencé le cours ${quoted(course)}. Deux rappels au plus vous sont envoyés.`,
+  }),
+  access_ending: ({ course, course_id, ends_at }) => ({
+    title: `Votre accès au cours ${quoted(course)} prend fin le ${lastDayText(ends_at)}`,
+    link: linkTo('/learn/:course/:lesson?', { course: course_id }),
+    sentences: [
+      `Il vous reste jusqu'au ${lastDayText(ends_at)} pour terminer le cours ${quoted(course)}. Ce que vous avez fait reste visible ensuite, et vos certificats aussi.`,
+    ],
+    action: 'Reprendre le cours',
+    reason: `Vous recevez cet e-mail parce que votre accès au cours ${quoted(course)} prend fin dans sept jours au plus.`,
   }),
   question_answered: ({ course, lesson, link }) => ({
     title: `Votre question a une réponse\u00a0: ${lesson}`,

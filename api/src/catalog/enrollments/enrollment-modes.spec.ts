@@ -47,3 +47,26 @@ it('students enroll in a course that the previous version of the API has stored 
   const answer = await server.call('POST /enrollments', { ...(await account(server)), body: { course_id: _id } });
   expect(answer.status).toBe(201);
 });
+
+it('an administrator enrolls for a period in whole days, neither past nor backwards', async () => {
+  const { token } = await account(server, 'admin', ['manage_users']);
+  const [student, { _id }] = [await account(server), await course(server)];
+  const enroll = (body: object) =>
+    server.call('POST /admin/users/:id/enrollments', { token, id: student.id, body: { course_id: _id, ...body } });
+  const year = new Date().getFullYear() + 1;
+  const faults = {
+    "L'accès ne peut pas finir dans le passé": { ends_on: '2020-01-01' },
+    "L'accès finit avant de commencer": { starts_on: `${year}-03-12`, ends_on: `${year}-03-11` },
+  };
+  for (const [fault, days] of Object.entries(faults)) {
+    expect((await enroll(days)).body).toMatchObject({ status: 400, errors: { ends_on: [fault] } });
+  }
+  expect((await enroll({ starts_on: `${year}-01-10`, ends_on: `${year}-01-12` })).status).toBe(201);
+  const { body } = await server.call('GET /enrollments/my-courses', student);
+  const access = {
+    state: 'not_begun',
+    starts_at: `${year}-01-09T23:00:00.000Z`,
+    ends_at: `${year}-01-12T23:00:00.000Z`,
+  };
+  expect(body).toMatchObject([{ enrollment: { access } }]);
+});

@@ -32,6 +32,8 @@ export interface EnrollmentRecord extends EnrollmentPeriod {
   seat?: Types.ObjectId;
   /** The period that its learner had before the seat, and gets back after it: empty without limits, absent without access. */
   own_period?: EnrollmentPeriod;
+  /** The end of the access that its learner was told before. */
+  told_end?: Date;
   /** The day (`2027-03-12`) on which its learner wants to have finished. */
   finish_on?: string;
 }
@@ -56,6 +58,7 @@ export const enrollmentSchema = new Schema<EnrollmentRecord>(
     ends_at: Date,
     seat: Schema.Types.ObjectId,
     own_period: Object,
+    told_end: Date,
     finish_on: String,
   },
   { collection: 'enrollments', versionKey: false },
@@ -65,4 +68,5 @@ export const enrollmentSchema = new Schema<EnrollmentRecord>(
   .index({ created_at: 1, course: 1 })
   // Finds the learners who have stopped.
   .index({ last_active_at: 1, course: 1 }, { partialFilterExpression: { last_active_at: { $exists: true } } })
+  .index({ ends_at: 1 }, { partialFilterExpression: { ends_at: { $exists: true } } })
   .index({ seat: 1 }, { partialFilterExpression: { seat: { $exists: true } } });

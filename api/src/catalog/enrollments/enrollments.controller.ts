@@ -13,7 +13,7 @@ export class EnrollmentsController {
 
   @Endpoint('POST /admin/users/:id/enrollments')
   enrollFor(@Call() { params, body, user }: CallOf<'POST /admin/users/:id/enrollments'>) {
-    return this.enrollments.enrollFor(params.id, body.course_id, user);
+    return this.enrollments.enrollFor(params.id, body, user);
   }
 
   @Endpoint('DELETE /enrollments/:id')

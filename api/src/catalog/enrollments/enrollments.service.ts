@@ -1,6 +1,6 @@
 import { type Course, courseCardSchema } from '@iris/contract/catalog';
 import { type ErrorCode, PROGRESS_MAX } from '@iris/contract/foundation';
-import type { EnrolledCourse, Enrollment } from '@iris/contract/learning';
+import type { EnrolledCourse, Enrollment, EnrollmentByOthers } from '@iris/contract/learning';
 import { type CourseCount, type DailyCount, INACTIVE_DAYS } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -8,12 +8,14 @@ import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoos
 import { NotificationsService, UsersService } from '../../accounts/index.ts';
 import {
   type Actor,
+  addDays,
   countByDay,
   DatabaseService,
   isDuplicateKey,
   JournalService,
   olderThan,
   ProblemError,
+  startOfDay,
 } from '../../foundation/index.ts';
 import { CoursesService, type EnrollmentWay } from '../courses/courses.service.ts';
 import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
@@ -93,17 +95,21 @@ export class EnrollmentsService {
   }
 
   /**
-   * Enrolls a student in a course of the catalog, as an administrator decides.
+   * Enrolls a student in a course of the catalog, as an administrator decides, also for a period.
    * @throws {ProblemError} like {@link enroll}; `user_not_found`
    */
-  async enrollFor(userId: string, courseId: string, actor: Actor): Promise<Enrollment> {
+  async enrollFor(userId: string, input: EnrollmentByOthers, actor: Actor): Promise<Enrollment> {
     const { _id, name } = await this.users.find(userId);
-    return this.enroll(_id, courseId, { isInvited: true }, async (session, enrollment) => {
-      const title = (await this.courses.titlesOf([courseId])).get(courseId) ?? '';
-      const change = { action: 'user.enroll', id: _id, label: name, after: { course: title } } as const;
-      await this.journal.record(actor, change, session);
-      const data = { course: title, course_id: courseId };
-      await this.notifications.notify({ user: _id, kind: 'enrolled', key: enrollment._id, data }, session);
+    const { course_id, ...days } = input;
+    const terms = { isInvited: true, period: toPeriod(days) };
+    return this.enroll(_id, course_id, terms, async (session, enrollment) => {
+      const title = (await this.courses.titlesOf([course_id])).get(course_id) ?? '';
+      const after = { course: title, ...definedOf(days) };
+      await this.journal.record(actor, { action: 'user.enroll', id: _id, label: name, after }, session);
+      const data = { course: title, course_id, ...definedOf(days) };
+      // Whose access had ended is told again.
+      const key = `${enrollment._id}${days.ends_on ? `:${days.ends_on}` : ''}`;
+      await this.notifications.notify({ user: _id, kind: 'enrolled', key, data }, session);
     }).catch(sayOfPerson);
   }
 
@@ -310,6 +316,24 @@ export class EnrollmentsService {
     return after?.reminders;
   }
 
+  /** Enrollments whose access ends within these days, which their learners have not completed, and were not told. */
+  async *streamEnding(days: number): AsyncGenerator<EnrollmentRecord> {
+    const soon = { ends_at: { $ne: null, $lte: new Date(Date.now() + days * DAY_MS) }, completed_at: null };
+    const untold = { $expr: { $and: [IS_OPEN.$expr, { $ne: ['$told_end', '$ends_at'] }] } };
+    yield* this.enrollments
+      .find(await this.#visible({ ...soon, ...untold }))
+      .sort({ ends_at: 1 })
+      .lean<EnrollmentRecord[]>()
+      .cursor();
+  }
+
+  /** Notes that the end of the access is told, in the transaction that tells it; returns false when it was, or has moved. */
+  async noteToldEnd({ _id, ends_at }: EnrollmentRecord, session: ClientSession): Promise<boolean> {
+    const untold = { _id, ends_at, told_end: { $ne: ends_at } };
+    const { modifiedCount } = await this.enrollments.updateOne(untold, { $set: { told_end: ends_at } }, { session });
+    return modifiedCount > 0;
+  }
+
   /** A student's progress in a course, in percent. @throws {ProblemError} `enrollment_not_found` */
   async progressOf(userId: string, courseId: string, session: ClientSession | null = null): Promise<number> {
     const record = await this.find(userId, courseId, session);
@@ -416,6 +440,18 @@ export class EnrollmentsService {
   async #visible(filter: QueryFilter<EnrollmentRecord>, session: ClientSession | null = null) {
     return { $and: [filter, await this.deleted.ofOthers(session)] };
   }
+}
+
+/** The period from the beginning of the first day to the end of the last. */
+function toPeriod({ starts_on, ends_on }: Omit<EnrollmentByOthers, 'course_id'>): EnrollmentPeriod {
+  return {
+    ...(starts_on && { starts_at: startOfDay(starts_on) }),
+    ...(ends_on && { ends_at: startOfDay(addDays(ends_on, 1)) }),
+  };
+}
+
+function definedOf({ starts_on, ends_on }: Omit<EnrollmentByOthers, 'course_id'>) {
+  return { ...(starts_on && { starts_on }), ...(ends_on && { ends_on }) };
 }
 
 /** What an administrator reads instead of what the student would. */

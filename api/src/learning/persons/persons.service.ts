@@ -1,7 +1,13 @@
 import type { PersonCertificate, PersonEnrollment } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../accounts/index.ts';
-import { CoursesService, type EnrollmentRecord, EnrollmentsService } from '../../catalog/index.ts';
+import {
+  type AccessRecord,
+  CoursesService,
+  type EnrollmentRecord,
+  EnrollmentsService,
+  toAccess,
+} from '../../catalog/index.ts';
 import type { CurrentAccount } from '../../foundation/index.ts';
 import { CertificatesService } from '../certificates/certificates.service.ts';
 import { ActivityService } from '../progress/activity.service.ts';
@@ -29,6 +35,7 @@ export class PersonsService {
     const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
     const describe = permissions.view_analytics ? await this.#readFollowUp(records) : () => ({});
     return records.map((record) => ({
+      ...limitsOf(record),
       _id: record._id.toHexString(),
       course: { _id: record.course.toHexString(), title: titles.get(record.course.toHexString()) ?? '' },
       enrolled_at: record.created_at.toISOString(),
@@ -54,4 +61,9 @@ export class PersonsService {
       },
     });
   }
+}
+
+function limitsOf(record: AccessRecord): Pick<PersonEnrollment, 'access'> {
+  const access = toAccess(record);
+  return access ? { access } : {};
 }

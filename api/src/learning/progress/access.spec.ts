@@ -1,6 +1,6 @@
 import type { LearningLesson, LearningOutline, PlaySession } from '@iris/contract/learning';
 import type { Attempt, AttemptResult } from '@iris/contract/programs';
-import { ROUTES, type RouteName } from '@iris/contract/routes';
+import { type ApiRoute, ROUTES } from '@iris/contract/routes';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import {
@@ -90,7 +90,7 @@ it('each route that lets a learner learn refuses after the end of the access, an
     });
     for (const [route, asked] of Object.entries(ASKED)) {
       if (code === 'access_not_begun' && route === 'POST /play-sessions/:id/beats') continue;
-      const { status, body } = await server.call(route as RouteName, { token, ...asked(of) });
+      const { status, body } = await server.call(route as ApiRoute, { token, ...asked(of) });
       answers[`${route}, ${code}`] = [status, body.code, body.detail];
       expected[`${route}, ${code}`] = [403, code, detail];
     }

@@ -17,6 +17,7 @@ import { allSent, Mailbox, startServerWith } from '../../../test/servers/smtp.fi
 import { titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
 import { JobsService } from '../../foundation/jobs/jobs.service.ts';
+import { AccessReminders } from './access-reminders.service.ts';
 import { CourseReminders } from './course-reminders.service.ts';
 
 const mailbox = new Mailbox();
@@ -128,6 +129,25 @@ it('whom an administrator enrolls is told, again after a cancellation; who enrol
   await enroll();
   const title = 'Vous êtes inscrit au cours «\u00a0Capsulorhexis\u00a0»';
   expect([await titlesOf(server, person), await titlesOf(server, own)]).toEqual([[title, title], []]);
+});
+
+it('the end of an access is told seven days before, once for each end, not when the course is completed', async () => {
+  const [student, completed, later] = [await watcher(), await watcher(), await watcher()];
+  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+  await changed('enrollments', student.enrollmentId, { ends_at: inDays(6.9) });
+  await changed('enrollments', completed.enrollmentId, { ends_at: inDays(3), completed_at: new Date() });
+  await changed('enrollments', later.enrollmentId, { ends_at: inDays(8) });
+  const tell = () => server.app.get(AccessReminders, { strict: false }).run();
+  await Promise.all([tell(), tell(), tell()]);
+  const told = () => Promise.all([student, completed, later].map((each) => titlesOf(server, each)));
+  const title = expect.stringMatching(/^Votre accès au cours «\u00a0Capsulorhexis\u00a0» prend fin le /);
+  expect(await told()).toEqual([[title], [], []]);
+  // An order that is prolonged has another end.
+  await changed('enrollments', student.enrollmentId, { ends_at: inDays(30) });
+  await tell();
+  await changed('enrollments', student.enrollmentId, { ends_at: inDays(2) });
+  await tell();
+  expect(await told()).toEqual([[title, title], [], []]);
 });
 
 it('several instances remind once', async () => {

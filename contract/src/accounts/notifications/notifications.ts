@@ -27,6 +27,11 @@ export const NOTIFICATION_KINDS = {
     hint: 'Après 14\u00a0jours sans leçon, deux fois au plus par cours.',
     waitsForDay: true,
   },
+  access_ending: {
+    label: "Fin de l'accès à un cours",
+    hint: "Sept jours avant la fin de votre accès à un cours que vous n'avez pas terminé.",
+    waitsForDay: true,
+  },
   question_answered: {
     label: 'Réponse à une question',
     hint: 'Quand une question posée dans une leçon reçoit sa réponse.',

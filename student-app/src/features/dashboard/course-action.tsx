@@ -11,29 +11,38 @@ interface CourseActionProps {
   resume: Resume;
   /** Title of the course, which tells the links of several cards apart. */
   title: string;
+  /** Whether the student may learn now: otherwise the page of the course says how. */
+  isOpen: boolean;
   isCompleted: boolean;
   isNext: boolean;
 }
 
 /** Leads to the lesson with which the student continues, and to the certificate. */
-export function CourseAction({ resume, title, isCompleted, isNext }: CourseActionProps) {
+export function CourseAction({ resume, title, isOpen, isCompleted, isNext }: CourseActionProps) {
   const { course, lesson, has_begun, certificate, is_certificate_revoked } = resume;
   const requestAhead = useLearningAhead();
   const label = isCompleted ? 'Revoir le cours' : has_begun ? resumeLabel(lesson) : 'Commencer';
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-      <ButtonLink
-        to={linkTo(paths.learn, { course })}
-        data-next={isNext || undefined}
-        onClick={() => requestAhead(course, lesson._id)}
-        variant={isNext ? 'primary' : 'secondary'}
-        size={isNext ? 'md' : 'sm'}
-        icon={isCompleted ? <RotateCcw /> : <Play />}
-        className="max-w-full"
-      >
-        <span className="line-clamp-2 text-left wrap-anywhere">{label}</span>
-        <span className="sr-only">{`\u00a0: ${title}`}</span>
-      </ButtonLink>
+      {isOpen ? (
+        <ButtonLink
+          to={linkTo(paths.learn, { course })}
+          data-next={isNext || undefined}
+          onClick={() => requestAhead(course, lesson._id)}
+          variant={isNext ? 'primary' : 'secondary'}
+          size={isNext ? 'md' : 'sm'}
+          icon={isCompleted ? <RotateCcw /> : <Play />}
+          className="max-w-full"
+        >
+          <span className="line-clamp-2 text-left wrap-anywhere">{label}</span>
+          <span className="sr-only">{`\u00a0: ${title}`}</span>
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={linkTo('/courses/:id', { id: course })} size="sm">
+          Voir la page du cours
+          <span className="sr-only">{`\u00a0: ${title}`}</span>
+        </ButtonLink>
+      )}
       {certificate && (
         <Link
           to={linkTo('/certificates/:serial', { serial: certificate })}

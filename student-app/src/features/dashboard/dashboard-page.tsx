@@ -9,7 +9,7 @@ import { CertificateNotice } from '../../certificate-notice.tsx';
 import { useMyCourses, useResumes } from './dashboard.api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EnrolledCourseCard } from './enrolled-course-card.tsx';
-import { classifyProgress, type Summary, sortByState, summarize } from './progress.ts';
+import { classifyProgress, isOpen, type Summary, sortByState, summarize } from './progress.ts';
 import { SummaryCards } from './summary-cards.tsx';
 
 /** The student's dashboard: four figures, then each course with its progress, courses in progress first. */
@@ -103,6 +103,7 @@ function MyCourses({ enrollments, resumes, isInPreparation }: MyCoursesProps) {
               isInPreparation={isInPreparation(enrollment)}
               isNext={
                 index === 0 &&
+                isOpen(enrollment) &&
                 classifyProgress(enrollment.enrollment.progress) !== 'completed' &&
                 isInPreparation(enrollment) === false
               }

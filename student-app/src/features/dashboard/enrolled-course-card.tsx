@@ -1,9 +1,9 @@
-import { announcedHoursText, lessonTimeText, PROGRESS_MAX } from '@iris/contract/foundation';
+import { accessText, announcedHoursText, lessonTimeText, PROGRESS_MAX } from '@iris/contract/foundation';
 import type { EnrolledCourse, Resume } from '@iris/contract/learning';
 import { Badge, Card, classes, LevelBadge, Picture, ProgressBar } from '@iris/platform/ui';
 import { CircleCheck, Clock, Hourglass } from 'lucide-react';
 import { CourseAction } from './course-action.tsx';
-import { classifyProgress } from './progress.ts';
+import { classifyProgress, isOpen } from './progress.ts';
 
 interface EnrolledCourseCardProps {
   enrollment: EnrolledCourse;
@@ -56,9 +56,13 @@ export function EnrolledCourseCard({ isNext, resume, isInPreparation, ...props }
           <div className={isNext ? 'max-w-lg' : 'lg:w-60'}>
             {isInPreparation && <Badge icon={<Hourglass />}>En préparation</Badge>}
             {isInPreparation === false && <Progress progress={enrollment.progress} title={course.title} />}
+            {enrollment.access && (
+              <p className="mt-2 text-sm text-ink-soft first:mt-0">{accessText(enrollment.access)}</p>
+            )}
             {resume && (
               <CourseAction
                 resume={resume}
+                isOpen={isOpen(props.enrollment)}
                 title={course.title}
                 isCompleted={classifyProgress(enrollment.progress) === 'completed'}
                 isNext={isNext}

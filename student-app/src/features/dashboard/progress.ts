@@ -10,6 +10,11 @@ export function classifyProgress(progress: number): CourseState {
   return progress > 0 ? 'in_progress' : 'not_started';
 }
 
+/** Whether a course lets its student learn now. */
+export function isOpen({ enrollment }: EnrolledCourse): boolean {
+  return (enrollment.access?.state ?? 'open') === 'open';
+}
+
 /** The four figures of the dashboard. */
 export interface Summary {
   enrolled: number;
@@ -37,18 +42,18 @@ export function summarize(
 
 /**
  * Courses in progress first, the most advanced leading; then those not started, those in which there is nothing to learn
- * yet, and those completed.
+ * now, and those completed.
  */
 export function sortByState(
   enrollments: readonly EnrolledCourse[],
   isInPreparation: (enrollment: EnrolledCourse) => boolean | undefined = () => false,
 ): EnrolledCourse[] {
   const rank = (one: EnrolledCourse) =>
-    isInPreparation(one) ? IN_PREPARATION : RANK[classifyProgress(one.enrollment.progress)];
+    isInPreparation(one) || !isOpen(one) ? NOT_OPEN : RANK[classifyProgress(one.enrollment.progress)];
   return enrollments.toSorted(
     (one, other) => rank(one) - rank(other) || other.enrollment.progress - one.enrollment.progress,
   );
 }
 
-const IN_PREPARATION = 2;
+const NOT_OPEN = 2;
 const RANK: Record<CourseState, number> = { in_progress: 0, not_started: 1, completed: 3 };

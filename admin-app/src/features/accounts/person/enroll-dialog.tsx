@@ -1,11 +1,13 @@
 import type { Person } from '@iris/contract/accounts';
 import type { CatalogCourse } from '@iris/contract/catalog';
-import { enrollmentInputSchema } from '@iris/contract/learning';
+import { TIME_ZONE, todayIn } from '@iris/contract/foundation';
+import { enrollmentByOthersSchema } from '@iris/contract/learning';
 import { useFieldValue, useZodForm } from '@iris/platform/forms';
 import { InlineError, LoadFailure, SearchField } from '@iris/platform/ui';
 import { useDeferredValue, useState } from 'react';
 import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
 import { ChoiceCard } from '../../../editing/fields/choice-card.tsx';
+import { DayField } from '../../../editing/fields/day-field.tsx';
 import { Blocks } from '../../../ui/blocks.tsx';
 import { ENROLL_FAILED, useCoursesFound, useEnrollPerson, usePersonEnrollments } from './person.api.ts';
 
@@ -17,7 +19,9 @@ interface EnrollDialogProps {
 
 /** Asks in which course of the catalog a student is enrolled. */
 export function EnrollDialog({ open, person, onClose }: EnrollDialogProps) {
-  const form = useZodForm(enrollmentInputSchema, { defaultValues: { course_id: '' } });
+  const form = useZodForm(enrollmentByOthersSchema, {
+    defaultValues: { course_id: '', starts_on: '', ends_on: '' },
+  });
   const enroll = useEnrollPerson(person);
   const chosen = useFieldValue(form.control, 'course_id');
   const isMissing = form.formState.errors.course_id !== undefined && chosen === '';
@@ -26,7 +30,7 @@ export function EnrollDialog({ open, person, onClose }: EnrollDialogProps) {
       open={open}
       onClose={onClose}
       title={`Inscrire ${person.name}`}
-      description="Le cours s'ouvre tout de suite à cette personne."
+      description="Le cours s'ouvre à cette personne, tout de suite et sans limite si vous ne donnez pas de dates."
       form={form}
       onSave={enroll.mutateAsync}
       failureText={ENROLL_FAILED}
@@ -34,6 +38,10 @@ export function EnrollDialog({ open, person, onClose }: EnrollDialogProps) {
       busyLabel="Inscription..."
     >
       {open && <Courses person={person} chosen={chosen} field={form.register('course_id')} error={isMissing} />}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DayField control={form.control} name="starts_on" label="Premier jour" optional />
+        <DayField control={form.control} name="ends_on" label="Dernier jour" min={todayIn(TIME_ZONE)} optional />
+      </div>
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { minutesText } from '@iris/contract/foundation';
+import { accessText, minutesText } from '@iris/contract/foundation';
 import type { PersonEnrollment } from '@iris/contract/learning';
 import { linkTo } from '@iris/contract/site';
 import { useSession } from '@iris/platform/session';
@@ -35,7 +35,8 @@ interface EnrollmentItemProps {
 }
 
 function EnrollmentItem({ enrollment }: EnrollmentItemProps) {
-  const { course, enrolled_at, follow_up } = enrollment;
+  const { course, enrolled_at, access, follow_up } = enrollment;
+  const limits = access && accessText(access);
   const { user } = useSession();
   const followUp = followUpPath(course._id);
   const address = mayOpen(user, followUp) ? followUp : linkTo('/courses/:id', { id: course._id });
@@ -47,6 +48,7 @@ function EnrollmentItem({ enrollment }: EnrollmentItemProps) {
         </Link>
         <p className="mt-1 text-sm text-ink-soft">
           Inscription le <time dateTime={enrolled_at}>{formatDate(enrolled_at)}</time>
+          {limits && ` · ${limits}`}
         </p>
       </div>
       {follow_up && <Standing course={course.title} followUp={follow_up} />}

@@ -111,7 +111,7 @@ it('sends links, and says why the server refuses one', async () => {
   await toastSays('error', 'Erreur', 'Trop de messages.');
 });
 
-it('enrolls in a course of the catalog that is not followed yet', async () => {
+it('enrolls in a course of the catalog that is not followed yet, also until a day', async () => {
   const asked: unknown[] = [];
   answer('POST /admin/users/:id/enrollments', async (request) => {
     asked.push(await request.json());
@@ -132,11 +132,16 @@ it('enrolls in a course of the catalog that is not followed yet', async () => {
   await user.click(dialog.getByRole('radio', { name: /Cornée/ }));
   await user.click(dialog.getByRole('button', { name: 'Inscrire' }));
   expect(await dialog.findByText("Ce cours n'accepte plus d'inscriptions")).toBeInTheDocument();
+  await user.type(dialog.getByLabelText(/Dernier jour/), '2099-03-12');
   await user.click(dialog.getByRole('button', { name: 'Inscrire' }));
   await toastSays('success', 'Étudiant inscrit', 'Claire Fontaine');
   expect(await screen.findByRole('link', { name: 'Cornée' })).toBeInTheDocument();
   await waitFor(() => expect(opening).toHaveFocus());
-  expect(asked).toEqual([{ course_id: CORNEA._id }, { course_id: CORNEA._id }]);
+  const asking = { course_id: CORNEA._id, starts_on: '' };
+  expect(asked).toEqual([
+    { ...asking, ends_on: '' },
+    { ...asking, ends_on: '2099-03-12' },
+  ]);
 });
 
 it('shows super administrators sessions and journal, and leaves the page of an account that they delete', async () => {

@@ -1,4 +1,5 @@
 import type { Person } from '@iris/contract/accounts';
+import type { EnrollmentByOthers } from '@iris/contract/learning';
 import { api } from '@iris/platform/api';
 import { usePagedList } from '@iris/platform/lists';
 import { serverQuery, useMutation } from '@iris/platform/query';
@@ -66,7 +67,7 @@ export function useSendVerification({ _id, email }: Person) {
 /** Enrolls a student in a course. */
 export function useEnrollPerson({ _id, name }: Person) {
   return useMutation({
-    call: (body: { course_id: string }) => api.call('POST /admin/users/:id/enrollments', { params: { id: _id }, body }),
+    call: (body: EnrollmentByOthers) => api.call('POST /admin/users/:id/enrollments', { params: { id: _id }, body }),
     success: () => ({ title: 'Étudiant inscrit', message: name }),
     failure: ENROLL_FAILED,
     isSilent: () => true,

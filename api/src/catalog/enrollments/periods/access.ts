@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/foundation';
+import { closedAccessText } from '@iris/contract/foundation';
 import type { EnrollmentAccess } from '@iris/contract/learning';
 import type { QueryFilter, Types, UpdateQuery } from 'mongoose';
 import { ProblemError } from '../../../foundation/index.ts';
@@ -29,17 +29,13 @@ export function toAccess({ access, starts_at, ends_at }: AccessRecord): Enrollme
 }
 
 /** @throws {ProblemError} `access_ended` or `access_not_begun`, with the day, unless the enrollment lets its learner learn now */
-export function checkOpen({ access, starts_at, ends_at }: AccessRecord): void {
-  if (access === 'ended' && ends_at) {
-    const detail = `Votre accès à ce cours a pris fin le ${formatDay(new Date(ends_at.getTime() - 1))}.`;
-    throw new ProblemError('access_ended', { detail });
-  }
-  if (access === 'not_begun' && starts_at) {
-    throw new ProblemError('access_not_begun', {
-      detail: `Ce cours s'ouvrira pour vous le ${formatDay(starts_at)}.`,
-    });
-  }
+export function checkOpen(record: AccessRecord): void {
+  if (record.access === 'open') return;
+  const detail = closedAccessText(toAccess(record) ?? NO_LIMIT);
+  throw new ProblemError(record.access === 'ended' ? 'access_ended' : 'access_not_begun', detail ? { detail } : {});
 }
+
+const NO_LIMIT: EnrollmentAccess = { state: 'open', starts_at: null, ends_at: null };
 
 /** Replaces the period and the seat of an enrollment. */
 export function renewal({ starts_at, ends_at }: EnrollmentPeriod = {}, seat?: Types.ObjectId) {
@@ -48,7 +44,3 @@ export function renewal({ starts_at, ends_at }: EnrollmentPeriod = {}, seat?: Ty
   const missing = place.filter(([, value]) => value === undefined).map(([name]) => [name, 1]);
   return { $set: Object.fromEntries(given), $unset: Object.fromEntries(missing) } as UpdateQuery<EnrollmentRecord>;
 }
-
-const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });
-
-const formatDay = (instant: Date) => DAY.format(instant);

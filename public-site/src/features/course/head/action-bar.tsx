@@ -44,7 +44,9 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
   const requestAhead = useLearningAhead();
   const mayEnroll = !user || user.role === 'student';
   if (mayEnroll && (status === 'loading' || mine.isLoading)) return <Skeleton className="h-13 w-36" />;
-  if (user && enrollment) {
+  const access = enrollment?.access?.state ?? 'open';
+  if (access === 'not_begun') return null;
+  if (user && enrollment && access === 'open') {
     if (course.revision === null) {
       return (
         mayEnroll && (
@@ -76,6 +78,7 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
     <EnrollButton
       ref={handover.take}
       course={course}
+      isAgain={access === 'ended'}
       onEnroll={handover.give}
       variant="primary"
       size="lg"

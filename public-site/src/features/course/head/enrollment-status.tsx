@@ -1,8 +1,8 @@
-import { hasPrintedName, PROGRESS_MAX } from '@iris/contract/foundation';
+import { accessText, closedAccessText, hasPrintedName, PROGRESS_MAX } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import { useSession } from '@iris/platform/session';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
-import { CircleCheck } from 'lucide-react';
+import { CalendarX, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ClosedEnrollment, findClosure } from '../../../enrollment/closed-enrollment.tsx';
 import { RegisterInvitation } from '../../../enrollment/enroll-button.tsx';
@@ -18,6 +18,22 @@ export function EnrollmentStatus({ course, enrollment, resume, handover }: Stand
     const closure = findClosure(course);
     return closure ? <ClosedEnrollment closure={closure} /> : <RegisterInvitation />;
   }
+  const closed = enrollment.access && closedAccessText(enrollment.access);
+  if (closed) {
+    const closure = enrollment.access?.state === 'ended' ? findClosure(course) : undefined;
+    return (
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-ink-soft">
+        <p className="flex items-center gap-2">
+          <CalendarX className="size-4.5 shrink-0 text-ink-faint" />
+          {closed}
+        </p>
+        {closure && <ClosedEnrollment closure={closure} />}
+        {resume?.certificate && (
+          <TextLink to={linkTo(paths.certificate, { serial: resume.certificate })}>Voir mon certificat</TextLink>
+        )}
+      </div>
+    );
+  }
   const awaitsCertificate = enrollment.progress === PROGRESS_MAX && !resume?.certificate;
   const awaitsEmail = awaitsCertificate && user?.email_verified === false;
   const awaitsName = awaitsCertificate && !awaitsEmail && user !== null && !hasPrintedName(user);
@@ -29,6 +45,7 @@ export function EnrollmentStatus({ course, enrollment, resume, handover }: Stand
         {resume?.certificate || awaitsEmail || awaitsName
           ? 'Vous avez terminé ce cours.'
           : 'Vous êtes inscrit à ce cours.'}
+        {enrollment.access && ` ${accessText(enrollment.access) ?? ''}`}
       </p>
       {resume?.certificate && (
         <TextLink to={linkTo(paths.certificate, { serial: resume.certificate })}>

@@ -3,8 +3,8 @@ import type { BeatInput, BeatResult, PlaySession } from '@iris/contract/learning
 import { ApiError } from '@iris/platform/api';
 import type { UnsentCells } from './unsent-cells.ts';
 
-/** `idle`: nothing was watched yet; `replaced`: a lesson is watched elsewhere; `refused`: it cannot be opened any more. */
-export type BeatStatus = 'idle' | 'opening' | 'open' | 'replaced' | 'refused';
+/** `idle`: nothing was watched yet; `replaced`: a lesson is watched elsewhere; `refused`: it cannot be opened any more; `ended`: neither, because the access to the course has ended. */
+export type BeatStatus = 'idle' | 'opening' | 'open' | 'replaced' | 'refused' | 'ended';
 
 interface BeatClientOptions {
   open: () => Promise<PlaySession>;
@@ -88,7 +88,7 @@ export class BeatClient {
       this.#seq = 0;
       this.#setStatus('open');
     } catch (error) {
-      if (isFinal(error)) this.#setStatus('refused');
+      this.#endBy(error);
     }
   }
 
@@ -114,9 +114,15 @@ export class BeatClient {
     } catch (error) {
       // A late answer to the former session does not concern the one opened since.
       if (this.#session !== session) return;
-      if (error instanceof ApiError && error.code === 'play_session_replaced') this.#setStatus('replaced');
-      else if (isFinal(error)) this.#setStatus('refused');
+      this.#endBy(error);
     }
+  }
+
+  #endBy(error: unknown): void {
+    const code = error instanceof ApiError ? error.code : undefined;
+    if (code === 'play_session_replaced') this.#setStatus('replaced');
+    else if (code === 'access_ended') this.#setStatus('ended');
+    else if (isFinal(error)) this.#setStatus('refused');
   }
 
   /** The cells to offer, stored before they are sent. */

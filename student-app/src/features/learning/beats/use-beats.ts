@@ -44,7 +44,7 @@ export function useBeats({ _id, course }: LearningLesson, source: BeatSource) {
         unsent: new UnsentCells(storage, account, _id, source.revision),
         onStatus: (next) => {
           setStatus(next);
-          if (next === 'replaced' || next === 'refused') current.current.onInterrupted?.();
+          if (next !== 'open' && next !== 'opening') current.current.onInterrupted?.();
         },
         onResult: (result: BeatResult) => {
           const position = current.current.position();

@@ -1,5 +1,5 @@
 import { Button } from '@iris/platform/ui';
-import { CloudOff, MonitorSmartphone } from 'lucide-react';
+import { CalendarX, CloudOff, MonitorSmartphone } from 'lucide-react';
 import type { BeatStatus } from '../beats/beat-client.ts';
 
 const NOTICES = {
@@ -9,6 +9,11 @@ const NOTICES = {
     action: 'Reprendre ici',
   },
   refused: { Icon: CloudOff, text: "Votre progression n'est plus enregistrée.", action: 'Réessayer' },
+  ended: {
+    Icon: CalendarX,
+    text: 'Votre accès à ce cours a pris fin. Ce que vous avez fait jusque-là est enregistré.',
+    action: undefined,
+  },
 };
 
 interface BeatNoticeProps {
@@ -18,7 +23,7 @@ interface BeatNoticeProps {
 
 /** Says why watching or reading does not count here, until it is resumed; nothing while it counts. */
 export function BeatNotice({ status, onResume }: BeatNoticeProps) {
-  if (status !== 'replaced' && status !== 'refused') return null;
+  if (status === 'idle' || status === 'opening' || status === 'open') return null;
   const { Icon, text, action } = NOTICES[status];
   return (
     <div
@@ -29,9 +34,11 @@ export function BeatNotice({ status, onResume }: BeatNoticeProps) {
         <Icon className="mt-0.5 size-5 text-accent-ink" aria-hidden="true" />
         {text}
       </p>
-      <Button size="sm" onClick={onResume}>
-        {action}
-      </Button>
+      {action && (
+        <Button size="sm" onClick={onResume}>
+          {action}
+        </Button>
+      )}
     </div>
   );
 }

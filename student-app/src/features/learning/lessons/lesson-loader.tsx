@@ -1,4 +1,7 @@
-import { LoadFailure, Loading } from '@iris/platform/ui';
+import { linkTo } from '@iris/contract/site';
+import { ApiError } from '@iris/platform/api';
+import { ButtonLink, LoadFailure, Loading } from '@iris/platform/ui';
+import { CalendarX } from 'lucide-react';
 import { ScreenSkeleton } from '../learn-skeleton.tsx';
 import { useLesson } from '../learning.api.ts';
 import { listLessons } from '../outline.ts';
@@ -17,12 +20,15 @@ export function LessonLoader(page: Omit<LessonPageProps, 'questions'>) {
   const lesson = query.data;
   if (!lesson) {
     const title = listLessons(props.outline).find(({ _id }) => _id === props.lessonId)?.title ?? 'Leçon';
+    const closed = closedMessage(query.error);
     return (
       <LessonFrame {...props} title={title}>
         {query.isPending ? (
           <Loading label="Chargement de la leçon...">
             <ScreenSkeleton />
           </Loading>
+        ) : closed ? (
+          <ClosedAccess course={props.outline.course._id} message={closed} />
         ) : (
           <LoadFailure
             query={query}
@@ -38,4 +44,28 @@ export function LessonLoader(page: Omit<LessonPageProps, 'questions'>) {
   if (lesson.quiz) return <QuizLesson {...props} lesson={lesson} quiz={lesson.quiz} />;
   if (lesson.document) return <DocumentLesson {...props} lesson={lesson} document={lesson.document} />;
   return <TextLesson {...props} lesson={lesson} blocks={lesson.text?.blocks ?? []} />;
+}
+
+/** Says that the access to the course has ended, or has not begun, in the place of the lesson. */
+function ClosedAccess({ course, message }: { course: string; message: string }) {
+  return (
+    <div
+      role="alert"
+      className="mx-4 mt-6 flex flex-col items-start gap-4 rounded-md bg-primary-soft p-5 sm:mx-6 lg:mx-0"
+    >
+      <p className="flex items-start gap-3 text-lg">
+        <CalendarX className="mt-1 size-5 shrink-0 text-primary-ink" aria-hidden="true" />
+        {message}
+      </p>
+      <p className="text-ink-soft">Votre progression et vos certificats restent dans votre tableau de bord.</p>
+      <ButtonLink to={linkTo('/courses/:id', { id: course })} variant="primary">
+        Voir la page du cours
+      </ButtonLink>
+    </div>
+  );
+}
+
+function closedMessage(error: unknown): string | undefined {
+  const isClosed = error instanceof ApiError && (error.code === 'access_ended' || error.code === 'access_not_begun');
+  return isClosed ? error.message : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Answer, Attempt, OpenQuestion } from '@iris/contract/programs';
 import { api, detailOf, useReconnect } from '@iris/platform/api';
+import { notify } from '@iris/platform/notify';
 import { useState } from 'react';
 import { AnswerSaver, type SaveState } from './answer-saver.ts';
 
@@ -22,7 +23,9 @@ export function useAnswers(attempt: Attempt) {
         },
         onState: setState,
         onRefused: (answer, error) => {
-          if (error.code === 'attempt_closed') return setIsClosed(true);
+          if (error.code === 'access_ended') notify.warning('Accès terminé', error.message);
+          // What was saved until then is graded.
+          if (error.code === 'attempt_closed' || error.code === 'access_ended') return setIsClosed(true);
           const { question } = answer;
           setRefused((others) => new Map(others).set(question, detailOf(error, 'elle est incorrecte')));
           // A newer answer may have been given during the call.
