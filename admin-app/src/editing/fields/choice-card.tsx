@@ -14,7 +14,7 @@ export function ChoiceCard({ input, isChosen, className, children }: ChoiceCardP
   return (
     <label
       className={classes(
-        'flex min-h-11 gap-x-3 rounded-md border p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
+        'relative flex min-h-11 gap-x-3 rounded-md border p-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-line',
         isChosen ? 'border-primary-line bg-primary-soft' : 'border-line-strong',
         input.disabled ? 'cursor-not-allowed opacity-60' : 'cursor-pointer hover:border-ink-soft',
         className,

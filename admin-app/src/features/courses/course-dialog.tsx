@@ -17,6 +17,7 @@ import { formatPrice } from '@iris/platform/format';
 import { type ComparedField, ImageValue } from '../../editing/resource/comparison.tsx';
 import { ResourceDialog } from '../../editing/resource/resource-dialog.tsx';
 import { CourseFields } from './course-fields.tsx';
+import type { CourseState } from './course-state.ts';
 import { SAVE_FAILED, useSaveCourse } from './courses.api.ts';
 
 interface CourseDialogProps {
@@ -24,11 +25,18 @@ interface CourseDialogProps {
   /** The course to change; absent for a new one. */
   course: Course | undefined;
   onClose: () => void;
+  /** Called with a new course: where it is listed. */
+  onCreated: (state: CourseState) => void;
 }
 
 /** The form of a course, new or existing. */
-export function CourseDialog({ open, course, onClose }: CourseDialogProps) {
+export function CourseDialog({ open, course, onClose, onCreated }: CourseDialogProps) {
   const save = useSaveCourse(course);
+  const handleSave = async (input: NewCourse, version: number | undefined) => {
+    const saved = await save.mutateAsync({ input, version });
+    if (!course) onCreated(input.is_draft ? 'draft' : 'catalog');
+    return saved;
+  };
   return (
     <ResourceDialog
       open={open}
@@ -41,7 +49,7 @@ export function CourseDialog({ open, course, onClose }: CourseDialogProps) {
       toInput={(written): NewCourse => pickCourseFields(written)}
       compared={COMPARED}
       failureText={SAVE_FAILED}
-      onSave={(input, version) => save.mutateAsync({ input, version })}
+      onSave={handleSave}
     >
       {(form, onUploading) => <CourseFields form={form} isNew={!course} onUploading={onUploading} />}
     </ResourceDialog>

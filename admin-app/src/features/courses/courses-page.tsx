@@ -81,7 +81,13 @@ export default function CoursesPage() {
           />
         </>
       )}
-      <CourseDialog key={editing.round} open={editing.open} course={editing.item} onClose={editing.close} />
+      <CourseDialog
+        key={editing.round}
+        open={editing.open}
+        course={editing.item}
+        onClose={editing.close}
+        onCreated={(created) => change({ state: created === 'draft' ? created : '' })}
+      />
       <ConfirmDialog {...deletion.dialog} />
     </>
   );
