@@ -3,7 +3,7 @@ import { sendEveryMail } from '../../support/accounts/every-mail.ts';
 import { DESKTOP, expectAccessible } from '../../support/hands/axe.ts';
 import { expect, test } from '../../support/test.ts';
 
-const KINDS = 12;
+const KINDS = 14;
 
 test('axe finds nothing serious in a mail of any kind, and its link leads to a page', async ({ page, address }) => {
   const mails = await sendEveryMail(address);

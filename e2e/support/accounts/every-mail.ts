@@ -14,6 +14,7 @@ export async function sendEveryMail(address: string): Promise<string[]> {
     ...(await sendMailsOfSecondFactors(address)),
     ...(await sendMailsOfDeletion(address)),
     await sendMailOfPromotion(address),
+    ...(await sendMailsOfContact(address)),
   ];
 }
 
@@ -68,6 +69,16 @@ async function sendMailsOfDeletion(address: string): Promise<string[]> {
 async function sendMailOfPromotion(address: string): Promise<string> {
   const { email } = await (await ApiClient.asSuperAdmin(address)).createAdmin(['manage_courses', 'view_analytics']);
   return mailPageOf(address, email, 'Vous administrez Académie Iris');
+}
+
+async function sendMailsOfContact(address: string): Promise<string[]> {
+  const { email } = newPerson();
+  const { subject } = await new ApiClient(address).writeMessage({ email });
+  const { contactEmail } = await new ApiClient(address).expect<{ contactEmail: string }>('GET', '/config/theme');
+  return [
+    ...(await pagesOf(address, contactEmail, [`Message de contact\u00a0: ${subject}`])),
+    ...(await pagesOf(address, email, ['Nous avons bien reçu votre message'])),
+  ];
 }
 
 function pagesOf(address: string, recipient: string, subjects: readonly string[]): Promise<string[]> {

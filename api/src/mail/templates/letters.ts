@@ -170,17 +170,17 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       { quote: message },
       { action: 'Ouvrir les messages', href: academy.site + linkTo('/admin/messages') },
     ],
-    reason: `Vous recevez ce message parce que cette adresse est l'adresse de contact d'${academy.name}.`,
+    reason: "Vous recevez ce message parce que cette adresse est l'adresse de contact du site.",
     replyTo: { name, address: email },
   }),
   // Whoever fills in the form chooses the address: nothing that they wrote goes there.
-  contact_acknowledgment: ({ at }, academy) => ({
+  contact_acknowledgment: ({ at }) => ({
     subject: 'Nous avons bien reçu votre message',
     preview: 'Nous vous répondrons à cette adresse.',
     parts: [
       'Bonjour,',
-      `Nous avons bien reçu le message envoyé le ${moment(at)} par la page Contact d'${academy.name}. Nous vous répondrons à cette adresse.`,
-      "Si ce n'est pas vous, ignorez cet e-mail\u00a0: cette adresse n'est inscrite nulle part.",
+      `Nous avons bien reçu le message envoyé le ${moment(at)} par la page Contact. Nous vous répondrons à cette adresse.`,
+      "Si ce n'est pas vous, vous n'avez rien à faire.",
     ],
     reason: 'Vous recevez ce message parce que la page Contact a été remplie avec cette adresse.',
   }),

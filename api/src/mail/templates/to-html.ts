@@ -11,7 +11,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background:${dark.ground}!important}.paper{background:${dark.paper}!important;border-color:${dark.line}!important}
 .ink{color:${dark.ink}!important}.soft{color:${dark.soft}!important}.button{background:${dark.ink}!important;color:${light.ink}!important}
-.link{color:${dark.link}!important}}`;
+.quote{border-color:${dark.line}!important}.link{color:${dark.link}!important}}`;
 
 /** Sets a letter as HTML: inlined styles, one column, no picture from elsewhere. */
 export function toHtml(letter: Letter, academy: Academy): string {
@@ -50,11 +50,11 @@ ${footer.map((line) => `<p class="soft" style="margin:0 0 6px;color:${light.soft
 }
 
 function setPart(part: Part): string {
-  const text = `${FONT};color:${light.ink};font-size:17px;line-height:1.6`;
+  const text = `${FONT};color:${light.ink};font-size:17px;line-height:1.6;overflow-wrap:anywhere`;
   if (typeof part === 'string') return `<p class="ink" style="${text};margin:0 0 18px">${escapeMarkup(part)}</p>`;
   if ('quote' in part) {
-    const mark = `border-left:3px solid ${light.line};margin:0 0 18px;padding:0 0 0 16px;white-space:pre-wrap;overflow-wrap:anywhere`;
-    return `<p class="ink" style="${text};${mark}">${escapeMarkup(part.quote)}</p>`;
+    const mark = `border-left:3px solid ${light.line};margin:0 0 18px;padding:0 0 0 16px;white-space:pre-wrap`;
+    return `<p class="ink quote" style="${text};${mark}">${escapeMarkup(part.quote)}</p>`;
   }
   if ('items' in part) {
     const items = part.items.map((item) => `<li class="ink" style="${text};margin:0 0 6px">${escapeMarkup(item)}</li>`);

@@ -128,7 +128,7 @@ function dataKept({ messages_days, journal_days, logs_days }: OrganisationDetail
     },
     {
       what: 'Vos messages',
-      why: 'Nom, adresse e-mail et texte envoyés par la page Contact, pour vous répondre. Supprimer votre compte efface ceux de son adresse confirmée.',
+      why: 'Nom, adresse e-mail et texte envoyés par la page Contact, pour vous répondre. Supprimer votre compte efface du site ceux de son adresse confirmée\u00a0; la copie que notre boîte e-mail a reçue est effacée sur demande.',
       how: `${formatPeriod(messages_days)}.`,
     },
     {

@@ -46,7 +46,7 @@ export function ReportReview({ courseId, review }: ReportReviewProps) {
           variant="ghost"
           icon={<Flag />}
           onClick={() => setOpen(true)}
-          className="mt-1 -ml-3 noscript:hidden"
+          className="mt-1 -ml-3 text-ink-soft! noscript:hidden"
         >
           Signaler<span className="sr-only"> l'avis de {review.author}</span>
         </Button>
