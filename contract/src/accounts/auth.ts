@@ -53,13 +53,15 @@ export const registerFormSchema = registerSchema
   .refine((form) => form.password === form.confirmPassword, sameTwice);
 
 /** The secret of a link in a mail: 256 bits in base64url. */
-const linkToken = z.string({ error: 'Ce lien est incomplet' }).regex(/^[\w-]{43}$/, 'Ce lien est incomplet');
+export const linkTokenSchema = z
+  .string({ error: 'Ce lien est incomplet' })
+  .regex(/^[\w-]{43}$/, 'Ce lien est incomplet');
 
 /** Body of `POST /auth/verify-email`. */
-export const verifyEmailSchema = body({ token: linkToken });
+export const verifyEmailSchema = body({ token: linkTokenSchema });
 
 /** Body of `POST /auth/end-sessions`. */
-export const endSessionsSchema = body({ token: linkToken });
+export const endSessionsSchema = body({ token: linkTokenSchema });
 
 /** Answer of `POST /auth/verify-email`: `changed` when the account has the address now; a link that is opened again confirms nothing more. */
 export const verifiedEmailSchema = z.object({ outcome: z.enum(['confirmed', 'changed', 'already_confirmed']) });
@@ -68,7 +70,7 @@ export const verifiedEmailSchema = z.object({ outcome: z.enum(['confirmed', 'cha
 export const forgotPasswordSchema = body({ email });
 
 /** Body of `POST /auth/reset-password`. */
-export const resetPasswordSchema = body({ token: linkToken, password: newPassword });
+export const resetPasswordSchema = body({ token: linkTokenSchema, password: newPassword });
 
 /** The form of a new password, which is typed twice. */
 export const resetPasswordFormSchema = resetPasswordSchema

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { accountName, linkTokenSchema, registerSchema } from '../accounts/index.ts';
+import { body, email, instant, objectId, optionalLine, pageQuery, searchQuery } from '../foundation/index.ts';
+import { memberRoleSchema } from './members.ts';
+
+/** Days for which an invitation can be accepted. */
+export const INVITATION_DAYS = 30;
+
+/** Where an invitation stands. */
+export const INVITATION_STATES = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
+
+export const INVITATION_STATE_LABELS = {
+  open: 'En attente',
+  accepted: 'Acceptée',
+  declined: 'Déclinée',
+  expired: 'Expirée',
+  withdrawn: 'Retirée',
+} as const satisfies Record<InvitationState, string>;
+
+/** Body of `POST /institutions/{id}/invitations`. Only administrators invite managers. */
+export const invitationInputSchema = body({
+  name: optionalLine(100),
+  email,
+  role: memberRoleSchema,
+  /** The order of which a resident takes a seat by accepting; null for none. */
+  order: objectId.nullable(),
+});
+
+/** An invitation as managers see it: whether the address has an account is never told. */
+export const invitationSchema = z.object({
+  _id: objectId,
+  name: z.string(),
+  email: z.string(),
+  role: memberRoleSchema,
+  order: objectId.nullable(),
+  state: z.enum(INVITATION_STATES),
+  sent_at: instant,
+  expires_at: instant,
+});
+
+/** Query of `GET /institutions/{id}/invitations`; `q` searches name and e-mail. */
+export const invitationQuerySchema = z.object({
+  state: z.enum(INVITATION_STATES, { error: 'Cet état est inconnu' }).optional(),
+  q: searchQuery,
+  ...pageQuery,
+});
+
+/** Answer of `GET /institutions/{id}/invitations`, latest first. */
+export const invitationListSchema = z.array(invitationSchema);
+
+/** The secret of an invitation, in its address. */
+export const invitationParams = z.object({ token: linkTokenSchema });
+
+/** Answer of `GET /invitations/{token}`: what its reader is asked, and nothing of accounts. */
+export const openInvitationSchema = z.object({
+  institution: z.string(),
+  role: memberRoleSchema,
+  name: z.string(),
+  email: z.string(),
+  expires_at: instant,
+  /** What accepting gives a seat in: `course` is null for all courses of the catalog. */
+  seat: z.object({ course: z.string().nullable(), starts_on: z.string(), ends_on: z.string() }).nullable(),
+});
+
+/** Body of `POST /invitations/{token}/register`: an account with the address of the invitation, which the link proves. */
+export const invitedAccountSchema = body({ name: accountName, password: registerSchema.shape.password });
+
+/** Answer of `POST /invitations/{token}/accept` and `/register`. */
+export const acceptedInvitationSchema = z.object({
+  institution: objectId,
+  /** Null without a seat; `none_left` when the order had no seat left. */
+  seat: z.enum(['taken', 'none_left']).nullable(),
+});
+
+export type Invitation = z.infer<typeof invitationSchema>;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+export type InvitationInput = z.infer<typeof invitationInputSchema>;
+export type InvitationQuery = z.infer<typeof invitationQuerySchema>;
+export type OpenInvitation = z.infer<typeof openInvitationSchema>;
+export type InvitedAccount = z.infer<typeof invitedAccountSchema>;
+export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;
