@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { JobsModule, JournalModule, Metrics } from '../foundation/index.ts';
+import { INSTITUTION_MODEL, institutionSchema } from './institutions/institution.schema.ts';
+import { InstitutionAccess } from './institutions/institution-access.service.ts';
+import { InstitutionsService } from './institutions/institutions.service.ts';
+import { MEMBER_MODEL, memberSchema } from './institutions/member.schema.ts';
+import { MembersService } from './institutions/members.service.ts';
 import { ONE_TIME_LINK_MODEL, oneTimeLinkSchema } from './mail-links/one-time-links/one-time-link.schema.ts';
 import { OneTimeLinksService } from './mail-links/one-time-links/one-time-links.service.ts';
 import { NOTIFICATION_MODEL, notificationSchema } from './notifications/notification.schema.ts';
@@ -30,6 +35,8 @@ const models = MongooseModule.forFeature([
   { name: SECOND_FACTOR_MODEL, schema: secondFactorSchema },
   { name: PASSKEY_MODEL, schema: passkeySchema },
   { name: NOTIFICATION_MODEL, schema: notificationSchema },
+  { name: INSTITUTION_MODEL, schema: institutionSchema },
+  { name: MEMBER_MODEL, schema: memberSchema },
 ]);
 
 const SERVICES = [
@@ -46,6 +53,9 @@ const SERVICES = [
   SecondFactorStore,
   NotificationsService,
   MailPreferencesService,
+  InstitutionsService,
+  InstitutionAccess,
+  MembersService,
 ];
 
 /** Accounts as they are stored: what needs no secret, so that commands can use it. */

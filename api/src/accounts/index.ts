@@ -2,6 +2,16 @@ export { EarnedCertificates } from './account/earned-certificates.ts';
 export { AccountStoreModule } from './account-store.module.ts';
 export { AccountsModule } from './accounts.module.ts';
 export { SessionReader } from './auth/session-reader.service.ts';
+export { INSTITUTION_MODEL, type InstitutionRecord } from './institutions/institution.schema.ts';
+export {
+  InstitutionAccess,
+  type InstitutionViewer,
+  type SeenInstitution,
+} from './institutions/institution-access.service.ts';
+export { InstitutionSeats, type InvitedSeat } from './institutions/institution-seats.ts';
+export { InstitutionsService } from './institutions/institutions.service.ts';
+export { IS_CURRENT, MEMBER_MODEL, type MemberRecord } from './institutions/member.schema.ts';
+export { type Membership, MembersService, type NamedMembership } from './institutions/members.service.ts';
 export { NotificationsService } from './notifications/notifications.service.ts';
 export { ChallengesService } from './second-factor/passkeys/challenges.service.ts';
 export { SecondFactorStore } from './second-factor/store/second-factor-store.service.ts';

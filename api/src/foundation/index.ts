@@ -37,7 +37,7 @@ export { insertByClock } from './database/writes/insert-by-clock.ts';
 export { replaceVersioned } from './database/writes/replace-versioned.ts';
 export { DrainService } from './health/drain.service.ts';
 export { healthModule } from './health/health.module.ts';
-export { AccessGuard } from './http/access.guard.ts';
+export { AccessGuard, findDuty } from './http/access.guard.ts';
 export { AnswerInterceptor } from './http/answers/answer.interceptor.ts';
 export { csvDate, writeCsv } from './http/answers/lists/csv.ts';
 export { ItemStream, type List, olderThan, readList } from './http/answers/lists/item-stream.ts';

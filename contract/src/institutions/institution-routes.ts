@@ -98,17 +98,18 @@ export const INSTITUTION_ROUTES = {
   },
   'PUT /institutions/:id/members/:member': {
     access: 'signed_in',
-    description: 'Sets the last day of a membership.',
+    description: 'Sets the last day of a current membership. Only administrators do it for managers.',
     params: within('member'),
     body: memberInputSchema,
     output: memberSchema,
-    errors: ['institution_not_found', 'member_not_found'],
+    errors: ['institution_not_found', 'member_not_found', 'permission_denied'],
   },
   'DELETE /institutions/:id/members/:member': {
     access: 'signed_in',
-    description: 'Ends a membership at once. Seats return of holders who have hardly begun.',
+    description:
+      'Ends a membership at once. Seats return of holders who have hardly begun. Only administrators end those of managers.',
     params: within('member'),
-    errors: ['institution_not_found', 'member_not_found'],
+    errors: ['institution_not_found', 'member_not_found', 'permission_denied'],
   },
   'GET /institutions/:id/residents': {
     access: 'signed_in',

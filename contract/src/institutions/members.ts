@@ -15,14 +15,19 @@ export const memberRoleSchema = z.enum(MEMBER_ROLES, { error: 'Choisissez un rô
 /** A membership with its period; `until` is null while no end is known. */
 export const memberSchema = z.object({
   _id: objectId,
-  user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
+  user: z.object({
+    _id: objectId,
+    name: z.string(),
+    /** Null of a former member. */
+    email: z.string().nullable(),
+  }),
   role: memberRoleSchema,
   from: instant,
   until: instant.nullable(),
   is_current: z.boolean(),
 });
 
-/** Query of `GET /institutions/{id}/members`; `q` searches name and e-mail. */
+/** Query of `GET /institutions/{id}/members`; `q` searches the name, of current members also the e-mail. */
 export const memberQuerySchema = z.object({
   role: memberRoleSchema.optional(),
   state: z.enum(['current', 'former'], { error: 'Cet état est inconnu' }).optional(),

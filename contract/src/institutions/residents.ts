@@ -20,7 +20,7 @@ const tutoring = z.object({
   agreed_at: instant.nullable(),
 });
 
-/** A current resident, for managers and for the tutors whom the resident has allowed. */
+/** A current resident with the courses of the institution's seats, for managers and for the tutors whom the resident has allowed. */
 export const residentSchema = z.object({
   /** The id of the account. */
   _id: objectId,
@@ -39,7 +39,7 @@ export const residentSchema = z.object({
 /** Query of `GET /institutions/{id}/residents`; `q` searches the name. */
 export const residentQuerySchema = z.object({ q: searchQuery, ...pageQuery });
 
-/** Answer of `GET /institutions/{id}/residents`, latest first. */
+/** Answer of `GET /institutions/{id}/residents`, the latest accounts first. */
 export const residentListSchema = z.array(residentSchema);
 
 /** Answer of `GET /institutions/{id}/residents/{user}`. */
@@ -55,7 +55,10 @@ export const residentPageSchema = residentSchema.extend({
 });
 
 /** Body of `POST /institutions/{id}/tutorings`: the ids of two accounts that are members. */
-export const tutoringInputSchema = body({ tutor: objectId, resident: objectId });
+export const tutoringInputSchema = body({ tutor: objectId, resident: objectId }).refine(
+  ({ tutor, resident }) => tutor !== resident,
+  { path: ['tutor'], error: "Le tuteur et l'interne sont la même personne" },
+);
 
 /** Body of `PUT /account/tutorings/{id}`. */
 export const consentSchema = body({ agreed: z.boolean({ error: 'Dites si vous acceptez' }) });

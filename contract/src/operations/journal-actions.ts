@@ -76,6 +76,26 @@ export const AUDIT_ACTION_TEXTS = {
   'question.answer': { label: 'Question répondue', sentence: 'a répondu à une question sur le cours' },
   'question.hide': { label: 'Question masquée', sentence: 'a masqué une question sur le cours' },
   'question.show': { label: 'Question rétablie', sentence: 'a rétabli une question sur le cours' },
+  'institution.create': { label: 'Établissement créé', sentence: "a créé l'établissement" },
+  'institution.update': { label: 'Établissement modifié', sentence: "a modifié l'établissement" },
+  'institution.close': { label: 'Établissement fermé', sentence: "a fermé l'établissement" },
+  'institution.reopen': { label: 'Établissement rouvert', sentence: "a rouvert l'établissement" },
+  'institution.order': {
+    label: 'Commande de places créée',
+    sentence: "a créé une commande de places de l'établissement",
+  },
+  'institution.order_change': {
+    label: 'Commande de places modifiée',
+    sentence: "a modifié une commande de places de l'établissement",
+  },
+  'institution.order_delete': {
+    label: 'Commande de places supprimée',
+    sentence: "a supprimé une commande de places de l'établissement",
+  },
+  'institution.member': { label: 'Membre modifié', sentence: "a changé la période d'un membre de l'établissement" },
+  'institution.seat': { label: 'Place reprise', sentence: "a repris une place de l'établissement" },
+  'institution.tutoring': { label: 'Suivi demandé', sentence: "a demandé un suivi dans l'établissement" },
+  'institution.tutoring_delete': { label: 'Suivi retiré', sentence: "a retiré un suivi dans l'établissement" },
   ...DELIVERY_TEXTS,
 } as const satisfies Record<string, ActionTexts>;
 
@@ -93,6 +113,7 @@ export const AUDIT_TARGET_LABELS = {
   certificate: 'Certificats',
   review: 'Avis',
   question: 'Questions',
+  institution: 'Établissements',
   remote: 'Déploiements',
 } as const;
 

@@ -164,6 +164,15 @@ export class UsersService {
     return new Map(records.map(({ _id, email }) => [email, _id.toHexString()]));
   }
 
+  /** The e-mails of the accounts that have these, by their ids. */
+  async idsByEmail(emails: readonly string[], session: ClientSession | null = null): Promise<Map<string, string>> {
+    const records = await this.users
+      .find({ email: { $in: emails } }, { email: 1 })
+      .session(session)
+      .lean<Pick<UserRecord, '_id' | 'email'>[]>();
+    return new Map(records.map(({ _id, email }) => [_id.toHexString(), email]));
+  }
+
   /** Accounts, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
   async list({ limit, after, ...filter }: UserQuery): Promise<List<User>> {
     const { condition, index } = await this.#matching(filter);
@@ -265,7 +274,7 @@ export class UsersService {
     });
   }
 
-  /** Writes to the account of an enrolling student, so that the transaction conflicts with concurrent changes of it. @throws {ProblemError} `student_only` */
+  /** Writes to the account of a student who enrolls or joins an institution, so that the transaction conflicts with concurrent changes of it. @throws {ProblemError} `student_only` */
   async noteEnrollment(id: string, session: ClientSession): Promise<void> {
     const { matchedCount } = await this.users.updateOne(
       { _id: id, role: 'student' },

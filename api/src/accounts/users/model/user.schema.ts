@@ -36,7 +36,7 @@ export interface UserRecord {
   password_version: number;
   /** Written to all super administrators when one is demoted, so that concurrent demotions conflict. */
   super_admins_changed_at?: Date;
-  /** Written by each enrollment, to conflict with a concurrent change of role or deletion. */
+  /** Written by each enrollment and membership, to conflict with a concurrent change of role or deletion. */
   last_enrolled_at?: Date;
   /** Written by each completion without a certificate, to conflict with a concurrent change that allows one. */
   last_uncertified_at?: Date;

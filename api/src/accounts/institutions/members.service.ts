@@ -1,0 +1,156 @@
+import { MEMBER_ROLE_LABELS, type MemberCounts, type MemberRole } from '@iris/contract/institutions';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import { insertByClock, isDuplicateKey, ProblemError, searchCondition } from '../../foundation/index.ts';
+import { UsersService } from '../users/users.service.ts';
+import { INSTITUTION_MODEL, type InstitutionRecord } from './institution.schema.ts';
+import { IS_CURRENT, MEMBER_MODEL, type MemberRecord } from './member.schema.ts';
+
+/** A part of a user in an institution. */
+export interface Membership {
+  institution: string;
+  user: string;
+  role: MemberRole;
+}
+
+/** A membership of somebody with the name of the institution. */
+export type NamedMembership = MemberRecord & { name: string };
+
+/** Maximum number of institutions of a search. */
+const MATCHING_MAX = 50;
+
+/** Who is a member of which institution, and since when. */
+@Injectable()
+export class MembersService {
+  constructor(
+    @InjectModel(MEMBER_MODEL) private readonly members: Model<MemberRecord>,
+    @InjectModel(INSTITUTION_MODEL) private readonly institutions: Model<InstitutionRecord>,
+    private readonly users: UsersService,
+  ) {}
+
+  /**
+   * Makes a student a member from now on, in the transaction of the cause; returns whether that is news.
+   * @throws {ProblemError} `institution_not_found` unless it is open; `student_only`; `already_member` when joining twice at once
+   */
+  async add({ institution, user, role }: Membership, session: ClientSession): Promise<boolean> {
+    const isOpen = await this.institutions.exists({ _id: institution, closed_at: null }).session(session);
+    if (!isOpen) throw new ProblemError('institution_not_found');
+    await this.users.noteEnrollment(user, session);
+    if (await this.has({ institution, user, role }, session)) return false;
+    const ids = { institution: new Types.ObjectId(institution), user: new Types.ObjectId(user) };
+    try {
+      await insertByClock(this.members, { ...ids, role, from: '$$NOW', until: null }, session);
+    } catch (error) {
+      throw isDuplicateKey(error) ? new ProblemError('already_member') : error;
+    }
+    return true;
+  }
+
+  /** Whether a user has this role in an institution now. */
+  async has({ institution, user, role }: Membership, session: ClientSession | null = null): Promise<boolean> {
+    const current = { institution, user, role, $expr: IS_CURRENT };
+    return Boolean(await this.members.exists(current).session(session));
+  }
+
+  /**
+   * Writes to the current membership that a change requires, so that the transaction conflicts with its end.
+   * @throws {ProblemError} `member_not_found`
+   */
+  async noteUse({ institution, user, role }: Membership, session: ClientSession): Promise<void> {
+    const current = { institution, user, role, $expr: IS_CURRENT };
+    const { matchedCount } = await this.members.updateOne(current, { $set: { used_at: new Date() } }, { session });
+    if (!matchedCount) throw new ProblemError('member_not_found');
+  }
+
+  /** The current roles in an institution of the accounts with these e-mails, as `role email`. */
+  async listRolesByEmail(
+    institution: string,
+    emails: readonly string[],
+    session: ClientSession | null = null,
+  ): Promise<Set<string>> {
+    const accounts = await this.users.idsByEmail(emails, session);
+    const current = { institution, user: { $in: [...accounts.keys()] }, $expr: IS_CURRENT };
+    const records = await this.members.find(current).session(session).lean<MemberRecord[]>();
+    return new Set(records.map(({ role, user }) => `${role} ${accounts.get(user.toHexString())}`));
+  }
+
+  /** The numbers of current members of these institutions, by their ids. */
+  async count(institutions: readonly Types.ObjectId[]): Promise<(id: Types.ObjectId) => MemberCounts> {
+    const groups = await this.members.aggregate<{
+      _id: { institution: Types.ObjectId; role: MemberRole };
+      count: number;
+    }>([
+      { $match: { institution: { $in: institutions }, $expr: IS_CURRENT } },
+      { $group: { _id: { institution: '$institution', role: '$role' }, count: { $sum: 1 } } },
+    ]);
+    const counts = new Map(groups.map(({ _id, count }) => [`${_id.institution} ${_id.role}`, count]));
+    const countOf = (id: Types.ObjectId, role: MemberRole) => counts.get(`${id} ${role}`) ?? 0;
+    return (id) => ({
+      manager: countOf(id, 'manager'),
+      tutor: countOf(id, 'tutor'),
+      resident: countOf(id, 'resident'),
+    });
+  }
+
+  /** The current memberships of a user in open institutions, by name. */
+  listOpenOf(user: string, session: ClientSession | null = null): Promise<NamedMembership[]> {
+    return this.#listNamed({ user: new Types.ObjectId(user), $expr: IS_CURRENT }, { closed_at: null }, session);
+  }
+
+  /** The current managers of open institutions. */
+  async *streamManagers(): AsyncGenerator<MemberRecord> {
+    const open = await this.institutions.distinct('_id', { closed_at: null });
+    const current = { role: 'manager', institution: { $in: open }, $expr: IS_CURRENT } as const;
+    yield* this.members.find(current).sort({ _id: 1 }).lean<MemberRecord[]>().cursor();
+  }
+
+  /** The ids of the current members of the institutions with each word of `q` in the name; for administrators. */
+  async listUserIdsMatching(q: string): Promise<string[]> {
+    const condition = searchCondition(q);
+    if (!condition.search) return [];
+    const found = await this.institutions
+      .find(condition, { _id: 1 })
+      .limit(MATCHING_MAX)
+      .lean<Pick<InstitutionRecord, '_id'>[]>();
+    const current = { institution: { $in: found.map(({ _id }) => _id) }, $expr: IS_CURRENT };
+    return (await this.members.distinct('user', current)).map(String);
+  }
+
+  /** Deletes the memberships of an account, in the transaction that deletes it. */
+  async deleteFor(user: string, session: ClientSession): Promise<void> {
+    await this.members.deleteMany({ user }, { session });
+  }
+
+  /** The memberships of an account, for the export of its data. */
+  async describeFor(user: string) {
+    const records = await this.#listNamed({ user: new Types.ObjectId(user) });
+    return records.map(({ name, role, from, until }) => ({
+      Établissement: name,
+      Rôle: MEMBER_ROLE_LABELS[role],
+      Depuis: from.toISOString(),
+      "Jusqu'à": until?.toISOString() ?? null,
+    }));
+  }
+
+  async #listNamed(members: object, institutions: object = {}, session: ClientSession | null = null) {
+    return this.members
+      .aggregate<NamedMembership>([
+        { $match: members },
+        {
+          $lookup: {
+            from: this.institutions.collection.name,
+            localField: 'institution',
+            foreignField: '_id',
+            pipeline: [{ $match: institutions }, { $project: { name: 1, folded: 1 } }],
+            as: 'found',
+          },
+        },
+        { $unwind: '$found' },
+        { $sort: { 'found.folded': 1, _id: 1 } },
+        { $set: { name: '$found.name' } },
+        { $unset: 'found' },
+      ])
+      .session(session);
+  }
+}
