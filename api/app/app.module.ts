@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { AccountsModule, EarnedCertificates } from '../src/accounts/index.ts';
+import { AccountsModule, EarnedCertificates, InstitutionSeats } from '../src/accounts/index.ts';
 import {
   AccessGuard,
   AnswerInterceptor,
@@ -14,7 +14,7 @@ import {
   RateLimitGuard,
   RateLimitModule,
 } from '../src/foundation/index.ts';
-import { CertificationService, LearningModule } from '../src/learning/index.ts';
+import { CertificationService, LearningModule, SeatsService } from '../src/learning/index.ts';
 import { OperationsModule } from '../src/operations/index.ts';
 import { academyDelivery, PagesModule } from '../src/pages/index.ts';
 
@@ -28,7 +28,7 @@ export function appModule(config: Config): DynamicModule {
     module: AppModule,
     // For the tokens by which a room calls one above it, and for what is mounted once.
     global: true,
-    exports: [EarnedCertificates, delivery],
+    exports: [EarnedCertificates, InstitutionSeats, delivery],
     imports: [
       configModule(config),
       observabilityModule(config),
@@ -49,6 +49,7 @@ export function appModule(config: Config): DynamicModule {
       { provide: APP_GUARD, useClass: RateLimitGuard },
       { provide: APP_INTERCEPTOR, useClass: AnswerInterceptor },
       { provide: EarnedCertificates, useExisting: CertificationService },
+      { provide: InstitutionSeats, useExisting: SeatsService },
     ],
   };
 }

@@ -6,6 +6,7 @@ import {
   FileText,
   Film,
   GraduationCap,
+  Hospital,
   Image,
   type LucideIcon,
   Mail,
@@ -79,5 +80,6 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   document: FileText,
   review: Star,
   question: MessageCircleQuestionMark,
+  institution: Hospital,
   remote: Rocket,
 };

@@ -5,6 +5,7 @@ export { familiesFor } from './certificates/documents/faces.ts';
 export { setSvg } from './certificates/documents/typeset.ts';
 export type { DecisionAnswerRecord } from './decisions/decision-answer.schema.ts';
 export { DecisionsService } from './decisions/decisions.service.ts';
+export { SeatsService } from './institutions/seats/seats.service.ts';
 export { LearningModule } from './learning.module.ts';
 export { NotesService } from './notes/notes.service.ts';
 export { CertificationService } from './progress/completion/certification.service.ts';

@@ -17,6 +17,9 @@ import { DecisionsController } from './decisions/decisions.controller.ts';
 import { DecisionsService } from './decisions/decisions.service.ts';
 import { FollowUpController } from './follow-up/follow-up.controller.ts';
 import { FollowUpService } from './follow-up/follow-up.service.ts';
+import { SEAT_MODEL, seatSchema } from './institutions/seats/seat.schema.ts';
+import { SEAT_ORDER_MODEL, seatOrderSchema } from './institutions/seats/seat-order.schema.ts';
+import { SeatsService } from './institutions/seats/seats.service.ts';
 import { LessonViewsService } from './lesson-views/lesson-views.service.ts';
 import { NOTE_MODEL, noteSchema } from './notes/note.schema.ts';
 import { NotesController } from './notes/notes.controller.ts';
@@ -54,6 +57,8 @@ import { SearchService } from './search/search.service.ts';
       { name: LESSON_PROGRESS_MODEL, schema: lessonProgressSchema },
       { name: PROOF_EVENT_MODEL, schema: proofEventSchema },
       { name: ATTEMPT_MODEL, schema: attemptSchema },
+      { name: SEAT_MODEL, schema: seatSchema },
+      { name: SEAT_ORDER_MODEL, schema: seatOrderSchema },
     ]),
     AccountStoreModule,
     AuthoringModule,
@@ -95,6 +100,7 @@ import { SearchService } from './search/search.service.ts';
     AnswersService,
     FollowUpService,
     PersonsService,
+    SeatsService,
   ],
   exports: [
     CertificatesService,
@@ -107,6 +113,7 @@ import { SearchService } from './search/search.service.ts';
     NotesService,
     QuestionsService,
     AnswersService,
+    SeatsService,
   ],
 })
 export class LearningModule {}

@@ -20,6 +20,7 @@ import { CourseReminders } from './notices/course-reminders.service.ts';
 import { VersionNotices } from './notices/version-notices.service.ts';
 import { DueCourses } from './retention/due-courses.service.ts';
 import { UnusedImages } from './retention/unused-images.service.ts';
+import { CancelEnrollment } from './stories/cancel-enrollment.service.ts';
 import { DeleteAccount } from './stories/delete-account.service.ts';
 import { DeleteEnrollments } from './stories/delete-enrollments.service.ts';
 import { ExportPersonalData } from './stories/export-personal-data.service.ts';
@@ -41,6 +42,7 @@ import { StoriesController } from './stories/stories.controller.ts';
   ],
   controllers: [AnalyticsController, StoriesController],
   providers: [
+    CancelEnrollment,
     DeleteAccount,
     DeleteEnrollments,
     ExportPersonalData,

@@ -54,10 +54,12 @@ export class MembersService {
   }
 
   /**
-   * Writes to the current membership that a change requires, so that the transaction conflicts with its end.
-   * @throws {ProblemError} `member_not_found`
+   * Writes to the current membership of an open institution that a change requires, so that the transaction conflicts with its
+   * end. @throws {ProblemError} `member_not_found`
    */
   async noteUse({ institution, user, role }: Membership, session: ClientSession): Promise<void> {
+    const isOpen = await this.institutions.exists({ _id: institution, closed_at: null }).session(session);
+    if (!isOpen) throw new ProblemError('member_not_found');
     const current = { institution, user, role, $expr: IS_CURRENT };
     const { matchedCount } = await this.members.updateOne(current, { $set: { used_at: new Date() } }, { session });
     if (!matchedCount) throw new ProblemError('member_not_found');

@@ -16,11 +16,6 @@ export class EnrollmentsController {
     return this.enrollments.enrollFor(params.id, body, user);
   }
 
-  @Endpoint('DELETE /enrollments/:id')
-  cancel(@Call() { params, user }: CallOf<'DELETE /enrollments/:id'>) {
-    return this.enrollments.cancel(user.id, params.id);
-  }
-
   @Endpoint('GET /enrollments/my-courses')
   listMine(@Call() { user }: CallOf<'GET /enrollments/my-courses'>) {
     return this.enrollments.listForStudent(user.id);

@@ -80,10 +80,7 @@ export class EnrollmentsService {
     then?: EnrollingStep,
   ): Promise<Enrollment> {
     const enroll = async (session: ClientSession) => {
-      const renewed = await this.#renew(userId, courseId, terms, session);
-      await this.courses.countEnrollment(courseId, terms, session, renewed ? 0 : 1);
-      await this.users.noteEnrollment(userId, session);
-      const enrollment = toEnrollment(renewed ?? (await this.#insert(userId, courseId, terms, session)));
+      const enrollment = await this.enrollIn(userId, courseId, terms, session);
       await then?.(session, enrollment);
       return enrollment;
     };
@@ -92,6 +89,21 @@ export class EnrollmentsService {
     } catch (error) {
       throw isDuplicateKey(error) ? new ProblemError('already_enrolled') : error;
     }
+  }
+
+  /** Enrolls like {@link enroll}, in a transaction that also does more; enrolled twice at once, it fails by the unique index. */
+  async enrollIn(
+    userId: string,
+    courseId: string,
+    terms: EnrollmentTerms,
+    session: ClientSession,
+  ): Promise<Enrollment> {
+    const ended = { user: userId, course: courseId, ...HAS_ENDED };
+    const isRenewed = Boolean(await this.enrollments.exists(ended).session(session));
+    await this.courses.countEnrollment(courseId, terms, session, isRenewed ? 0 : 1);
+    await this.users.noteEnrollment(userId, session);
+    const renewed = isRenewed && (await this.#renew(userId, courseId, terms, session));
+    return toEnrollment(renewed || (await this.#insert(userId, courseId, terms, session)));
   }
 
   /**
@@ -114,17 +126,26 @@ export class EnrollmentsService {
   }
 
   /**
-   * Cancels an enrollment while no lesson has begun, and lowers the course's count.
+   * Cancels an enrollment while no lesson has begun, lowers the course's count and runs `then`, in one transaction.
    * @throws {ProblemError} `enrollment_not_found`; `enrollment_started`
    */
-  async cancel(userId: string, id: string): Promise<void> {
+  async cancel(
+    userId: string,
+    id: string,
+    then: (session: ClientSession, record: EnrollmentRecord) => Promise<void>,
+  ): Promise<void> {
     const own = { _id: id, user: userId };
     const found = await this.enrollments.findOne(await this.#visible(own)).lean<EnrollmentRecord>();
     if (!found) throw new ProblemError('enrollment_not_found');
     const courseId = found.course.toHexString();
     const cancel = async (session: ClientSession) => {
-      const { deletedCount } = await this.enrollments.deleteOne({ ...own, begun_at: null }, { session });
-      if (deletedCount) return this.courses.discountEnrollments([courseId], session);
+      const deleted = await this.enrollments
+        .findOneAndDelete({ ...own, begun_at: null }, { session })
+        .lean<EnrollmentRecord>();
+      if (deleted) {
+        await this.courses.discountEnrollments([courseId], session);
+        return then(session, deleted);
+      }
       const isGone = !(await this.enrollments.exists(own).session(session));
       throw new ProblemError(isGone ? 'enrollment_not_found' : 'enrollment_started');
     };

@@ -71,7 +71,9 @@ function isAdministrative(access: Access | undefined): boolean {
 }
 
 /** What an administrator has to do first for the own account, as an error code. */
-export function findDuty(user: Pick<SignedInUser, 'passwordChangeRequired' | 'secondFactorSetupRequired'>): ErrorCode | undefined {
+export function findDuty(
+  user: Pick<SignedInUser, 'passwordChangeRequired' | 'secondFactorSetupRequired'>,
+): ErrorCode | undefined {
   if (user.passwordChangeRequired) return 'password_change_required';
   return user.secondFactorSetupRequired ? 'second_factor_setup_required' : undefined;
 }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 import { AccountDeletionService } from '../account-deletion/account-deletion.service.ts';
+import { CancelEnrollment } from './cancel-enrollment.service.ts';
 import { DeleteAccount } from './delete-account.service.ts';
 import { ExportPersonalData } from './export-personal-data.service.ts';
 
@@ -9,6 +10,7 @@ export class StoriesController {
   constructor(
     private readonly deletion: DeleteAccount,
     private readonly planned: AccountDeletionService,
+    private readonly enrollments: CancelEnrollment,
     private readonly personalData: ExportPersonalData,
   ) {}
 
@@ -25,6 +27,11 @@ export class StoriesController {
   @Endpoint('DELETE /account/deletion')
   cancelDeletion(@Call() { user }: CallOf<'DELETE /account/deletion'>) {
     return this.planned.cancel(user.id);
+  }
+
+  @Endpoint('DELETE /enrollments/:id')
+  cancelEnrollment(@Call() { params, user }: CallOf<'DELETE /enrollments/:id'>) {
+    return this.enrollments.ofStudent(user.id, params.id);
   }
 
   @Endpoint('DELETE /admin/users/:id')

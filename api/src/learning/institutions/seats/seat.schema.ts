@@ -1,0 +1,37 @@
+import { Schema, type Types } from 'mongoose';
+
+/** One seat of an order, stored with it, so that no more can be held than were bought. */
+export interface SeatRecord {
+  _id: Types.ObjectId;
+  order: Types.ObjectId;
+  institution: Types.ObjectId;
+  /** From 1. */
+  number: number;
+  /** The holder; null of a free seat, and of one whose holder has deleted the account. */
+  user: Types.ObjectId | null;
+  /** When it was taken; null of a free seat. */
+  taken_at: Date | null;
+  /** Written by what requires the order to stay as it is, or changes it, so that both conflict. */
+  used_at?: Date;
+}
+
+export const SEAT_MODEL = 'Seat';
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+
+export const seatSchema = new Schema<SeatRecord>(
+  {
+    order: id,
+    institution: id,
+    number: { type: Number, required: true },
+    user: { type: Schema.Types.ObjectId, default: null },
+    taken_at: { type: Date, default: null },
+    used_at: Date,
+  },
+  { collection: 'seats', versionKey: false },
+)
+  .index({ order: 1, number: 1 }, { unique: true })
+  .index({ order: 1, user: 1 }, { unique: true, partialFilterExpression: { user: { $type: 'objectId' } } })
+  .index({ order: 1, taken_at: 1, number: 1 })
+  .index({ institution: 1, user: 1 })
+  .index({ user: 1 });
