@@ -5,6 +5,8 @@ export { familiesFor } from './certificates/documents/faces.ts';
 export { setSvg } from './certificates/documents/typeset.ts';
 export type { DecisionAnswerRecord } from './decisions/decision-answer.schema.ts';
 export { DecisionsService } from './decisions/decisions.service.ts';
+export { TutoringsService } from './institutions/members/tutorings.service.ts';
+export { SeatOrdersService } from './institutions/seats/seat-orders.service.ts';
 export { SeatsService } from './institutions/seats/seats.service.ts';
 export { LearningModule } from './learning.module.ts';
 export { NotesService } from './notes/notes.service.ts';

@@ -17,8 +17,19 @@ import { DecisionsController } from './decisions/decisions.controller.ts';
 import { DecisionsService } from './decisions/decisions.service.ts';
 import { FollowUpController } from './follow-up/follow-up.controller.ts';
 import { FollowUpService } from './follow-up/follow-up.service.ts';
+import { AdminInstitutionsController } from './institutions/admin-institutions.controller.ts';
+import { AttestationsService } from './institutions/attestations.service.ts';
+import { InstitutionPagesService } from './institutions/institution-pages.service.ts';
+import { InstitutionsController } from './institutions/institutions.controller.ts';
+import { LeavingService } from './institutions/members/leaving.service.ts';
+import { TUTORING_MODEL, tutoringSchema } from './institutions/members/tutoring.schema.ts';
+import { TutoringsService } from './institutions/members/tutorings.service.ts';
+import { OwnInstitutionsController } from './institutions/own-institutions.controller.ts';
+import { OwnInstitutionsService } from './institutions/own-institutions.service.ts';
+import { ResidentsService } from './institutions/residents.service.ts';
 import { SEAT_MODEL, seatSchema } from './institutions/seats/seat.schema.ts';
 import { SEAT_ORDER_MODEL, seatOrderSchema } from './institutions/seats/seat-order.schema.ts';
+import { SeatOrdersService } from './institutions/seats/seat-orders.service.ts';
 import { SeatsService } from './institutions/seats/seats.service.ts';
 import { LessonViewsService } from './lesson-views/lesson-views.service.ts';
 import { NOTE_MODEL, noteSchema } from './notes/note.schema.ts';
@@ -59,6 +70,7 @@ import { SearchService } from './search/search.service.ts';
       { name: ATTEMPT_MODEL, schema: attemptSchema },
       { name: SEAT_MODEL, schema: seatSchema },
       { name: SEAT_ORDER_MODEL, schema: seatOrderSchema },
+      { name: TUTORING_MODEL, schema: tutoringSchema },
     ]),
     AccountStoreModule,
     AuthoringModule,
@@ -76,6 +88,9 @@ import { SearchService } from './search/search.service.ts';
     LearningController,
     PersonsController,
     QuizzesController,
+    AdminInstitutionsController,
+    InstitutionsController,
+    OwnInstitutionsController,
   ],
   providers: [
     CertificatesService,
@@ -101,6 +116,13 @@ import { SearchService } from './search/search.service.ts';
     FollowUpService,
     PersonsService,
     SeatsService,
+    SeatOrdersService,
+    TutoringsService,
+    LeavingService,
+    ResidentsService,
+    AttestationsService,
+    InstitutionPagesService,
+    OwnInstitutionsService,
   ],
   exports: [
     CertificatesService,
@@ -114,6 +136,8 @@ import { SearchService } from './search/search.service.ts';
     QuestionsService,
     AnswersService,
     SeatsService,
+    SeatOrdersService,
+    TutoringsService,
   ],
 })
 export class LearningModule {}

@@ -84,6 +84,9 @@ export const ownInstitutionSchema = z.object({
 /** Answer of `GET /account/institutions`. */
 export const ownInstitutionListSchema = z.array(ownInstitutionSchema);
 
+/** Maximum number of certificates in one document. */
+export const ATTESTATIONS_MAX = 200;
+
 /** Query of `GET /institutions/{id}/attestations`: the days on which the certificates were issued. */
 export const attestationQuerySchema = z.object({ from: day.optional(), to: day.optional() });
 

@@ -164,6 +164,13 @@ export class UsersService {
     return new Map(records.map(({ _id, email }) => [email, _id.toHexString()]));
   }
 
+  /** Stages that give documents the `account` of their `user`: name, e-mail and search text; those without one are left out. */
+  stagesWithAccount(): PipelineStage.FacetPipelineStage[] {
+    const shown = [{ $project: { name: 1, email: 1, search: 1 } }];
+    const account = { from: this.users.collection.name, localField: 'user', foreignField: '_id', pipeline: shown };
+    return [{ $lookup: { ...account, as: 'account' } }, { $unwind: '$account' }];
+  }
+
   /** The e-mails of the accounts that have these, by their ids. */
   async idsByEmail(emails: readonly string[], session: ClientSession | null = null): Promise<Map<string, string>> {
     const records = await this.users

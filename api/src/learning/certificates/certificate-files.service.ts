@@ -30,6 +30,12 @@ export class CertificateFilesService {
     return this.#files.read(toFileKey('pdf', content), () => this.typesetter.certificate(content));
   }
 
+  /** Certificates of several people as one PDF/UA-1, each on a page. @throws {ProblemError} `overloaded` */
+  async several(certificates: readonly CertificateRecord[], title: string): Promise<Buffer> {
+    const contents = await Promise.all(certificates.map((certificate) => this.#readContent(certificate)));
+    return this.typesetter.certificates({ contents, title, now: new Date() });
+  }
+
   /**
    * The attestation of a student's own certificate. The RPPS number is printed and never stored, nor kept in memory.
    * @throws {ProblemError} `certificate_not_found`, also for another student's; `certificate_revoked`; `overloaded`
@@ -61,7 +67,7 @@ export class CertificateFilesService {
   }
 
   async #readContent({ serial, issued_at, snapshot }: CertificateRecord): Promise<CertificateContent> {
-    const { user: _, course: __, ...printed } = snapshot;
+    const { user: _, course: __, seat: ___, ...printed } = snapshot;
     const organisation = await this.organisation.get();
     return {
       certificate: { serial, issued_at, snapshot: printed },

@@ -18,6 +18,8 @@ export interface CertificateRecord {
     /** Time connected until the completion; certificates of earlier versions lack it. */
     measured_minutes?: number;
     objectives: string[];
+    /** The seat of an institution on which it was earned. */
+    seat?: Types.ObjectId;
     enrolled_at: Date;
     completed_at: Date;
     /** The end of its last valid day, in the academy's time zone; without it the certificate is valid for ever. */
@@ -45,6 +47,7 @@ const snapshot = new Schema<CertificateRecord['snapshot']>(
     hours: { type: Number, required: true, min: 0 },
     measured_minutes: Number,
     objectives: { type: [String], required: true },
+    seat: Schema.Types.ObjectId,
     enrolled_at: { type: Date, required: true },
     completed_at: { type: Date, required: true },
     valid_until: Date,
@@ -74,6 +77,7 @@ export const certificateSchema = new Schema<CertificateRecord>(
   { collection: 'certificates', versionKey: false },
 )
   .index({ 'snapshot.user': 1, _id: -1 })
+  .index({ 'snapshot.seat': 1 }, { partialFilterExpression: { 'snapshot.seat': { $exists: true } } })
   .index({ status_index: 1 }, { unique: true, partialFilterExpression: { status_index: { $exists: true } } })
   // Few of the certificates in a status list are revoked.
   .index({ status_index: 1, 'revoked.at': 1 }, { partialFilterExpression: { 'revoked.at': { $exists: true } } });

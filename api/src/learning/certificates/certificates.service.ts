@@ -10,7 +10,7 @@ import {
 import { isPrintable } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type ClientSession, type Model, Types } from 'mongoose';
+import { type ClientSession, type Model, type PipelineStage, Types } from 'mongoose';
 import {
   type Actor,
   addDays,
@@ -27,10 +27,12 @@ import { CERTIFICATE_MODEL, type CertificateRecord } from './certificate.schema.
 
 /** What a certificate says, as it was when the course was completed. */
 export interface CertificateSnapshot
-  extends Omit<CertificateRecord['snapshot'], 'user' | 'course' | 'measured_minutes' | 'valid_until'> {
+  extends Omit<CertificateRecord['snapshot'], 'user' | 'course' | 'seat' | 'measured_minutes' | 'valid_until'> {
   enrollment: string;
   user: string;
   course: string;
+  /** The seat of an institution that the enrollment is on. */
+  seat?: Types.ObjectId | undefined;
   measured_minutes: number;
   /** How long the certificate is valid, in months; for ever without it. */
   validity_months?: number | undefined;
@@ -52,12 +54,13 @@ export class CertificatesService {
 
   /** Issues the certificate of an enrollment, in the transaction that completes it; repeated, returns the first one. */
   async issue(
-    { enrollment, validity_months, ...said }: CertificateSnapshot,
+    { enrollment, validity_months, seat, ...said }: CertificateSnapshot,
     session: ClientSession,
   ): Promise<OwnCertificate> {
     const issued_at = new Date();
     const snapshot = {
       ...said,
+      ...(seat && { seat }),
       ...(validity_months && { valid_until: computeEndOfValidity(issued_at, validity_months) }),
     };
     const created = { serial: newSerial(), snapshot, issued_at };
@@ -122,6 +125,22 @@ export class CertificatesService {
       .sort({ _id: -1 })
       .lean<CertificateRecord[]>();
     return records.map(toOwnCertificate);
+  }
+
+  /** The valid certificates that were earned on these seats, the first one first; `stages` leave others out. */
+  listEarnedOn(
+    seats: readonly Types.ObjectId[],
+    { from, to }: { from?: string | undefined; to?: string | undefined },
+    { stages, limit }: { stages: PipelineStage.FacetPipelineStage[]; limit: number },
+  ): Promise<CertificateRecord[]> {
+    const issued = { ...(from && { $gte: startOfDay(from) }), ...(to && { $lt: startOfDay(addDays(to, 1)) }) };
+    const wanted = Object.keys(issued).length > 0 && { issued_at: issued };
+    return this.certificates.aggregate<CertificateRecord>([
+      { $match: { 'snapshot.seat': { $in: seats }, revoked: null, ...wanted } },
+      ...stages,
+      { $sort: { _id: 1 } },
+      { $limit: limit },
+    ]);
   }
 
   /** Revokes a certificate, for a public reason. @throws {ProblemError} `certificate_not_found`; `already_revoked` */

@@ -46,6 +46,15 @@ export class OutlineService {
     return (await Promise.all(resumes)).flat();
   }
 
+  /** The lessons of the program that an enrollment follows, and which are done; none without a program. */
+  async listLessons(enrollment: EnrollmentRecord): Promise<{ module: string; title: string; is_done: boolean }[]> {
+    const revision = await this.learners.findProgram(enrollment);
+    const progress = await this.#readProgress([enrollment._id]);
+    return (revision?.modules ?? []).flatMap(({ title: module, lessons }) =>
+      lessons.map(({ _id, title }) => ({ module, title, is_done: Boolean(progress.get(String(_id))?.done_at) })),
+    );
+  }
+
   /**
    * The program of a course for a student, whose titles and standing stay visible after the end of the access.
    * @throws {ProblemError} `enrollment_not_found`; `program_not_published`

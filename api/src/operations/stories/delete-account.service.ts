@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import {
   ChallengesService,
   type DeletedAccount,
+  MembersService,
   NotificationsService,
   PlannedDeletions,
   SecondFactorStore,
@@ -17,7 +18,7 @@ import {
   JournalService,
   SecurityLog,
 } from '../../foundation/index.ts';
-import { CertificatesService, QuestionsService } from '../../learning/index.ts';
+import { CertificatesService, QuestionsService, SeatsService, TutoringsService } from '../../learning/index.ts';
 import { MailOutbox } from '../../mail/index.ts';
 import { MessagesService } from '../../site/index.ts';
 import { DeleteEnrollments } from './delete-enrollments.service.ts';
@@ -34,6 +35,9 @@ export class DeleteAccount {
     private readonly secondFactors: SecondFactorStore,
     private readonly challenges: ChallengesService,
     private readonly notifications: NotificationsService,
+    private readonly members: MembersService,
+    private readonly tutorings: TutoringsService,
+    private readonly seats: SeatsService,
     private readonly enrollments: DeleteEnrollments,
     private readonly reviews: ReviewsService,
     private readonly certificates: CertificatesService,
@@ -71,6 +75,9 @@ export class DeleteAccount {
     await this.challenges.deleteFor(id, session);
     await this.notifications.deleteFor(id, session);
     await this.outbox.deleteFor(id, session);
+    await this.members.deleteFor(id, session);
+    await this.tutorings.deleteFor(id, session);
+    await this.seats.deleteFor(id, session);
     await this.enrollments.ofAccount(id, session);
     await this.reviews.deleteForUser(id, session);
   }

@@ -1,6 +1,12 @@
 import type { PersonalData, PersonalDataRow } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
-import { NotificationsService, SecondFactorStore, SessionsService, UsersService } from '../../accounts/index.ts';
+import {
+  MembersService,
+  NotificationsService,
+  SecondFactorStore,
+  SessionsService,
+  UsersService,
+} from '../../accounts/index.ts';
 import { EnrollmentsService, ReviewReportsService, ReviewsService } from '../../catalog/index.ts';
 import { JournalService } from '../../foundation/index.ts';
 import {
@@ -10,6 +16,8 @@ import {
   NotesService,
   QuestionsService,
   QuizzesService,
+  SeatsService,
+  TutoringsService,
 } from '../../learning/index.ts';
 import { MessagesService } from '../../site/index.ts';
 
@@ -31,6 +39,9 @@ export class ExportPersonalData {
     private readonly certificates: CertificatesService,
     private readonly messages: MessagesService,
     private readonly notifications: NotificationsService,
+    private readonly members: MembersService,
+    private readonly seats: SeatsService,
+    private readonly tutorings: TutoringsService,
     private readonly journal: JournalService,
   ) {}
 
@@ -42,17 +53,20 @@ export class ExportPersonalData {
       section('Compte', this.users.describeFor(id)),
       section('Décisions', this.decisions.describeFor(id)),
       section('Double vérification', this.secondFactors.describeFor(id)),
+      section('Établissements', this.members.describeFor(id)),
       section('Inscriptions', this.enrollments.describeFor(id)),
       section("Journal de l'administration", this.journal.describeFor(id)),
       section('Leçons suivies', this.learners.describeFor(id)),
       section('Messages', this.messages.describeFor(id)),
       section('Notes', this.notes.describeFor(id)),
       section('Notifications', this.notifications.describeFor(id)),
+      section('Places', this.seats.describeFor(id)),
       section('Questions', this.questions.describeFor(id)),
       section('Quiz', this.quizzes.describeFor(id)),
       section('Réponses aux questions', this.questions.describeAnswersOf(id)),
       section('Sessions', this.sessions.describeFor(id)),
       section('Signalements', this.reports.describeFor(id)),
+      section('Tutorats', this.tutorings.describeFor(id)),
     ]);
     return { generated_at: new Date().toISOString(), sections: sections.filter(({ rows }) => rows.length > 0) };
   }

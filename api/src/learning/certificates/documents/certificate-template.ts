@@ -1,7 +1,7 @@
 import { STYLE } from './style.ts';
 
 /** The certificate: A4, landscape. The iris bleeds off the right edge; the words stand on the left. */
-export const CERTIFICATE_TEMPLATE = `
+const SHEET = `
 ${STYLE}
 #set page(width: 297mm, height: 210mm, margin: (left: 22mm, right: 22mm, top: 18mm, bottom: 16mm))
 #set par(leading: 0.5em, spacing: 0pt)
@@ -22,6 +22,7 @@ ${STYLE}
   } else { block(width: column, set-in(size)) }
 }
 
+#let sheet(data) = [
 #place(top + left, dx: 138mm, dy: -21mm, drawing(data.iris, data.iris_alt, width: 216mm, height: 216mm))
 
 #grid(columns: (auto, 1fr), column-gutter: 3mm, align: horizon, logo(9mm), text(font: display, weight: 600, size: 13pt, data.organisation))
@@ -73,4 +74,18 @@ ${STYLE}
     if data.numbers != "" { linebreak(); text(fill: faint, data.numbers) }
   },
 )
+]
+`;
+
+/** One certificate. */
+export const CERTIFICATE_TEMPLATE = `${SHEET}
+#sheet(data)
+`;
+
+/** Several certificates, each on a page. */
+export const CERTIFICATES_TEMPLATE = `${SHEET}
+#for (index, one) in data.certificates.enumerate() {
+  if index > 0 { pagebreak() }
+  sheet(one)
+}
 `;

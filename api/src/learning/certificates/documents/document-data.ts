@@ -7,7 +7,7 @@ import { engravedIris, logoDrawing, qrDrawing } from './drawings.ts';
 
 /** What documents print of a certificate. */
 export type PrintedCertificate = Pick<CertificateRecord, 'serial' | 'issued_at'> & {
-  snapshot: Omit<CertificateRecord['snapshot'], 'user' | 'course'>;
+  snapshot: Omit<CertificateRecord['snapshot'], 'user' | 'course' | 'seat'>;
 };
 
 export interface CertificateContent {
@@ -15,6 +15,13 @@ export interface CertificateContent {
   organisation: Organisation;
   /** Address of the page that checks the certificate. */
   address: string;
+}
+
+/** Several certificates of one document. */
+export interface CertificatesContent {
+  contents: readonly CertificateContent[];
+  title: string;
+  now: Date;
 }
 
 export interface AttestationContent extends CertificateContent {
@@ -42,6 +49,19 @@ export function certificateData({ certificate, organisation, address }: Certific
       ['Achèvement', dateText(snapshot.completed_at)],
       ['Délivrance', dateText(issued_at)],
     ],
+  };
+}
+
+/** What the template of several certificates shows. */
+export function certificatesData({ contents, title, now }: CertificatesContent): object {
+  const [first] = contents;
+  return {
+    certificates: contents.map(certificateData),
+    title,
+    issued: partsOf(now),
+    organisation: toPrintable(first?.organisation.name ?? ''),
+    colors: first?.organisation.colors,
+    logo: logoDrawing(),
   };
 }
 

@@ -1,7 +1,14 @@
 import { createRequire } from 'node:module';
 import { ATTESTATION_TEMPLATE } from './attestation-template.ts';
-import { CERTIFICATE_TEMPLATE } from './certificate-template.ts';
-import { type AttestationContent, attestationData, type CertificateContent, certificateData } from './document-data.ts';
+import { CERTIFICATE_TEMPLATE, CERTIFICATES_TEMPLATE } from './certificate-template.ts';
+import {
+  type AttestationContent,
+  attestationData,
+  type CertificateContent,
+  type CertificatesContent,
+  certificateData,
+  certificatesData,
+} from './document-data.ts';
 import { readFaces } from './faces.ts';
 
 type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler');
@@ -17,6 +24,11 @@ let compiler: Compiler | undefined;
 /** A certificate as PDF/UA-1. A task of graphics-process.ts. */
 export function setCertificate(content: CertificateContent): Buffer {
   return toPdf(CERTIFICATE_TEMPLATE, certificateData(content));
+}
+
+/** Several certificates as one PDF/UA-1. A task of graphics-process.ts. */
+export function setCertificates(content: CertificatesContent): Buffer {
+  return toPdf(CERTIFICATES_TEMPLATE, certificatesData(content));
 }
 
 /** An attestation as PDF/UA-1. A task of graphics-process.ts. */

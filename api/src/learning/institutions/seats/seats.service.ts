@@ -2,14 +2,20 @@ import { SEAT_RETURN_BELOW } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
-import { InstitutionSeats, type InvitedSeat, MembersService } from '../../../accounts/index.ts';
+import {
+  type InstitutionRecord,
+  InstitutionSeats,
+  type InvitedSeat,
+  MembersService,
+  UsersService,
+} from '../../../accounts/index.ts';
 import {
   CoursesService,
   type EnrollmentRecord,
   EnrollmentsService,
   SeatPeriodsService,
 } from '../../../catalog/index.ts';
-import { DatabaseService, ProblemError } from '../../../foundation/index.ts';
+import { type Actor, DatabaseService, JournalService, ProblemError } from '../../../foundation/index.ts';
 import { SEAT_MODEL, type SeatRecord } from './seat.schema.ts';
 import { IS_USABLE, SEAT_ORDER_MODEL, type SeatOrderRecord } from './seat-order.schema.ts';
 
@@ -37,6 +43,8 @@ export class SeatsService extends InstitutionSeats {
     private readonly courses: CoursesService,
     private readonly enrollments: EnrollmentsService,
     private readonly periods: SeatPeriodsService,
+    private readonly users: UsersService,
+    private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {
     super();
@@ -109,8 +117,42 @@ export class SeatsService extends InstitutionSeats {
     return this.seats.find({ institution, user: { $in: users } }).lean<SeatRecord[]>();
   }
 
-  /** A seat of an institution that somebody holds. @throws {ProblemError} `seat_not_found` */
-  async getHeld(institution: Types.ObjectId, id: string, session: ClientSession): Promise<SeatRecord> {
+  /** The ids of all seats of an institution. */
+  listIds(institution: Types.ObjectId): Promise<Types.ObjectId[]> {
+    return this.seats.distinct('_id', { institution });
+  }
+
+  /** The orders of which a user holds a seat. */
+  async listOrdersOf(user: string): Promise<Set<string>> {
+    return new Set((await this.seats.distinct('order', { user })).map(String));
+  }
+
+  /** Takes back a seat, as a manager decides. @throws {ProblemError} `seat_not_found`; `seat_kept` */
+  async takeBack({ _id: institution, name }: InstitutionRecord, id: string, actor: Actor): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const seat = await this.#getHeld(institution, id, session);
+      if (!(await this.giveBack(seat, session))) throw new ProblemError('seat_kept');
+      const [holder] = await this.users.listByIds([String(seat.user)]);
+      const before = { resident: holder?.name ?? '' };
+      const change = { action: 'institution.seat', id: institution.toHexString(), label: name, before } as const;
+      await this.journal.record(actor, change, session);
+    });
+  }
+
+  /** The seats of an account, for the export of its data. */
+  async describeFor(userId: string) {
+    const held = await this.seats.find({ user: userId }).sort({ _id: 1 }).lean<SeatRecord[]>();
+    const orders = await this.orders.find({ _id: { $in: held.map(({ order }) => order) } }).lean<SeatOrderRecord[]>();
+    const orderOf = new Map(orders.map((order) => [String(order._id), order]));
+    const titles = await this.courses.titlesOf(orders.flatMap(({ course }) => (course ? [String(course)] : [])));
+    return held.map(({ order, taken_at }) => ({
+      Cours: titles.get(String(orderOf.get(String(order))?.course)) ?? 'Tous les cours',
+      Prise: taken_at?.toISOString() ?? null,
+      Fin: orderOf.get(String(order))?.ends_on ?? null,
+    }));
+  }
+
+  async #getHeld(institution: Types.ObjectId, id: string, session: ClientSession): Promise<SeatRecord> {
     const held = { _id: id, institution, user: { $ne: null } };
     const seat = await this.seats.findOne(held).session(session).lean<SeatRecord>();
     if (!seat) throw new ProblemError('seat_not_found');

@@ -58,6 +58,7 @@ export class CertificationService extends EarnedCertificates {
       enrollment: enrollment._id.toHexString(),
       user,
       course,
+      seat: enrollment.seat,
       revision: revision.number,
       student_name: name,
       ...(printed_name && { printed_name }),

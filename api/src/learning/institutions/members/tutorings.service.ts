@@ -1,0 +1,156 @@
+import type { TutoringInput } from '@iris/contract/institutions';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, type PipelineStage, type QueryFilter, Types } from 'mongoose';
+import { type InstitutionRecord, MembersService, UsersService } from '../../../accounts/index.ts';
+import {
+  type Actor,
+  DatabaseService,
+  isDuplicateKey,
+  JournalService,
+  ProblemError,
+} from '../../../foundation/index.ts';
+import { TUTORING_MODEL, type TutoringRecord } from './tutoring.schema.ts';
+
+/** A tutoring with the name of the tutor. */
+export type NamedTutoring = TutoringRecord & { tutor_name: string };
+
+/** Which tutors may follow which residents. */
+@Injectable()
+export class TutoringsService {
+  constructor(
+    @InjectModel(TUTORING_MODEL) private readonly tutorings: Model<TutoringRecord>,
+    private readonly members: MembersService,
+    private readonly users: UsersService,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** Asks a resident to let a tutor follow. @throws {ProblemError} `member_not_found` unless both are current; `tutoring_exists` */
+  async ask({ _id: institution, name }: InstitutionRecord, input: TutoringInput, actor: Actor): Promise<void> {
+    const id = institution.toHexString();
+    const insert = async (session: ClientSession) => {
+      await this.members.noteUse({ institution: id, user: input.tutor, role: 'tutor' }, session);
+      await this.members.noteUse({ institution: id, user: input.resident, role: 'resident' }, session);
+      await this.tutorings.create([{ ...input, institution, asked_at: new Date() }], { session });
+      const after = await this.#toSnapshot(input);
+      await this.journal.record(actor, { action: 'institution.tutoring', id, label: name, after }, session);
+    };
+    await this.database.inTransaction(insert).catch(sayExists);
+  }
+
+  /** Deletes a tutoring, agreed or not. @throws {ProblemError} `tutoring_not_found` */
+  async delete({ _id: institution, name }: InstitutionRecord, id: string, actor: Actor): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const record = await this.tutorings
+        .findOneAndDelete({ _id: id, institution })
+        .session(session)
+        .lean<TutoringRecord>();
+      if (!record) throw new ProblemError('tutoring_not_found');
+      const before = await this.#toSnapshot({ tutor: String(record.tutor), resident: String(record.resident) });
+      const change = {
+        action: 'institution.tutoring_delete',
+        id: institution.toHexString(),
+        label: name,
+        before,
+      } as const;
+      await this.journal.record(actor, change, session);
+    });
+  }
+
+  /** Notes whether a resident agrees. The tutor sees nothing more from the next request on. @throws {ProblemError} `tutoring_not_found` */
+  async decide(resident: string, id: string, agreed: boolean): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const own = { _id: id, resident };
+      const record = await this.tutorings.findOne(own).session(session).lean<TutoringRecord>();
+      if (!record) throw new ProblemError('tutoring_not_found');
+      const [institution, tutor] = [String(record.institution), String(record.tutor)];
+      if (agreed) await this.#checkCurrent({ institution, resident, tutor }, session);
+      const agreed_at = agreed ? (record.agreed_at ?? new Date()) : null;
+      await this.tutorings.updateOne(own, { $set: { agreed_at } }, { session });
+    });
+  }
+
+  /** The tutorings of these residents in an institution, with the names of current tutors. */
+  listFor(institution: Types.ObjectId, residents: readonly Types.ObjectId[]): Promise<NamedTutoring[]> {
+    return this.#listNamed({ institution, resident: { $in: residents } });
+  }
+
+  /** The tutorings of a resident in these institutions. */
+  listOfResident(resident: string, institutions: readonly Types.ObjectId[]): Promise<NamedTutoring[]> {
+    return this.#listNamed({ institution: { $in: institutions }, resident: new Types.ObjectId(resident) });
+  }
+
+  /** Stages that keep the memberships whose user lets this tutor follow. */
+  stagesAllowing(tutor: string): PipelineStage.FacetPipelineStage[] {
+    const agreed = { tutor: new Types.ObjectId(tutor), agreed_at: { $ne: null } };
+    const ofMember = { $eq: ['$institution', '$$institution'] };
+    const lookup = {
+      from: this.tutorings.collection.name,
+      localField: 'user',
+      foreignField: 'resident',
+      let: { institution: '$institution' },
+      pipeline: [{ $match: { ...agreed, $expr: ofMember } }],
+      as: 'agreed',
+    };
+    return [{ $lookup: lookup }, { $match: { agreed: { $ne: [] } } }, { $unset: 'agreed' }];
+  }
+
+  /** Ends the tutorings of somebody who leaves an institution in a role. */
+  async endFor(
+    institution: Types.ObjectId,
+    user: Types.ObjectId,
+    role: 'tutor' | 'resident',
+    session: ClientSession,
+  ): Promise<void> {
+    await this.tutorings.deleteMany({ institution, [role]: user }, { session });
+  }
+
+  /** Deletes the tutorings of an account, in the transaction that deletes it. */
+  async deleteFor(userId: string, session: ClientSession): Promise<void> {
+    await this.tutorings.deleteMany({ $or: [{ tutor: userId }, { resident: userId }] }, { session });
+  }
+
+  /** The tutorings of an account, for the export of its data; without names of others. */
+  async describeFor(userId: string) {
+    const own = { $or: [{ tutor: userId }, { resident: userId }] };
+    const records = await this.tutorings.find(own).sort({ _id: 1 }).lean<TutoringRecord[]>();
+    return records.map(({ tutor, asked_at, agreed_at }) => ({
+      'Vous êtes': tutor.equals(userId) ? 'le tuteur' : "l'interne suivi",
+      Demandé: asked_at.toISOString(),
+      Accepté: agreed_at?.toISOString() ?? null,
+    }));
+  }
+
+  /** @throws {ProblemError} `tutoring_not_found` unless both are members now */
+  async #checkCurrent(
+    { institution, resident, tutor }: { institution: string; resident: string; tutor: string },
+    session: ClientSession,
+  ): Promise<void> {
+    try {
+      await this.members.noteUse({ institution, user: tutor, role: 'tutor' }, session);
+      await this.members.noteUse({ institution, user: resident, role: 'resident' }, session);
+    } catch (error) {
+      throw error instanceof ProblemError ? new ProblemError('tutoring_not_found') : error;
+    }
+  }
+
+  async #listNamed(filter: QueryFilter<TutoringRecord>): Promise<NamedTutoring[]> {
+    const records = await this.tutorings.find(filter).sort({ _id: -1 }).lean<TutoringRecord[]>();
+    const accounts = await this.users.listByIds(records.map(({ tutor }) => String(tutor)));
+    const names = new Map(accounts.map(({ _id, name }) => [_id, name]));
+    return records.map((record) => ({ ...record, tutor_name: names.get(String(record.tutor)) ?? '' }));
+  }
+
+  /** What the journal shows. */
+  async #toSnapshot({ tutor, resident }: TutoringInput) {
+    const accounts = await this.users.listByIds([tutor, resident]);
+    const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? '';
+    return { tutor: nameOf(tutor), resident: nameOf(resident) };
+  }
+}
+
+/** @throws {ProblemError} `tutoring_exists` for a pair that is asked or agreed already */
+function sayExists(error: unknown): never {
+  throw isDuplicateKey(error) ? new ProblemError('tutoring_exists') : error;
+}
