@@ -43,6 +43,23 @@ describe('the table', () => {
     'PUT /account/notifications/:id/read',
     'GET /account/mail-preferences',
     'PUT /account/mail-preferences',
+    'GET /account/institutions',
+    'DELETE /account/institutions/:id',
+    'PUT /account/tutorings/:id',
+  ];
+
+  /** Open to whom an institution gives a part, which the services check: see institution-relations.spec.ts. */
+  const OF_INSTITUTIONS: ApiRoute[] = [
+    'GET /institutions/:id',
+    'GET /institutions/:id/members',
+    'PUT /institutions/:id/members/:member',
+    'DELETE /institutions/:id/members/:member',
+    'GET /institutions/:id/residents',
+    'GET /institutions/:id/residents/:user',
+    'GET /institutions/:id/attestations',
+    'DELETE /institutions/:id/seats/:seat',
+    'POST /institutions/:id/tutorings',
+    'DELETE /institutions/:id/tutorings/:tutoring',
   ];
 
   /** What only students do: enroll, cancel and review. */
@@ -51,6 +68,7 @@ describe('the table', () => {
     'DELETE /enrollments/:id',
     'GET /courses/:id/review',
     'PUT /courses/:id/review',
+    'POST /account/institutions/:id/seats',
   ];
 
   /** What whoever is enrolled does in lessons, which the services check, and with the own certificates. */
@@ -90,7 +108,7 @@ describe('the table', () => {
 
   it('grants a student no more than a visitor, except the own account, courses and certificates', () => {
     const own = opened('a student').filter((route) => !opened('a visitor').includes(route));
-    expect(own.toSorted()).toEqual([...OF_ACCOUNTS, ...OF_STUDENTS, ...OF_LEARNERS].toSorted());
+    expect(own.toSorted()).toEqual([...OF_ACCOUNTS, ...OF_INSTITUTIONS, ...OF_STUDENTS, ...OF_LEARNERS].toSorted());
   });
 
   it.each([
@@ -146,6 +164,15 @@ describe('the table', () => {
         'GET /admin/users/:id/enrollments',
         'POST /admin/users/:id/enrollments',
         'GET /admin/users/:id/certificates',
+        'GET /admin/institutions',
+        'GET /admin/institutions/count',
+        'POST /admin/institutions',
+        'PUT /admin/institutions/:id',
+        'POST /admin/institutions/:id/close',
+        'POST /admin/institutions/:id/reopen',
+        'POST /admin/institutions/:id/orders',
+        'PUT /admin/orders/:id',
+        'DELETE /admin/orders/:id',
       ],
     ],
     [
@@ -320,6 +347,7 @@ describe('the table', () => {
       ['GET /certificates/:serial/badge', 'documents'],
       ['GET /badges/status/:list', 'documents'],
       ['POST /certificates/:serial/attestation', 'documents'],
+      ['GET /institutions/:id/attestations', 'documents'],
       ['POST /csp-reports', 'reports'],
       ['POST /telemetry', 'reports'],
     ]);

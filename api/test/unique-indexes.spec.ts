@@ -1,4 +1,4 @@
-import type { mongo } from 'mongoose';
+import { type mongo, Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wrongCells } from './calls/cells.ts';
 import { unknownId } from './data/factories.ts';
@@ -19,9 +19,13 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
   ['csp_violations', ['blocked', 'day', 'directive']],
   ['decision_answers', ['decision', 'enrollment', 'lesson']],
   ['enrollments', ['course', 'user']],
+  ['institutions', ['folded'], ['siret']],
+  ['institutions', ['siret'], ['folded']],
   ['jobs', ['kind', 'target']],
   ['lesson_progress', ['enrollment', 'lesson'], ['user']],
   ['lesson_progress', ['user'], ['enrollment', 'lesson'], { session: { id: 'session' } }],
+  ['members', ['from', 'institution', 'role', 'user']],
+  ['members', ['institution', 'role', 'user'], ['from'], { until: null }],
   ['messages', ['request_key']],
   ['notes', ['enrollment', 'lesson', 'place'], ['request_key']],
   ['notes', ['request_key'], ['enrollment', 'lesson', 'place']],
@@ -37,8 +41,12 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
   ['remote_health', ['day', 'remote', 'version']],
   ['review_reports', ['review', 'user']],
   ['reviews', ['course', 'user']],
+  ['seat_orders', ['request_key']],
+  ['seats', ['number', 'order'], ['user']],
+  ['seats', ['order', 'user'], ['number'], { user: new Types.ObjectId() }],
   ['second_factors', ['user']],
   ['team_tokens', ['token_hash']],
+  ['tutorings', ['institution', 'resident', 'tutor']],
   ['users', ['email']],
   ['videos', ['sha256']],
 ];

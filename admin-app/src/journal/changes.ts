@@ -15,6 +15,7 @@ import {
   ROLES,
   type Role,
 } from '@iris/contract/foundation';
+import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '@iris/contract/institutions';
 import type { JournalEntry } from '@iris/contract/operations';
 import { MESSAGE_STATUS_LABELS, MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/site';
 import { formatMoment, formatNumber, formatPrice } from '@iris/platform/format';
@@ -92,6 +93,7 @@ function formatValue(field: string, value: unknown): string {
   if (field === 'enrollment_mode' && isOneOf(ENROLLMENT_MODES, value)) {
     return ENROLLMENT_MODE_LABELS[value as EnrollmentMode];
   }
+  if (field === 'member_role' && isOneOf(MEMBER_ROLES, value)) return MEMBER_ROLE_LABELS[value as MemberRole];
   if (field === 'role' && isOneOf(ROLES, value)) return ROLE_LABELS[value as Role];
   if (field === 'status' && isOneOf(MESSAGE_STATUSES, value)) return MESSAGE_STATUS_LABELS[value as MessageStatus];
   if (field === 'status' && isCertificateStatus(value)) return CERTIFICATE_STATUS_LABELS[value];

@@ -24,7 +24,7 @@ export const PERMISSION_LABELS = {
   manage_users: {
     label: 'Consulter les utilisateurs',
     purpose:
-      'Voir les comptes\u00a0: noms, adresses e-mail, rôles et permissions, inscriptions et certificats, sans les modifier. Inscrire les étudiants à un cours, leur envoyer un lien de mot de passe ou la confirmation de leur adresse.',
+      'Voir les comptes\u00a0: noms, adresses e-mail, rôles et permissions, inscriptions et certificats, sans les modifier. Inscrire les étudiants à un cours, leur envoyer un lien de mot de passe ou la confirmation de leur adresse. Gérer les établissements, leurs membres et leurs places.',
   },
   manage_content: {
     label: 'Gérer le contenu',

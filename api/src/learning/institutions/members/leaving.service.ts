@@ -6,6 +6,7 @@ import {
   type Actor,
   addDays,
   DatabaseService,
+  dayOf,
   HourlyTask,
   JournalService,
   ProblemError,
@@ -111,13 +112,14 @@ export class LeavingService extends HourlyTask {
     actor: Actor,
     session: ClientSession,
   ): Promise<void> {
-    const member = before.user.name;
+    const member = { member: before.user.name, member_role: before.role };
+    const lastDay = before.until && dayOf(new Date(new Date(before.until).getTime() - 1));
     const change = {
       action: 'institution.member',
       id: institution._id.toHexString(),
       label: institution.name,
-      before: { member, role: before.role, until: before.until },
-      after: { member, role: before.role, until: isEnded ? new Date().toISOString() : until_on },
+      before: { ...member, until_on: lastDay },
+      after: { ...member, until_on: isEnded ? dayOf(new Date()) : until_on },
     } as const;
     return this.journal.record(actor, change, session);
   }
