@@ -71,8 +71,6 @@ export const FIELDS: Readonly<Record<string, string>> = {
   passkeys: "Clés d'accès",
   siret: 'SIRET',
   seats: 'Places',
-  starts_on: 'Premier jour',
-  ends_on: 'Dernier jour',
   reference: 'Référence',
   member: 'Membre',
   member_role: "Rôle dans l'établissement",

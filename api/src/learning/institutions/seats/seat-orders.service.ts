@@ -20,6 +20,9 @@ import { IS_RUNNING, SEAT_ORDER_MODEL, type SeatOrderRecord } from './seat-order
 
 const CONFLICT = 'Cette commande a été modifiée entre-temps par un autre administrateur';
 
+/** Stands for the title of a course that was removed for good. */
+const REMOVED_COURSE = 'Cours supprimé';
+
 /** Numbers of seats of an order. */
 interface SeatCounts {
   bought: number;
@@ -214,7 +217,7 @@ function toSeatOrder(record: SeatOrderRecord, held: number, titles: ReadonlyMap<
   const begun = starts_at <= now ? 'running' : 'upcoming';
   return {
     _id: String(_id),
-    course: course && { _id: String(course), title: titles.get(String(course)) ?? '' },
+    course: course && { _id: String(course), title: titles.get(String(course)) ?? REMOVED_COURSE },
     seats,
     held,
     starts_on,
