@@ -2,6 +2,7 @@ import { benchBeats } from '../bench/learners/beats.ts';
 import { learnersSurviveCrashes } from '../bench/learners/crashes.ts';
 import { benchDocuments } from '../bench/load/documents.ts';
 import { benchLogins } from '../bench/load/logins.ts';
+import { benchSearch } from '../bench/load/search.ts';
 import { benchLoad } from '../bench/load/sustained-load.ts';
 import { benchThroughput } from '../bench/load/throughput.ts';
 import { benchBackup } from '../bench/memory/backup.ts';
@@ -42,6 +43,7 @@ const OF_PRODUCT: Record<string, Part<[TestInstance]>> = {
 
 /** Parts with a database of their own. */
 const OWN_PARTS: Record<string, Part<[]>> = {
+  search: benchSearch,
   backup: benchBackup,
   beats: () => benchBeats(LEARNERS),
   crashes: () => {
@@ -55,7 +57,7 @@ const OWN_PARTS: Record<string, Part<[]>> = {
 /**
  * `npm run bench`: all parts, or those named after `--`. What a first visit loads, of which packages,
  * how soon it is seen on a slow phone, Lighthouse's verdict, how long interactions take, the memory of API and renderers, what hostile releases cost, how soon
- * a film is seen on a slow network, the API's throughput compared with a minimal server, how it bears load and overload, the catalog while logins arrive, the verdict of
+ * a film is seen on a slow network, the API's throughput compared with a minimal server, how it bears load and overload, how long searches and lists of accounts take, the catalog while logins arrive, the verdict of
  * veraPDF on the documents, what a backup and a thousand learners cost, and whether their progress survives crashes.
  */
 export async function run(names: string[]): Promise<number> {

@@ -1,5 +1,5 @@
 import type { LoginInput, Person, User, UserFilter, UserQuery } from '@iris/contract/accounts';
-import { effectivePermissions, ROLE_LABELS } from '@iris/contract/foundation';
+import { effectivePermissions, ROLE_LABELS, ROLES } from '@iris/contract/foundation';
 import type { DailyCount } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -205,8 +205,13 @@ export class UsersService {
 
   /** The number of accounts that match the filter. */
   async count(filter: UserFilter = {}): Promise<number> {
-    const { condition, index } = await this.#matching(filter);
-    return this.users.countDocuments(condition, { hint: index });
+    if (filter.q || filter.role) {
+      const { condition, index } = await this.#matching(filter);
+      return this.users.countDocuments(condition, { hint: index });
+    }
+    // MongoDB counts one value of an index in half the time of several.
+    const counts = await Promise.all(ROLES.map((role) => this.users.countDocuments({ role })));
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   /** Registrations per day, from `start` (inclusive) to `end` (exclusive); days without any are omitted. */

@@ -8,6 +8,7 @@ import {
   type NewCourse,
   pickCourseFields,
 } from '@iris/contract/catalog';
+import type { SearchMatch } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
@@ -60,7 +61,7 @@ export interface EnrollmentWay {
 }
 
 /** A course of the catalog with what a search has found in it. */
-type FoundCourse = CatalogCourse & Pick<CourseHit, 'match'>;
+type FoundCourse = CatalogCourse & { match: SearchMatch };
 
 type Rating = Required<Pick<CourseRecord, 'rating' | 'review_count'>>;
 
@@ -284,9 +285,9 @@ export class CoursesService {
   async #listHits(hits: readonly CourseHit[]): Promise<FoundCourse[]> {
     const records = await this.courses.find({ _id: { $in: hits.map(({ id }) => id) } }).lean<CourseRecord[]>();
     const byId = new Map(records.map((record) => [record._id.toHexString(), toCatalogCourse(record)]));
-    return hits.flatMap(({ id, match }) => {
+    return hits.flatMap(({ id, describe }) => {
       const course = byId.get(id);
-      return course ? [{ ...course, match }] : [];
+      return course ? [{ ...course, match: describe() }] : [];
     });
   }
 

@@ -7,7 +7,9 @@ import { CoursesService, DeletedCoursesService, ProgramsService } from '../../ca
 import { QUESTION_MODEL, type QuestionRecord } from './question.schema.ts';
 
 /** Number of questions that are compared with a query: the latest. */
-const COMPARED_MAX = 500;
+const COMPARED_MAX = 300;
+
+const FIELDS = { course: 1, lesson: 1, at: 1, text: 1, 'answer.text': 1, state: 1 } as const;
 
 /** A question with its words that a search has found. */
 interface Hit {
@@ -37,7 +39,11 @@ export class QuestionSearchService {
   }
 
   async #find(readable: QueryFilter<QuestionRecord>, q: string, limit: number): Promise<FoundQuestion[]> {
-    const records = await this.questions.find(readable).sort({ _id: -1 }).limit(COMPARED_MAX).lean<QuestionRecord[]>();
+    const records = await this.questions
+      .find(readable, FIELDS)
+      .sort({ _id: -1 })
+      .limit(COMPARED_MAX)
+      .lean<QuestionRecord[]>();
     const matching = textMatcher(q);
     const hits = records.flatMap((record) => {
       const words = matching(record.text, record.answer?.text ?? '');

@@ -14,7 +14,7 @@ import { findLessonPassages, findPassages } from './program-passages.ts';
 const MOMENTS_MAX = 50;
 
 /** Number of lessons in which authors find passages. */
-const AUTHORED_LESSONS_MAX = 24;
+const AUTHORED_LESSONS_MAX = 12;
 
 const NOTHING: SearchResults = {
   courses: [],
@@ -77,13 +77,13 @@ export class SearchService {
       this.questions.findForAuthors(query, RESULTS_MAX.questions),
     ]);
     const titles = await this.courses.titlesOf(lessons.map(({ course }) => course.toHexString()));
-    const passages = lessons.flatMap((lesson) => {
+    const passages: Passage[] = [];
+    for (const lesson of lessons) {
+      if (passages.length >= RESULTS_MAX.passages) break;
       const _id = lesson.course.toHexString();
-      return findLessonPassages(lesson, query).map((passage) => ({
-        course: { _id, title: titles.get(_id) ?? '' },
-        ...passage,
-      }));
-    });
+      const course = { _id, title: titles.get(_id) ?? '' };
+      passages.push(...findLessonPassages(lesson, query).map((passage) => ({ course, ...passage })));
+    }
     return { passages: lessonsFirst(passages).slice(0, RESULTS_MAX.passages), questions };
   }
 

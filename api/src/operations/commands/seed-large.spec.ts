@@ -29,6 +29,7 @@ it('inserts the data once, also after an interruption, with correct counts, and 
   expect(steps).toEqual(steps.toSorted((one, other) => one - other));
   const amounts = [await count('users'), await count('courses'), await count('messages')];
   expect(amounts).toEqual([AMOUNT.users + 1, AMOUNT.courses, AMOUNT.messages]);
+  expect(await count('course_revisions')).toBe(AMOUNT.courses);
   const courses = await server.connection.collection('courses').find().toArray();
   for (const { _id, enrolled_count } of courses.slice(0, 5)) {
     expect(enrolled_count).toBe(await count('enrollments', { course: _id }));

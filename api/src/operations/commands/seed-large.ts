@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { raiseCatalogVersion } from '../../catalog/index.ts';
-import { largeCourse, largeEnrollments, largeMessage, largeUser } from '../demo/large-data.ts';
+import { largeCourse, largeEnrollments, largeMessage, largeProgram, largeUser } from '../demo/large-data.ts';
 import type { SeedRecord } from '../demo/seed.schema.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -11,7 +11,7 @@ const LARGE = { users: 100_000, courses: 1000, messages: 10_000 };
 
 /** The `_id` in `seeds`, and the mark on each document written by this command. */
 const SEED_ID = 'large';
-const COLLECTIONS = ['users', 'enrollments', 'courses', 'messages'] as const;
+const COLLECTIONS = ['users', 'enrollments', 'courses', 'programs', 'lessons', 'course_revisions', 'messages'] as const;
 
 /** Called with the number of documents written and the total. */
 export type Progress = (done: number, total: number) => void;
@@ -37,7 +37,7 @@ export async function seedLarge(
     await begin(connection);
     await write(connection, amount, progress);
     await openSeeds(connection).updateOne({ _id: SEED_ID }, { $set: { done: true } });
-    return `Ajoutés\u00a0: ${amount.users} comptes, ${amount.messages} messages, ${amount.courses} cours et leurs inscriptions.`;
+    return `Ajoutés\u00a0: ${amount.users} comptes, ${amount.messages} messages, ${amount.courses} cours avec programme et inscriptions.`;
   });
 }
 
@@ -78,6 +78,12 @@ async function write(connection: Connection, amount: Amount, progress: Progress)
   }
   // After the enrollments, whose counts it overwrites.
   await insert('courses', courses);
+  for (const [rank, course] of courses.entries()) {
+    const { programs, lessons, course_revisions } = largeProgram(rank, course, now);
+    await insert('programs', programs);
+    await insert('lessons', lessons);
+    await insert('course_revisions', course_revisions);
+  }
   await raiseCatalogVersion(
     connection,
     courses.map(({ _id }) => String(_id)),

@@ -16,30 +16,33 @@ export interface ProgramDocuments {
 
 /** Builds drafts and first revisions of the demo programs. @throws {ZodError} for what an author could not save */
 export function programDocuments(courses: readonly CourseRecord[], films: DemoFilms, at: Date): ProgramDocuments {
-  const documents: ProgramDocuments = { programs: [], lessons: [], course_revisions: [] };
-  for (const program of DEMO_PROGRAMS) {
+  const written = DEMO_PROGRAMS.map((program) => {
     const course = courses.find(({ image }) => image === program.image);
     if (!course) throw new Error(`no demo course has the image ${program.image}`);
-    const revision = revisionOf(program, course, films, at);
-    const lessons = revision.modules.flatMap((module) => module.lessons);
-    documents.course_revisions.push(revision);
-    documents.lessons.push(
-      ...lessons.map((lesson) => ({
-        ...lesson,
-        course: course._id,
-        version: 1,
-        search_keys: lessonKeys(lesson),
-      })),
-    );
-    documents.programs.push({
-      _id: course._id,
-      teaching: program.teaching,
-      modules: revision.modules.map((module) => ({ ...module, lessons: module.lessons.map(({ _id }) => _id) })),
-      version: 1,
-      published_at: at,
-    });
-  }
-  return documents;
+    return documentsOf(program, course, films, at);
+  });
+  return {
+    programs: written.flatMap(({ programs }) => programs),
+    lessons: written.flatMap(({ lessons }) => lessons),
+    course_revisions: written.flatMap(({ course_revisions }) => course_revisions),
+  };
+}
+
+/** Builds draft and first revision of a demo program, as that of a course. */
+export function documentsOf(program: DemoProgram, course: CourseRecord, films: DemoFilms, at: Date): ProgramDocuments {
+  const revision = revisionOf(program, course, films, at);
+  const lessons = revision.modules.flatMap((module) => module.lessons);
+  const draft = {
+    _id: course._id,
+    teaching: program.teaching,
+    modules: revision.modules.map((module) => ({ ...module, lessons: module.lessons.map(({ _id }) => _id) })),
+    version: 1,
+    published_at: at,
+  };
+  const stored = (lesson: RevisionLesson) => {
+    return { ...lesson, course: course._id, version: 1, search_keys: lessonKeys(lesson) };
+  };
+  return { programs: [draft], lessons: lessons.map(stored), course_revisions: [revision] };
 }
 
 function revisionOf(program: DemoProgram, course: CourseRecord, films: DemoFilms, at: Date): RevisionRecord {

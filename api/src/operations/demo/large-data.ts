@@ -1,16 +1,20 @@
 import { COURSE_DEFAULTS, LEVELS } from '@iris/contract/catalog';
 import { PROGRESS_MAX } from '@iris/contract/foundation';
-import { DEMO_COURSES, DEMO_MESSAGES, DEMO_STUDENT_NAMES } from '@iris/demo';
+import { DEMO_COURSES, DEMO_MESSAGES, DEMO_PROGRAMS, DEMO_STUDENT_NAMES } from '@iris/demo';
 import { Types } from 'mongoose';
 import { type UserRecord, userSearch } from '../../accounts/index.ts';
 import type { CourseRecord, EnrollmentRecord } from '../../catalog/index.ts';
 import { type MessageRecord, messageSearch } from '../../site/index.ts';
+import { documentsOf, type ProgramDocuments } from './demo-programs.ts';
 
 const MINUTE = 60_000;
 
 /** Interval between registrations, in milliseconds: 100,000 accounts span two years. */
 const BETWEEN_ACCOUNTS_MS = 10 * MINUTE;
 const ADMIN_EVERY = 2000;
+
+/** The id of a film that does not exist. */
+const NO_FILM = new Types.ObjectId().toHexString();
 
 /** Selects an item by an index of any size, deterministically. */
 const pick = <Item>(items: readonly Item[], index: number): Item => items[index % items.length] as Item;
@@ -46,8 +50,15 @@ export function largeUser(rank: number, total: number, now: Date): UserRecord {
 export function largeCourse(rank: number): CourseRecord {
   const { popularity: _, ...model } = pick(DEMO_COURSES, rank);
   const course = { ...model, title: `${model.title}, session ${rank + 1}`, level: pick(LEVELS, rank) };
-  const kept = { enrolled_count: 0, version: 1 };
+  const kept = { enrolled_count: 0, version: 1, has_program: true };
   return { _id: new Types.ObjectId(), ...COURSE_DEFAULTS, ...course, ...kept };
+}
+
+/** Draft and first revision of the course of this rank: a demo program, whose films have no file. */
+export function largeProgram(rank: number, course: CourseRecord, at: Date): ProgramDocuments {
+  const program = pick(DEMO_PROGRAMS, rank);
+  const slugs = program.modules.flatMap(({ lessons }) => lessons.flatMap(({ film }) => film?.slug ?? []));
+  return documentsOf(program, course, new Map(slugs.map((slug) => [slug, NO_FILM])), at);
 }
 
 /** The contact message of this rank, the last rank being the newest. */

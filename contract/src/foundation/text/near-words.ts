@@ -94,6 +94,7 @@ function beginsAlmostWith(word: string, typed: string, errors: number): boolean 
 
 /** The errors between `typed` and the beginnings of `word`, by their length; empty when each has more than `errors`. */
 function errorsByLength(word: string, typed: string, errors: number): number[] {
+  if (lettersAway(word, typed, errors) > errors) return [];
   const width = Math.min(word.length, typed.length + errors);
   let beforeLast: number[] = [];
   // The errors between the letters typed so far and each beginning of the word.
@@ -118,6 +119,16 @@ function errorsByLength(word: string, typed: string, errors: number): number[] {
     last = current;
   }
   return last;
+}
+
+/** The letters of `typed` that are not in `word` near their place: each is an error. Most words are refused by this alone. */
+function lettersAway(word: string, typed: string, errors: number): number {
+  let away = 0;
+  for (let place = 0; place < typed.length && away <= errors; place += 1) {
+    const found = word.indexOf(typed.charAt(place), Math.max(0, place - errors));
+    if (found === -1 || found > place + errors) away += 1;
+  }
+  return away;
 }
 
 function at(counts: readonly number[], place: number): number {

@@ -69,8 +69,7 @@ export const WITHOUT_SEARCH = { search: 0, search_keys: 0 } as const;
 /** Sorted like the list and containing the search text, so that only the documents of the page are read. */
 export const USER_LIST_INDEX = { role: 1, _id: -1, search: 1 } as const;
 
-/** Contains the id, so that the accounts with a key are found without reading them. */
-export const USER_KEYS_INDEX = { search_keys: 1, _id: -1 } as const;
+export const USER_KEYS_INDEX = { search_keys: 1 } as const;
 
 export const USER_MODEL = 'User';
 

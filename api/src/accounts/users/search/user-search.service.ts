@@ -6,8 +6,8 @@ import { keysFor } from '../../../foundation/index.ts';
 import { emailsIn, hasRole, hasWords } from '../model/user.conditions.ts';
 import { USER_KEYS_INDEX, USER_LIST_INDEX, USER_MODEL, type UserRecord } from '../model/user.schema.ts';
 
-/** Number of accounts that are compared with a query; a word with more of them is too frequent to be looked up. */
-const COMPARED_MAX = 2000;
+/** Number of accounts that are compared with a query; words with more of them are too frequent to be looked up. */
+const COMPARED_MAX = 500;
 
 /** How close a word is that is written as typed, or begins so. */
 const AS_TYPED = 0.8;
@@ -79,42 +79,28 @@ export class UserSearchService {
     const typed = typedWords(q);
     if (typed.length === 0) return [];
     const keys = typed.map((word) => keysFor(word, withErrors)).filter(({ length }) => length > 0);
-    const [unindexed, ...sets] = await Promise.all([
-      this.#lookUp(null),
-      ...keys.map((those) => this.#lookUp({ $in: those })),
-    ]);
-    const complete = sets.filter(({ length }) => length <= COMPARED_MAX);
-    // Of a frequent name with an error, some are better than none.
-    const usable = withErrors && complete.length === 0 ? sets.slice(0, 1) : complete;
-    if (usable.length === 0) return undefined;
-    return this.#judge([...intersect(usable), ...unindexed], q, withErrors);
-  }
-
-  /** The accounts with one of these keys, or with none at all; at most one more than are compared. */
-  async #lookUp(search_keys: { $in: (string | RegExp)[] } | null): Promise<string[]> {
-    // Of those with a key, only the index is read.
-    const found = this.users
-      .find({ search_keys }, { _id: 1 })
+    if (keys.length === 0) return undefined;
+    // The previous version of the API creates accounts without keys.
+    const conditions = keys.map((those) => ({ search_keys: { $in: [...those, null] } }));
+    const records = await this.users
+      .find({ $and: conditions }, { search: 1 })
       .hint(USER_KEYS_INDEX)
-      .limit(COMPARED_MAX + 1);
-    return (await found.lean<Searched[]>()).map(({ _id }) => _id.toHexString());
-  }
-
-  async #judge(ids: readonly string[], q: string, withErrors: boolean): Promise<Found[]> {
-    const [typed, emails] = [typedWords(q), emailsIn(q)];
-    const records = await this.users.find({ _id: { $in: ids } }, { search: 1 }).lean<Searched[]>();
-    return records.flatMap(({ _id, search }) => {
-      const words = foldedWords(search);
-      const close = typed.map((sought) => Math.max(...words.map((word) => nameCloseness(sought, word))));
-      const isFound = close.every((one) => (withErrors ? one > 0 : one >= AS_TYPED));
-      if (!isFound || !emails.every((email) => search.includes(email))) return [];
-      return [{ id: _id.toHexString(), closeness: close.reduce((sum, one) => sum + one, 0) }];
-    });
+      .limit(COMPARED_MAX + 1)
+      .lean<Searched[]>();
+    // Of a frequent name with an error, some are better than none.
+    if (records.length > COMPARED_MAX && !withErrors) return undefined;
+    return judge(records, q, withErrors);
   }
 }
 
-/** What all of the lists have. */
-function intersect([first = [], ...others]: readonly (readonly string[])[]): string[] {
-  const sets = others.map((ids) => new Set(ids));
-  return first.filter((id) => sets.every((set) => set.has(id)));
+/** The accounts that answer a query, of those that may. */
+function judge(records: readonly Searched[], q: string, withErrors: boolean): Found[] {
+  const [typed, emails] = [typedWords(q), emailsIn(q)];
+  return records.flatMap(({ _id, search }) => {
+    const words = foldedWords(search);
+    const close = typed.map((sought) => Math.max(...words.map((word) => nameCloseness(sought, word))));
+    const isFound = close.every((one) => (withErrors ? one > 0 : one >= AS_TYPED));
+    if (!isFound || !emails.every((email) => search.includes(email))) return [];
+    return [{ id: _id.toHexString(), closeness: close.reduce((sum, one) => sum + one, 0) }];
+  });
 }

@@ -7,7 +7,7 @@ import { keysFor } from '../../../foundation/index.ts';
 import { LESSON_KEYS_INDEX, LESSON_MODEL, type LessonRecord } from '../lessons/lesson.schema.ts';
 
 /** Number of lessons of which titles are compared with a query. */
-const COMPARED_MAX = 200;
+const COMPARED_MAX = 100;
 
 /** Finds lessons as their authors have written them, published or not. */
 @Injectable()
@@ -25,9 +25,9 @@ export class LessonSearchService {
     const asTyped = await this.#listTitles(q, false);
     const found = asTyped.length > 0 ? asTyped : await this.#listTitles(q, true);
     const matching = textMatcher(q);
-    const isAside = ({ title }: Pick<LessonRecord, 'title'>) => Number(matching(title) === undefined);
-    const best = found.sort((one, other) => isAside(one) - isAside(other)).slice(0, limit);
-    const ids = best.map(({ _id }) => _id);
+    const answering = new Set(found.filter(({ title }) => matching(title) !== undefined));
+    const best = [...answering, ...found.filter((lesson) => !answering.has(lesson))];
+    const ids = best.slice(0, limit).map(({ _id }) => _id);
     const records = await this.lessons.find({ _id: { $in: ids } }, { search_keys: 0, quiz: 0 }).lean<LessonRecord[]>();
     const byId = new Map(records.map((record) => [record._id.toHexString(), record]));
     return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);

@@ -10,7 +10,8 @@ import { COURSE_MODEL, type CourseRecord, IN_CATALOG } from '../course.schema.ts
 /** A course that a search has found. */
 export interface CourseHit {
   id: string;
-  match: SearchMatch;
+  /** What was found in it; not before it is answered, because many are only counted. */
+  describe: () => SearchMatch;
 }
 
 type Field = 'title' | 'description' | keyof TaughtTexts;
@@ -55,7 +56,7 @@ export class CatalogSearchService {
     return this.#index
       .find(query)
       ?.filter(({ id }) => !level || this.#courses.get(id)?.level === level)
-      .map((hit) => ({ id: hit.id, match: this.#toMatch(hit) }));
+      .map((hit) => ({ id: hit.id, describe: () => this.#toMatch(hit) }));
   }
 
   /** One after the other, so that each compares the version after its own request began. */
