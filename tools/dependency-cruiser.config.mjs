@@ -19,9 +19,9 @@ const betweenWorkspaces = [
   {
     name: 'contract-imports-no-other-workspace',
     comment:
-      'contract is pure TypeScript, zod and zxcvbn: it imports nothing of Node or the browser, and of other workspaces only @iris/delivery/contract.',
+      'contract is pure TypeScript, zod, zxcvbn and csv-parse: it imports nothing of Node or the browser, and of other workspaces only @iris/delivery/contract.',
     from: { path: '^contract/' },
-    to: { pathNot: ['^contract/', '^delivery/contract/', '^node_modules/(zod|@zxcvbn-ts|vitest)/'] },
+    to: { pathNot: ['^contract/', '^delivery/contract/', '^node_modules/(zod|@zxcvbn-ts|csv-parse|vitest)/'] },
   },
   {
     name: 'areas-of-contract-by-their-index',

@@ -36,6 +36,7 @@ export const ERRORS = {
   seat_not_found: { status: 404, detail: "Cette place n'est plus occupée" },
   tutoring_not_found: { status: 404, detail: "Cette demande de suivi n'existe plus" },
   invitation_not_found: { status: 404, detail: "Cette invitation n'existe plus" },
+  import_not_found: { status: 404, detail: "Cet envoi de liste n'existe plus" },
   no_attestation: { status: 404, detail: "Aucun certificat n'a été obtenu dans cette période" },
   course_not_found: { status: 404, detail: "Ce cours n'existe plus" },
   campus_not_found: { status: 404, detail: "Ce campus n'existe plus" },
@@ -71,6 +72,10 @@ export const ERRORS = {
   tutoring_exists: { status: 409, detail: 'Ce suivi est déjà demandé ou accepté' },
   already_invited: { status: 409, detail: 'Cette adresse est déjà invitée' },
   already_member: { status: 409, detail: "Cette personne est déjà membre de l'établissement" },
+  too_many_invitations: {
+    status: 409,
+    detail: "Trop d'invitations attendent déjà une réponse\u00a0: retirez-en, ou revenez demain",
+  },
   invitation_closed: { status: 409, detail: "Cette invitation n'est plus ouverte" },
   invitation_of_another: {
     status: 409,

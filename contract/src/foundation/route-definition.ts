@@ -38,6 +38,8 @@ export interface RouteDefinition {
   upload?: true;
   /** A media type accepted for the body besides `application/json`. */
   bodyType?: string;
+  /** Maximum size of the body in bytes, where it may be larger than usual. */
+  bodyMax?: number;
   /** Accepts a form besides JSON, without reading it. */
   ignoresForm?: true;
   /** A step of a resumable upload: its input and answer are the headers of the tus protocol. */

@@ -1,3 +1,4 @@
+export * from './imports.ts';
 export * from './institution-routes.ts';
 export * from './institutions.ts';
 export * from './invitation-routes.ts';

@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { accountName, linkTokenSchema, registerSchema } from '../accounts/index.ts';
+import { accountName, linkTokenSchema, registerSchema, sessionSchema } from '../accounts/index.ts';
 import { body, email, instant, objectId, optionalLine, pageQuery, searchQuery } from '../foundation/index.ts';
 import { memberRoleSchema } from './members.ts';
 
 /** Days for which an invitation can be accepted. */
 export const INVITATION_DAYS = 30;
+
+/** Maximum number of open invitations of an institution. */
+export const OPEN_INVITATIONS_MAX = 10_000;
+
+/** Months for which it is known whom an institution invited, and what became of it. */
+export const INVITATION_KEPT_MONTHS = 12;
 
 /** Where an invitation stands. */
 export const INVITATION_STATES = ['open', 'accepted', 'declined', 'expired', 'withdrawn'] as const;
@@ -48,10 +54,10 @@ export const invitationQuerySchema = z.object({
 /** Answer of `GET /institutions/{id}/invitations`, latest first. */
 export const invitationListSchema = z.array(invitationSchema);
 
-/** The secret of an invitation, in its address. */
-export const invitationParams = z.object({ token: linkTokenSchema });
+/** Body of the calls of whoever opens the link of an invitation: its secret. */
+export const invitationLinkSchema = body({ token: linkTokenSchema });
 
-/** Answer of `GET /invitations/{token}`: what its reader is asked, and nothing of accounts. */
+/** Answer of `POST /invitations/open`: what its reader is asked, and nothing of accounts. */
 export const openInvitationSchema = z.object({
   institution: z.string(),
   role: memberRoleSchema,
@@ -62,15 +68,22 @@ export const openInvitationSchema = z.object({
   seat: z.object({ course: z.string().nullable(), starts_on: z.string(), ends_on: z.string() }).nullable(),
 });
 
-/** Body of `POST /invitations/{token}/register`: an account with the address of the invitation, which the link proves. */
-export const invitedAccountSchema = body({ name: accountName, password: registerSchema.shape.password });
+/** Body of `POST /invitations/register`: an account with the address of the invitation, which the link proves. */
+export const invitedAccountSchema = body({
+  token: linkTokenSchema,
+  name: accountName,
+  password: registerSchema.shape.password,
+});
 
-/** Answer of `POST /invitations/{token}/accept` and `/register`. */
+/** Answer of `POST /invitations/accept`. */
 export const acceptedInvitationSchema = z.object({
   institution: objectId,
   /** Null without a seat; `none_left` when the order had no seat left. */
   seat: z.enum(['taken', 'none_left']).nullable(),
 });
+
+/** Answer of `POST /invitations/register`. */
+export const invitedSessionSchema = sessionSchema.extend({ accepted: acceptedInvitationSchema });
 
 export type Invitation = z.infer<typeof invitationSchema>;
 export type InvitationState = (typeof INVITATION_STATES)[number];

@@ -92,6 +92,11 @@ export const AUDIT_ACTION_TEXTS = {
     label: 'Commande de places supprimée',
     sentence: "a supprimé une commande de places de l'établissement",
   },
+  'institution.invite': { label: 'Invitation envoyée', sentence: "a invité une personne dans l'établissement" },
+  'institution.import': {
+    label: 'Liste envoyée',
+    sentence: "a envoyé une liste de personnes à inviter dans l'établissement",
+  },
   'institution.member': { label: 'Membre modifié', sentence: "a changé la période d'un membre de l'établissement" },
   'institution.seat': { label: 'Place reprise', sentence: "a repris une place de l'établissement" },
   'institution.tutoring': { label: 'Suivi demandé', sentence: "a demandé un suivi dans l'établissement" },

@@ -4,7 +4,7 @@ import { ACCOUNT_ROUTES, NOTIFICATION_ROUTES, SECOND_FACTOR_ROUTES } from '../ac
 import { CATALOG_ROUTES } from '../catalog/index.ts';
 import { CERTIFICATE_ROUTES } from '../certificates/index.ts';
 import { idParams, type Method, type RouteDefinition, type RouteTable } from '../foundation/index.ts';
-import { INSTITUTION_ROUTES } from '../institutions/index.ts';
+import { INSTITUTION_ROUTES, INVITATION_ROUTES } from '../institutions/index.ts';
 import { LEARNING_ROUTES, QUESTION_ROUTES, REVIEW_ROUTES } from '../learning/index.ts';
 import { FILE_ROUTES, FILM_ROUTES } from '../media/index.ts';
 import { OPERATIONS_ROUTES } from '../operations/index.ts';
@@ -26,6 +26,7 @@ export const ROUTES = {
   ...REVIEW_ROUTES,
   ...CERTIFICATE_ROUTES,
   ...INSTITUTION_ROUTES,
+  ...INVITATION_ROUTES,
 
   ...OPERATIONS_ROUTES,
   ...DELIVERY_ROUTES,

@@ -23,6 +23,8 @@ declare module 'fastify' {
     takesFile?: boolean;
     /** A media type accepted besides JSON. */
     bodyType?: string;
+    /** Maximum size of the body in bytes, where it may be larger than usual. */
+    bodyMax?: number;
     /** Accepts forms, without reading them. */
     ignoresForm?: boolean;
     /** Pages make this call by themselves. */
@@ -65,9 +67,9 @@ export function Endpoint<R extends ApiRoute>(route: R) {
   ): void => decorate(target, key, descriptor);
 }
 
-function toConfig({ upload, file, bodyType, ignoresForm, tus, ranges, unattended, slow }: RouteDefinition) {
+function toConfig({ upload, file, bodyType, bodyMax, ignoresForm, tus, ranges, unattended, slow }: RouteDefinition) {
   const mayTakeLong = Boolean(upload || tus || ranges || slow || file?.startsWith('text/csv'));
-  return { takesFile: upload, mayTakeLong, bodyType, ignoresForm, isUnattended: unattended };
+  return { takesFile: upload, mayTakeLong, bodyType, bodyMax, ignoresForm, isUnattended: unattended };
 }
 
 function answerSchema(definition: RouteDefinition): MethodDecorator[] {

@@ -63,6 +63,9 @@ export function prepareHttp(
   config: Pick<Config, 'answerTimeMs' | 'shutdownTimeMs'>,
   isDraining: () => boolean = () => false,
 ): void {
+  fastify.addHook('onRoute', (route) => {
+    if (route.config?.bodyMax) route.bodyLimit = route.config.bodyMax;
+  });
   limitContentTypes(fastify);
   limitBodyTime(fastify);
   limitAnswerTime(fastify, config.answerTimeMs);

@@ -1,0 +1,109 @@
+import { foldText } from '../../foundation/index.ts';
+import type { Line } from './roster.ts';
+import { RosterError } from './roster-error.ts';
+import { isRoleName } from './rows.ts';
+
+/** Where a roster has what is read of it; the other columns are not read. */
+export interface Columns {
+  email: number;
+  /** Of the parts of the name, in the order in which they are joined. */
+  names: number[];
+  role: number | undefined;
+}
+
+/** Titles as they are folded, without punctuation; the earlier ones are the surer ones. */
+const TITLES = {
+  email: [
+    'email',
+    'e mail',
+    'adresse e mail',
+    'adresse email',
+    'mail',
+    'adresse mail',
+    'courriel',
+    'adresse courriel',
+    'adresse electronique',
+    'adresse de messagerie',
+    'mel',
+    'messagerie',
+    'email address',
+    'adresse',
+  ],
+  full: ['nom complet', 'nom et prenom', 'prenom et nom', 'nom prenom', 'prenom nom', 'full name', 'name'],
+  first: ['prenom', 'prenoms', 'prenom usuel', 'first name'],
+  last: ['nom', 'nom de famille', 'nom usuel', "nom d'usage", 'nom de naissance', 'last name'],
+  role: ['role', 'role dans letablissement', "role dans l'etablissement"],
+} as const;
+
+/** A title may follow others, such as that of the file. */
+const TITLE_LINES_MAX = 5;
+
+/** Rows in which a column of addresses is looked for where titles do not tell it. */
+const JUDGED_ROWS = 50;
+
+/** The columns of a roster, and the index of its first row. @throws {RosterError} when none has addresses */
+export function findColumns(lines: readonly Line[]): { columns: Columns; first: number } {
+  const titled = lines.slice(0, TITLE_LINES_MAX).findIndex(isTitle);
+  const first = titled + 1;
+  const titles = (lines[titled]?.cells ?? []).map(plainTitle);
+  const rows = lines.slice(first, first + JUDGED_ROWS).map(({ cells }) => cells);
+  const email = columnOf(titles, TITLES.email) ?? columnWithAddresses(rows);
+  if (email === undefined && first < lines.length) throw noAddresses();
+  const columns = titled < 0 ? guessColumns(rows, email ?? 0) : namedColumns(titles, email ?? 0);
+  return { columns, first };
+}
+
+function noAddresses(): RosterError {
+  return new RosterError(
+    "Aucune colonne ne contient d'adresses e-mail\u00a0: donnez les titres «\u00a0Nom\u00a0» et «\u00a0E-mail\u00a0» à la première ligne",
+  );
+}
+
+/** Whether a line has titles rather than a person. */
+function isTitle({ cells }: Line): boolean {
+  const known: readonly string[] = Object.values(TITLES).flat();
+  return !cells.some((cell) => cell.includes('@')) && cells.some((cell) => known.includes(plainTitle(cell)));
+}
+
+function plainTitle(cell: string): string {
+  return foldText(cell.replace(/[-_.:,*()/]+/g, ' '));
+}
+
+function columnOf(titles: readonly string[], names: readonly string[]): number | undefined {
+  const indexes = names.map((name) => titles.indexOf(name)).filter((index) => index >= 0);
+  return indexes[0];
+}
+
+function namedColumns(titles: readonly string[], email: number): Columns {
+  const full = columnOf(titles, TITLES.full);
+  const parts = [columnOf(titles, TITLES.first), columnOf(titles, TITLES.last)];
+  const names = (full === undefined ? parts : [full]).filter((index) => index !== undefined);
+  return { email, names, role: columnOf(titles, TITLES.role) };
+}
+
+function columnWithAddresses(rows: readonly string[][]): number | undefined {
+  const counts = countBy(rows, (cell) => cell.includes('@'));
+  const most = Math.max(0, ...counts);
+  return most > 0 ? counts.indexOf(most) : undefined;
+}
+
+/** Without titles: the first two columns of letters are the name, one of roles is the role. */
+function guessColumns(rows: readonly string[][], email: number): Columns {
+  const filled = countBy(rows, (cell) => cell.trim() !== '');
+  const all = (test: (cell: string) => boolean) => {
+    const counts = countBy(rows, test);
+    return filled.map((count, index) => index !== email && count > 0 && counts[index] === count);
+  };
+  const role = all((cell) => isRoleName(cell)).indexOf(true);
+  const words = all((cell) => /^[^\d@]*$/.test(cell)).map((isWord, index) => (isWord && index !== role ? index : -1));
+  return { email, names: words.filter((index) => index >= 0).slice(0, 2), role: role < 0 ? undefined : role };
+}
+
+/** How many cells of each column pass a test. */
+function countBy(rows: readonly string[][], test: (cell: string) => boolean): number[] {
+  const counts: number[] = [];
+  for (const cells of rows) {
+    for (const [index, cell] of cells.entries()) counts[index] = (counts[index] ?? 0) + (test(cell) ? 1 : 0);
+  }
+  return Array.from(counts, (count) => count ?? 0);
+}

@@ -1,0 +1,96 @@
+import { email as emailSchema, foldText, INVISIBLE } from '../../foundation/index.ts';
+import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '../members.ts';
+import type { Columns } from './columns.ts';
+import type { Line, RosterFault, RosterOptions, RosterRow } from './roster.ts';
+
+/** How rosters name the roles, folded. */
+const ROLE_NAMES: Record<MemberRole, readonly string[]> = {
+  manager: ['responsable', 'manager', 'gestionnaire'],
+  tutor: ['tuteur', 'tutrice', 'tuteurs', 'tutor', 'maitre de stage'],
+  resident: ['interne', 'internes', 'resident', 'residente', 'etudiant', 'etudiante', 'apprenant', 'apprenante'],
+};
+
+const NAME_MAX = 100;
+
+/** What of a wrong cell is repeated in its remedy, in characters. */
+const QUOTED_MAX = 60;
+
+/** What spreadsheets execute, also in its full-width forms; in a cell it is never a name or an address. */
+const FORMULA = /^[=+\-@]/;
+
+/** Written where there is no name. */
+const NOTHING = '-';
+
+const RETYPE = 'effacez le contenu de la cellule et retapez-le au clavier';
+
+/** Whether a cell names a role. */
+export function isRoleName(cell: string): boolean {
+  return roleOf(cell) !== undefined;
+}
+
+/** The person of a line, or why it invites nobody. */
+export function readRow(line: Line, columns: Columns, options: Required<RosterOptions>): RosterRow | RosterFault {
+  const names = columns.names.map((index) => spaced(line.cells[index] ?? '')).filter((part) => part !== NOTHING);
+  const name = spaced(names.join(' '));
+  const email = spaced(line.cells[columns.email] ?? '');
+  const written = spaced(line.cells[columns.role ?? -1] ?? '');
+  const role = written === '' ? options.role : roleOf(written);
+  const text = faultOfEmail(email) ?? faultOfName(name, names) ?? faultOfRole(role, written, options.roles);
+  if (text !== undefined || role === undefined) return { line: line.number, text: text ?? '' };
+  return { line: line.number, name: name.normalize(), email: email.toLowerCase(), role };
+}
+
+/** A cell of several lines is one line of words. */
+function spaced(cell: string): string {
+  return cell.replace(/\s+/g, ' ').trim();
+}
+
+function roleOf(cell: string): MemberRole | undefined {
+  const name = foldText(cell);
+  return MEMBER_ROLES.find((role) => ROLE_NAMES[role].includes(name));
+}
+
+function faultOfEmail(email: string): string | undefined {
+  if (email === '') return "L'adresse e-mail manque\u00a0: ajoutez-la";
+  if (INVISIBLE.test(email)) return `L'adresse ${quoted(email)} contient un caractère invisible\u00a0: ${RETYPE}`;
+  if (isFormula(email)) return `${quoted(email)} est une formule\u00a0: écrivez l'adresse elle-même`;
+  if (email.split('@').length > 2) return `La cellule ${quoted(email)} a plusieurs adresses\u00a0: une seule par ligne`;
+  if (!email.includes('@')) return `L'adresse ${quoted(email)} n'a pas de «\u00a0@\u00a0»\u00a0: écrivez-la en entier`;
+  if (!/^[^@]+@[^@]+\.[^@.]+$/.test(email))
+    return `L'adresse ${quoted(email)} n'est pas complète\u00a0: écrivez-la en entier`;
+  if (emailSchema.safeParse(email).success) return undefined;
+  const sign = /[^\w.+@-]/u.exec(email)?.[0];
+  const reason = sign ? `contient «\u00a0${sign === ' ' ? 'une espace' : sign}\u00a0»` : "n'est pas valable";
+  return `L'adresse ${quoted(email)} ${reason}\u00a0: vérifiez-la avec la personne`;
+}
+
+function faultOfName(name: string, parts: readonly string[]): string | undefined {
+  if (INVISIBLE.test(name)) return `Le nom ${quoted(name)} contient un caractère invisible\u00a0: ${RETYPE}`;
+  const formula = parts.find(isFormula);
+  if (formula !== undefined) return `${quoted(formula)} est une formule\u00a0: écrivez le nom lui-même`;
+  if (name.length > NAME_MAX || name.normalize().length > NAME_MAX)
+    return `Le nom ${quoted(name)} dépasse ${NAME_MAX}\u00a0caractères\u00a0: raccourcissez-le`;
+  return undefined;
+}
+
+function faultOfRole(
+  role: MemberRole | undefined,
+  written: string,
+  allowed: readonly MemberRole[],
+): string | undefined {
+  const choices = allowed.map((one) => `«\u00a0${MEMBER_ROLE_LABELS[one].toLowerCase()}\u00a0»`).join(' ou ');
+  if (role === undefined) return `Le rôle ${quoted(written)} est inconnu\u00a0: écrivez ${choices}`;
+  if (allowed.includes(role)) return undefined;
+  return `Seule l'académie invite un responsable\u00a0: écrivez ${choices}`;
+}
+
+function isFormula(cell: string): boolean {
+  return FORMULA.test(cell.normalize('NFKC'));
+}
+
+/** A wrong cell, as far as it can be shown. */
+function quoted(cell: string): string {
+  const visible = [...cell].filter((character) => !INVISIBLE.test(character));
+  const shown = visible.length > QUOTED_MAX ? `${visible.slice(0, QUOTED_MAX).join('')}…` : visible.join('');
+  return `«\u00a0${shown}\u00a0»`;
+}
