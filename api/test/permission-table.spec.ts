@@ -99,6 +99,19 @@ describe('the table', () => {
     'POST /certificates/:serial/attestation',
   ];
 
+  /** What those who invite and are invited do, which the services check. */
+  const OF_INVITATIONS: ApiRoute[] = [
+    'GET /institutions/:id/invitations',
+    'POST /institutions/:id/invitations',
+    'POST /institutions/:id/invitations/:invitation/resend',
+    'DELETE /institutions/:id/invitations/:invitation',
+    'GET /institutions/:id/imports',
+    'POST /institutions/:id/imports',
+    'GET /institutions/:id/imports/:import',
+    'GET /institutions/:id/imports/:import/report',
+    'POST /invitations/accept',
+  ];
+
   it('grants a super administrator everything except the routes of students and teams', () => {
     const isTeams = (route: ApiRoute) => definitionOf(route).access === 'team';
     expect(opened('a super administrator')).toEqual(
@@ -108,7 +121,8 @@ describe('the table', () => {
 
   it('grants a student no more than a visitor, except the own account, courses and certificates', () => {
     const own = opened('a student').filter((route) => !opened('a visitor').includes(route));
-    expect(own.toSorted()).toEqual([...OF_ACCOUNTS, ...OF_INSTITUTIONS, ...OF_STUDENTS, ...OF_LEARNERS].toSorted());
+    const granted = [...OF_ACCOUNTS, ...OF_INSTITUTIONS, ...OF_INVITATIONS, ...OF_STUDENTS, ...OF_LEARNERS];
+    expect(own.toSorted()).toEqual(granted.toSorted());
   });
 
   it.each([
@@ -273,6 +287,9 @@ describe('the table', () => {
       'GET /certificates/:serial/badge',
       'GET /badges/keys',
       'GET /badges/status/:list',
+      'POST /invitations/open',
+      'POST /invitations/register',
+      'POST /invitations/decline',
       'GET /organisation',
       'POST /csp-reports',
       'GET /health/accepting',
@@ -348,6 +365,13 @@ describe('the table', () => {
       ['GET /badges/status/:list', 'documents'],
       ['POST /certificates/:serial/attestation', 'documents'],
       ['GET /institutions/:id/attestations', 'documents'],
+      ['POST /institutions/:id/invitations', 'address'],
+      ['POST /institutions/:id/invitations/:invitation/resend', 'address'],
+      ['POST /institutions/:id/imports', 'address'],
+      ['POST /invitations/open', 'registration'],
+      ['POST /invitations/accept', 'registration'],
+      ['POST /invitations/register', 'registration'],
+      ['POST /invitations/decline', 'registration'],
       ['POST /csp-reports', 'reports'],
       ['POST /telemetry', 'reports'],
     ]);

@@ -11,6 +11,21 @@ import { AuthService } from './auth/auth.service.ts';
 import { JwtStrategy, tokenKey } from './auth/jwt.strategy.ts';
 import { PasswordGuesses } from './auth/password-guesses.service.ts';
 import { SessionReader } from './auth/session-reader.service.ts';
+import {
+  IMPORT_MODEL,
+  IMPORT_ROW_MODEL,
+  importRowSchema,
+  importSchema,
+} from './institutions/invitations/imports/import.schema.ts';
+import { ImportsController } from './institutions/invitations/imports/imports.controller.ts';
+import { ImportsService } from './institutions/invitations/imports/imports.service.ts';
+import { RosterImporter } from './institutions/invitations/imports/roster-importer.service.ts';
+import { INVITATION_MODEL, invitationSchema } from './institutions/invitations/invitation.schema.ts';
+import { InvitationAnswers } from './institutions/invitations/invitation-answers.service.ts';
+import { InvitationContexts } from './institutions/invitations/invitation-contexts.service.ts';
+import { InvitationsController } from './institutions/invitations/invitations.controller.ts';
+import { InvitationsService } from './institutions/invitations/invitations.service.ts';
+import { InvitingService } from './institutions/invitations/inviting.service.ts';
 import { KnownDevices } from './known-devices/known-devices.service.ts';
 import { EmailVerificationService } from './mail-links/email-verification/email-verification.service.ts';
 import { MailLinksController } from './mail-links/mail-links.controller.ts';
@@ -41,7 +56,12 @@ import { UsersController } from './users/users.controller.ts';
         signOptions: { algorithm: 'HS256', expiresIn: SESSION_TIME_MS / 1000 },
       }),
     }),
-    MongooseModule.forFeature([{ name: CHALLENGE_MODEL, schema: challengeSchema }]),
+    MongooseModule.forFeature([
+      { name: CHALLENGE_MODEL, schema: challengeSchema },
+      { name: INVITATION_MODEL, schema: invitationSchema },
+      { name: IMPORT_MODEL, schema: importSchema },
+      { name: IMPORT_ROW_MODEL, schema: importRowSchema },
+    ]),
     AccountStoreModule,
     JournalModule,
     MailModule,
@@ -50,6 +70,8 @@ import { UsersController } from './users/users.controller.ts';
   ],
   controllers: [
     AuthController,
+    ImportsController,
+    InvitationsController,
     MailLinksController,
     NotificationsController,
     SecondFactorController,
@@ -73,7 +95,13 @@ import { UsersController } from './users/users.controller.ts';
     RecoveryCodesService,
     NotificationMails,
     UnsubscribingService,
+    InvitationContexts,
+    InvitingService,
+    InvitationsService,
+    InvitationAnswers,
+    ImportsService,
+    RosterImporter,
   ],
-  exports: [AccountStoreModule, SessionReader, ChallengesService],
+  exports: [AccountStoreModule, SessionReader, ChallengesService, InvitationsService, ImportsService],
 })
 export class AccountsModule {}

@@ -10,6 +10,8 @@ export {
 } from './institutions/institution-access.service.ts';
 export { InstitutionSeats, type InvitedSeat } from './institutions/institution-seats.ts';
 export { InstitutionsService } from './institutions/institutions.service.ts';
+export { ImportsService } from './institutions/invitations/imports/imports.service.ts';
+export { InvitationsService } from './institutions/invitations/invitations.service.ts';
 export { IS_CURRENT, MEMBER_MODEL, type MemberRecord } from './institutions/member.schema.ts';
 export { type FoundResident, MemberListService } from './institutions/member-list.service.ts';
 export { type Membership, MembersService, type NamedMembership } from './institutions/members.service.ts';

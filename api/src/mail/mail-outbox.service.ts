@@ -65,6 +65,19 @@ export class MailOutbox {
     await this.jobs.addMail(id, session);
   }
 
+  /** Adds mails that nobody waits for, many at once: they are sent after the others. */
+  async addAll(mails: readonly Mail[], session: ClientSession): Promise<void> {
+    if (!this.config.mail.transport || mails.length === 0) return;
+    const created_at = new Date();
+    const records = mails.map((mail) => {
+      const _id = new Types.ObjectId();
+      return { _id, template: mail.template, content: this.#cipher.encrypt(_id.toHexString(), mail), created_at };
+    });
+    await this.mails.insertMany(records, { session });
+    const ids = records.map(({ _id }) => _id.toHexString());
+    await this.jobs.addBulkMails(ids, session);
+  }
+
   /** Deletes the waiting mails of an account, in the transaction that deletes it. */
   async deleteFor(user: string, session: ClientSession): Promise<void> {
     const ids = await this.mails.distinct('_id', { user }).session(session);

@@ -1,3 +1,4 @@
+import type { MemberRole } from '@iris/contract/institutions';
 import type { ContactInput } from '@iris/contract/site';
 
 /** What each template needs. Instants are ISO 8601; a `secret` is that of a one-time link. */
@@ -22,6 +23,18 @@ export interface MailData {
   /** To the address typed with it: nothing of what was written. */
   contact_acknowledgment: { at: string };
   notification: NoticeData;
+  /** `by` is the name of who invites; `name` is empty where it is not known. */
+  invitation: InvitationLetter;
+}
+
+/** An invitation to an institution, with the seat that accepting takes. */
+export interface InvitationLetter {
+  name: string;
+  by: string;
+  institution: string;
+  role: MemberRole;
+  seat: { course: string | null; starts_on: string; ends_on: string } | null;
+  secret: string;
 }
 
 /** A notification as a mail: it says what to write, so that a kind of notification needs no template. */

@@ -73,6 +73,21 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'PUT /account/mail-preferences': () => ({ body: { refused: ['course_left'], time_zone: 'Europe/Paris' } }),
   'GET /unsubscribe/:token': () => ({ params: { token: UNKNOWN_SECRET } }),
   'POST /unsubscribe/:token': () => ({ params: { token: UNKNOWN_SECRET } }),
+  'GET /institutions/:id/invitations': () => ({
+    query: { state: 'open', q: 'dupont', limit: '10', after: unknownId() },
+  }),
+  'POST /institutions/:id/invitations': () => ({
+    body: { name: 'Zoé', email: `${unknownId()}@example.org`, role: 'resident', order: null },
+  }),
+  'POST /institutions/:id/imports': () => ({
+    body: { text: `${unknownId()}@example.org`, file_name: 'internes.csv', role: 'resident', order: null },
+  }),
+  'POST /invitations/open': () => ({ body: { token: UNKNOWN_SECRET } }),
+  'POST /invitations/accept': () => ({ body: { token: UNKNOWN_SECRET } }),
+  'POST /invitations/decline': () => ({ body: { token: UNKNOWN_SECRET } }),
+  'POST /invitations/register': () => ({
+    body: { token: UNKNOWN_SECRET, name: 'Nouvelle', password: 'six-et-plus' },
+  }),
   'GET /courses': () => ({ query: { level: 'Avancé', q: 'rétine', limit: '10', after: unknownId() } }),
   'GET /courses/count': () => ({ query: { level: 'Avancé', q: 'rétine' } }),
   'POST /courses': () => ({ body: courseInput() }),

@@ -27,6 +27,8 @@ export interface Instance {
   log(): string;
   /** Sends the signal with which a process is told to stop; resolves when it has ended. */
   stop(): Promise<void>;
+  /** Ends the process at once, in the middle of what it does. */
+  kill(): Promise<void>;
 }
 
 /** Builds the API into a folder of its own, below the installed packages that it imports. */
@@ -62,8 +64,8 @@ async function ready(child: ChildProcess, address: string): Promise<Instance> {
   let log = '';
   for (const output of [child.stdout, child.stderr]) output?.on('data', (chunk: Buffer) => (log += chunk));
   const exited = once(child, 'close');
-  const stop = async () => {
-    child.kill('SIGTERM');
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
     await exited;
   };
   for (const deadline = Date.now() + READY_TIME_MS; Date.now() < deadline; await delay(50)) {
@@ -71,7 +73,7 @@ async function ready(child: ChildProcess, address: string): Promise<Instance> {
       ({ ok }) => ok,
       () => false,
     );
-    if (isReady) return { address, log: () => log, stop };
+    if (isReady) return { address, log: () => log, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
     if (child.exitCode !== null) break;
   }
   throw new Error(`the instance is not ready:\n${log}`);

@@ -10,6 +10,7 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { FastifyReply } from 'fastify';
+import type { ClientSession } from 'mongoose';
 import { refusedInput, SecurityLog, type SignedInUser } from '../../foundation/index.ts';
 import { MailOutbox } from '../../mail/index.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
@@ -20,6 +21,8 @@ import type { AuthenticatedUser } from '../users/model/session-owner.ts';
 import { PasswordsService } from '../users/passwords/passwords.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { PasswordGuesses } from './password-guesses.service.ts';
+
+type VerificationStep = (user: User, session: ClientSession) => Promise<void>;
 
 @Injectable()
 export class AuthService {
@@ -36,12 +39,21 @@ export class AuthService {
     private readonly outbox: MailOutbox,
   ) {}
 
-  /** Creates a student account, asks it by mail to verify its e-mail and opens a session, in one transaction. @throws {ProblemError} `email_taken`; `invalid_input` */
-  async register({ name, email, password }: RegisterInput, reply: FastifyReply): Promise<Session> {
+  /**
+   * Creates a student account, verifies its e-mail and opens a session, in one transaction. It asks the owner by mail, unless
+   * `verify` knows that the owner reads this address.
+   * @throws {ProblemError} `email_taken`; `invalid_input`
+   */
+  async register(
+    { name, email, password }: RegisterInput,
+    reply: FastifyReply,
+    verify: VerificationStep = (user, session) => this.verification.sendFirst(user, session),
+  ): Promise<Session> {
     const account = { name, email, password, role: 'student' } as const;
-    const { owner, sessionId } = await this.users.create(account, async (owner, session) => {
-      await this.verification.sendFirst(owner.user, session);
-      await this.users.noteLogin(owner.user._id, session);
+    const { owner, sessionId } = await this.users.create(account, async (created, session) => {
+      await verify(created.user, session);
+      await this.users.noteLogin(created.user._id, session);
+      const owner = { ...created, user: await this.users.get(created.user._id, session) };
       return { owner, sessionId: await this.sessions.open(owner, reply.request, session) };
     });
     this.security.record('account.registered', { account: owner.user._id });

@@ -46,6 +46,12 @@ export class InstitutionsService {
     return record;
   }
 
+  /** The names of institutions, by their ids. */
+  async listNames(ids: readonly string[]): Promise<Map<string, string>> {
+    const records = await this.institutions.find({ _id: { $in: ids } }, { name: 1 }).lean<InstitutionRecord[]>();
+    return new Map(records.map(({ _id, name }) => [_id.toHexString(), name]));
+  }
+
   /** Creates an institution. @throws {ProblemError} `institution_taken` */
   async create(input: InstitutionInput, actor: Actor): Promise<InstitutionRecord> {
     const insert = async (session: ClientSession) => {

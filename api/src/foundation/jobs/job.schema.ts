@@ -9,6 +9,7 @@ export const JOB_KINDS = [
   'tell_promotion',
   'mail_notification',
   'tell_version',
+  'import_roster',
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

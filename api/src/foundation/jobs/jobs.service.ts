@@ -11,6 +11,9 @@ export type Job = Required<Omit<JobRecord, '_id' | 'lease_until'>> & { id: strin
 /** Time after which the job of a killed worker is taken up, in milliseconds. */
 export const LEASE_MS = 15_000;
 
+/** Free, and later than what is free at once: the job whose lease has ended first is taken first. */
+const AFTER_OTHERS = new Date(1);
+
 /** Another worker has taken the job, or it was deleted. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError';
@@ -45,6 +48,20 @@ export class JobsService {
   /** Adds the sending of a mail of the outbox, in the transaction that adds the mail. */
   async addMail(mailId: string, session: ClientSession): Promise<void> {
     await this.#add({ kind: 'send_mail', target: mailId }, session);
+  }
+
+  /** Adds the sending of mails of the outbox that nobody waits for: they are sent after those of {@link addMail}. */
+  async addBulkMails(mailIds: readonly string[], session: ClientSession): Promise<void> {
+    const waiting = { kind: 'send_mail', lease_until: AFTER_OTHERS, attempts: 0 } as const;
+    await this.jobs.insertMany(
+      mailIds.map((target) => ({ ...waiting, target })),
+      { session },
+    );
+  }
+
+  /** Adds the import of a roster, in the transaction that stores it. */
+  async addImport(importId: string, session: ClientSession): Promise<void> {
+    await this.#add({ kind: 'import_roster', target: importId }, session);
   }
 
   /** Deletes the sending of mails, in the transaction that deletes the mails. */

@@ -1,6 +1,8 @@
 import { TIME_ZONE } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import type { MailData, MailTemplate } from '../mail.ts';
+import { greet } from './greet.ts';
+import { writeInvitation } from './invitation-letter.ts';
 import type { Academy, Letter, Part } from './letter.ts';
 
 type Writer<Template extends MailTemplate> = (data: MailData[Template], academy: Academy) => Letter;
@@ -184,6 +186,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     ],
     reason: 'Vous recevez ce message parce que la page Contact a été remplie avec cette adresse.',
   }),
+  invitation: writeInvitation,
   notification: ({ name, title, sentences, action, link, reason, token }, { site }) => ({
     subject: title,
     preview: sentences[0] ?? title,
@@ -192,11 +195,6 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     refusal: { oneClick: `${site}/api/unsubscribe/${token}`, preferences: `${site}${linkTo('/account')}#e-mails` },
   }),
 };
-
-/** Without a name that contains an address: whoever registers the e-mail of another person chooses it. */
-function greet(name: string): string {
-  return /[/@:]|[\p{L}\p{M}\p{N}]\.[\p{L}\p{N}]/u.test(name) ? 'Bonjour,' : `Bonjour ${name},`;
-}
 
 /** Whoever uses an open session of the account has the new rights too. */
 function endSessions(href: string): Part[] {

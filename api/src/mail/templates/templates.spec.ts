@@ -51,6 +51,22 @@ const MAILS: [Mail, ...string[]][] = [
   [{ template: 'contact_acknowledgment', to, data: { at } }],
   [
     {
+      template: 'invitation',
+      to,
+      data: {
+        name,
+        by: 'Anne Responsable',
+        institution: 'CHU de Lille',
+        role: 'resident',
+        seat: { course: 'Cataracte', starts_on: '2026-11-01', ends_on: '2027-10-31' },
+        secret: SECRET,
+      },
+    },
+    `/invitation#${SECRET}`,
+    `/invitation?reponse=non#${SECRET}`,
+  ],
+  [
+    {
       template: 'notification',
       to,
       data: {
@@ -115,6 +131,19 @@ it('names the day and time of Paris, and hides most of a new address', () => {
 });
 
 const ADVERTISED = ['Gagnez sur http://mal.example', 'www.mal.example', 'a@mal.example', 'gagné.fr', 'пример.рф'];
+
+it('of an invitation says who sees what, and takes no seat for those who teach', () => {
+  const invitation = { name: '', by: 'www.mal.example', institution: 'CHU', seat: null, secret: SECRET };
+  const texts = (['manager', 'tutor', 'resident'] as const).map(
+    (role) => render({ template: 'invitation', to, data: { ...invitation, role } }, ACADEMY).text,
+  );
+  for (const text of texts) {
+    expect(text).toContain('Bonjour,');
+    expect(text).toContain("L'établissement vous invite à rejoindre CHU");
+    expect(text).not.toMatch(/mal\.example|places dans/);
+  }
+  expect(texts[2]).toContain('Un tuteur ne voit rien sans votre accord');
+});
 
 it.each(ADVERTISED)('does not greet by %s', (advertised) => {
   const { text, html } = render({ template: 'verify_email', to, data: { name: advertised, secret: SECRET } }, ACADEMY);

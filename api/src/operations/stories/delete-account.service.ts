@@ -3,6 +3,8 @@ import type { ClientSession } from 'mongoose';
 import {
   ChallengesService,
   type DeletedAccount,
+  ImportsService,
+  InvitationsService,
   MembersService,
   NotificationsService,
   PlannedDeletions,
@@ -38,6 +40,8 @@ export class DeleteAccount {
     private readonly members: MembersService,
     private readonly tutorings: TutoringsService,
     private readonly seats: SeatsService,
+    private readonly invitations: InvitationsService,
+    private readonly imports: ImportsService,
     private readonly enrollments: DeleteEnrollments,
     private readonly reviews: ReviewsService,
     private readonly certificates: CertificatesService,
@@ -86,7 +90,11 @@ export class DeleteAccount {
     const { _id: id, name, email, role, permissions } = user;
     if (!keepsCertificates) await this.certificates.anonymize(id, session);
     // An address that is not verified may be that of another person.
-    if (user.email_verified) await this.messages.deleteFrom(email, session);
+    if (user.email_verified) {
+      await this.messages.deleteFrom(email, session);
+      await this.invitations.deleteTo(email, session);
+      await this.imports.deleteRowsOf(email, session);
+    }
     await this.questions.forgetAuthor(id, session);
     await this.anonymizer.plan(id, session);
     if (role !== 'student') {

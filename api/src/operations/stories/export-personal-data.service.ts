@@ -1,6 +1,7 @@
 import type { PersonalData, PersonalDataRow } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import {
+  InvitationsService,
   MembersService,
   NotificationsService,
   SecondFactorStore,
@@ -42,6 +43,7 @@ export class ExportPersonalData {
     private readonly members: MembersService,
     private readonly seats: SeatsService,
     private readonly tutorings: TutoringsService,
+    private readonly invitations: InvitationsService,
     private readonly journal: JournalService,
   ) {}
 
@@ -55,6 +57,7 @@ export class ExportPersonalData {
       section('Double vérification', this.secondFactors.describeFor(id)),
       section('Établissements', this.members.describeFor(id)),
       section('Inscriptions', this.enrollments.describeFor(id)),
+      section('Invitations', this.invitations.describeFor(id)),
       section("Journal de l'administration", this.journal.describeFor(id)),
       section('Leçons suivies', this.learners.describeFor(id)),
       section('Messages', this.messages.describeFor(id)),

@@ -10,7 +10,16 @@ const SITEMAP = '/sitemap.xml';
 const RETRY_AFTER_S = 60;
 
 /** The API, and the public pages of accounts: there is nothing to find. */
-const FORBIDDEN = ['/api/', '/account', '/login', '/register', '/forgot-password', '/reset-password', '/verify-email'];
+const FORBIDDEN = [
+  '/api/',
+  '/account',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/invitation',
+];
 
 /** Beginnings of the routes below `/api` of which public pages consist. */
 const CRAWLED = [

@@ -127,6 +127,11 @@ function dataKept({ messages_days, journal_days, logs_days }: OrganisationDetail
       how: "Les notifications, 90\u00a0jours\u00a0; vos choix, jusqu'à la suppression de votre compte.",
     },
     {
+      what: 'Vos invitations',
+      why: 'Nom et adresse donnés par un établissement pour vous inviter, et votre réponse. Supprimer votre compte efface celles de son adresse confirmée.',
+      how: "Douze mois\u00a0; les listes envoyées par l'établissement, 90\u00a0jours.",
+    },
+    {
       what: 'Vos messages',
       why: 'Nom, adresse e-mail et texte envoyés par la page Contact, pour vous répondre. Supprimer votre compte efface du site ceux de son adresse confirmée\u00a0; la copie que notre boîte e-mail a reçue est effacée sur demande.',
       how: `${formatPeriod(messages_days)}.`,

@@ -1,0 +1,123 @@
+import { IMPORTS_PER_DAY, type Import, type ImportPage, type StartedImport } from '@iris/contract/institutions';
+import { Types } from 'mongoose';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Account, account, unknownId } from '../../../../../test/data/factories.ts';
+import { sharedServer } from '../../../../../test/servers/shared-server.ts';
+import { allSent, MAIL_POLL, Mailbox, secretIn, startServerWith } from '../../../../../test/servers/smtp.fixtures.ts';
+import { emailOf, institution, memberOf } from '../invitations.fixtures.ts';
+
+const mailbox = new Mailbox();
+const server = sharedServer(() => startServerWith(mailbox, { publicUrl: 'https://iris.example' }));
+let hospital: string;
+let manager: Account;
+
+beforeEach(async () => {
+  hospital = await institution(server);
+  manager = await memberOf(server, hospital);
+  mailbox.mails.length = 0;
+});
+
+const stored = (name: string) => server.connection.collection(name);
+const start = (text: string, { token }: Account = manager, changes: object = {}) =>
+  server.call<StartedImport & { code: string; errors: Record<string, string[]> }>('POST /institutions/:id/imports', {
+    token,
+    id: hospital,
+    body: { text, file_name: 'internes.csv', role: 'resident', order: null, ...changes },
+  });
+const read = async (id: string) => {
+  const path = { token: manager.token, params: { id: hospital, import: id } };
+  return (await server.call<ImportPage>('GET /institutions/:id/imports/:import', path)).body;
+};
+const report = async (id: string) => {
+  const path = { token: manager.token, params: { id: hospital, import: id } };
+  return (await server.call('GET /institutions/:id/imports/:import/report', path)).text;
+};
+const ended = (id: string) =>
+  vi.waitFor(async () => {
+    const page = await read(id);
+    expect(page.state).not.toBe('running');
+    return page;
+  }, MAIL_POLL);
+const imported = async (text: string) => ended((await start(text)).body._id);
+const addresses = (count: number) => Array.from({ length: count }, () => `${unknownId()}@example.org`);
+
+it('invites each person once, and says of each row what became of it', async () => {
+  const [guest = '', second = '', refusing = ''] = addresses(3);
+  const colleague = await emailOf(server, await memberOf(server, hospital, 'resident'));
+  const boss = await emailOf(server, await account(server, 'super_admin'));
+  await imported(`${second}\n${refusing}`);
+  await allSent(server);
+  const token = secretIn(mailbox.to(refusing)[0] ?? {});
+  await server.call('POST /invitations/decline', { body: { token } });
+  const text = `Nom;E-mail\n"Zoé\nDupont";${guest}\n;${colleague}\n;${second}\n;${refusing}\nX;x@\n;=1+1\n;${boss}\n`;
+  const page = await imported(text);
+  expect(page).toMatchObject({ state: 'done', rows: 7, done: 7, file_name: 'internes.csv' });
+  expect(page.counts).toEqual({ invited: 2, already_member: 1, already_invited: 1, declined: 1, faulty: 2 });
+  expect(page.remedies.map(({ line }) => line)).toEqual([7, 8]);
+  await allSent(server);
+  expect([guest, boss, second, refusing].map((email) => mailbox.to(email).length)).toEqual([1, 1, 1, 1]);
+  expect(mailbox.to(colleague)).toHaveLength(0);
+  const csv = await report(page._id);
+  expect(csv.startsWith('\ufeff"Ligne";"Nom";"E-mail";"Rôle";"Résultat";"À faire"\r\n')).toBe(true);
+  expect(csv).toContain(`"2";"Zoé Dupont";"${guest}";"Interne";"Invitation envoyée";""`);
+  expect(csv).toContain('"7";"";"";"";"Ligne à corriger";"L\'adresse');
+  expect(csv).not.toMatch(/;"[=+@-]/);
+});
+
+it('the same text again is the first import, also when two managers send it at once; another file invites nobody twice', async () => {
+  const [one = '', two = '', three = ''] = addresses(3);
+  const colleague = await memberOf(server, hospital);
+  const text = `${one}\n${two}`;
+  const answers = await Promise.all([start(text), start(text, colleague), start(text)]);
+  const ids = answers.map(({ body }) => body._id);
+  expect([new Set(ids).size, answers.filter(({ body }) => !body.is_repeated).length]).toEqual([1, 1]);
+  await ended(ids[0] ?? '');
+  expect((await start(text)).body).toMatchObject({ _id: ids[0], is_repeated: true, state: 'done' });
+  const { counts } = await imported(`${text}\n${three}`);
+  expect(counts).toMatchObject({ invited: 1, already_invited: 2 });
+  await allSent(server);
+  expect(mailbox.mails).toHaveLength(3);
+  const list = await server.call<Import[]>('GET /institutions/:id/imports', { token: manager.token, id: hospital });
+  expect(list.body.map(({ done }) => done)).toEqual([3, 2]);
+});
+
+it('trusts no browser: what is no roster, or from somebody else, is refused and nothing is stored', async () => {
+  const [email = ''] = addresses(1);
+  const wrong = await Promise.all(['Nom;E-mail\n', 'PK\u0003\u0004\0', `${email};"x`].map((text) => start(text)));
+  expect(wrong.map(({ status, body }) => `${status} ${body.errors.text?.length}`)).toEqual(Array(3).fill('400 1'));
+  const strangers = [await memberOf(server, hospital, 'tutor'), await memberOf(server, await institution(server))];
+  for (const stranger of strangers) expect((await start(email, stranger)).body.code).toBe('institution_not_found');
+  expect((await start(email, manager, { role: 'manager' })).body.code).toBe('permission_denied');
+  expect((await start(`${email};responsable`)).body.counts).toMatchObject({ faulty: 1 });
+  const found = await server.call('GET /institutions/:id/imports/:import', {
+    token: manager.token,
+    params: { id: hospital, import: unknownId() },
+  });
+  expect(found.body.code).toBe('import_not_found');
+  await stored('imports').insertMany(
+    Array.from({ length: IMPORTS_PER_DAY }, (_, index) => ({
+      institution: new Types.ObjectId(hospital),
+      hash: String(index),
+      created_at: new Date(),
+    })),
+  );
+  expect((await start(email)).body.code).toBe('too_many_requests');
+});
+
+it('stops when its institution is closed, and the same text goes on once it is open again', async () => {
+  const [email = ''] = addresses(1);
+  const { _id } = await imported(email);
+  const [id, place] = [new Types.ObjectId(_id), { _id: new Types.ObjectId(hospital) }];
+  // As if it had been closed before the row was done.
+  await stored('institutions').updateOne(place, { $set: { closed_at: new Date() } });
+  await stored('imports').updateOne({ _id: id }, { $set: { state: 'running' } });
+  await stored('import_rows').updateMany({ import: id }, { $set: { outcome: null } });
+  await stored('jobs').insertOne({ kind: 'import_roster', target: _id, lease_until: new Date(0), attempts: 0 });
+  const state = async () => (await stored('imports').findOne({ _id: id }))?.state;
+  await vi.waitFor(async () => expect(await state()).toBe('stopped'), MAIL_POLL);
+  await stored('institutions').updateOne(place, { $set: { closed_at: null } });
+  expect((await start(email)).body).toMatchObject({ _id, is_repeated: true, state: 'running' });
+  expect((await ended(_id)).counts).toMatchObject({ invited: 1, already_invited: 1 });
+  await allSent(server);
+  expect(mailbox.mails).toHaveLength(1);
+});

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createConnection } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unknownId } from '../../../../../test/data/factories.ts';
+import { type BuiltApi, buildApi } from '../../../../../test/servers/instances.ts';
+import { startServer, testConfig } from '../../../../../test/servers/server.ts';
+import { Mailbox } from '../../../../../test/servers/smtp.fixtures.ts';
+import { institution, memberOf } from '../invitations.fixtures.ts';
+
+const ROUNDS = 20;
+/** Rows of each of two lists. */
+const ROWS = 500;
+const POLL = { timeout: 120_000, interval: 20 };
+
+const config = testConfig();
+const mailbox = new Mailbox();
+const database = createConnection(config.mongodbUri);
+let api: BuiltApi;
+
+beforeAll(async () => {
+  await mailbox.start();
+  api = await buildApi();
+});
+afterAll(async () => {
+  await api.remove();
+  await mailbox.stop();
+  await database.dropDatabase();
+  await database.close();
+});
+
+/** A manager's token, from a server that is closed before the processes begin: it would do their work. */
+async function prepare() {
+  const server = await startServer({ ...config, mail: { transport: undefined, from: undefined } });
+  const hospital = await institution(server);
+  const { token } = await memberOf(server, hospital);
+  await server.app.close();
+  return { hospital, token };
+}
+
+const stored = (name: string) => database.collection(name);
+const start = () =>
+  api.start({
+    MONGODB_URI: config.mongodbUri,
+    JWT_SECRET: config.jwtSecret,
+    SMTP_URL: mailbox.url,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: '100000',
+  });
+/** As if the time of the leases had passed that the killed process held. */
+const endLeases = () => stored('jobs').updateMany({ owner: { $ne: null } }, { $set: { lease_until: new Date(0) } });
+const isBusy = async () => (await stored('jobs').countDocuments()) > 0;
+const progress = async () => `${await stored('import_rows').countDocuments({ outcome: null })} ${mailbox.mails.length}`;
+
+it(`each row is done and each mail is sent once, through ${ROUNDS} killed processes`, {
+  timeout: 600_000,
+}, async () => {
+  const { hospital, token } = await prepare();
+  const lists = [0, 1].map(() => Array.from({ length: ROWS }, () => `${unknownId()}@example.org`));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const instance = await start();
+    const emails = lists[round / (ROUNDS / 2)];
+    if (emails) {
+      const { status } = await fetch(`${instance.address}/api/institutions/${hospital}/imports`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ text: emails.join('\n'), file_name: 'internes.csv', role: 'resident', order: null }),
+      });
+      expect(status).toBe(201);
+    }
+    const before = await progress();
+    await expect.poll(progress, POLL).not.toBe(before);
+    // Somewhere in a transaction, between two, or in a conversation with the mail server.
+    await delay((round * 37) % 150);
+    await instance.kill();
+    expect(await isBusy()).toBe(true);
+    await endLeases();
+  }
+  const last = await start();
+  await expect.poll(isBusy, POLL).toBe(false);
+  await last.stop();
+
+  const recipients = new Map<string, Set<string | undefined>>();
+  for (const { to, messageId } of mailbox.mails) {
+    const address = [to].flat()[0]?.text ?? '';
+    recipients.set(address, (recipients.get(address) ?? new Set()).add(messageId));
+  }
+  const all = lists.flat();
+  expect([...recipients.keys()].sort()).toEqual([...all].sort());
+  expect([...recipients].filter(([, ids]) => ids.size !== 1)).toEqual([]);
+  expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(all.length);
+  expect(await stored('invitations').distinct('email')).toHaveLength(all.length);
+  expect(await stored('invitations').countDocuments()).toBe(all.length);
+  expect(await stored('import_rows').countDocuments({ outcome: 'invited' })).toBe(all.length);
+  const imports = await stored('imports').find().toArray();
+  expect(imports.map(({ state, counts }) => [state, counts.invited])).toEqual(lists.map(() => ['done', ROWS]));
+  expect(await stored('outgoing_mails').countDocuments()).toBe(0);
+});

@@ -1,0 +1,104 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { DatabaseService, type Job, JobRunner, JobsService, ProblemError } from '../../../../foundation/index.ts';
+import { UsersService } from '../../../users/users.service.ts';
+import { InstitutionsService } from '../../institutions.service.ts';
+import { InvitationContexts } from '../invitation-contexts.service.ts';
+import { type Invitation, type InvitingOutcome, InvitingService } from '../inviting.service.ts';
+import { IMPORT_MODEL, IMPORT_ROW_MODEL, type ImportRecord, type ImportRowRecord } from './import.schema.ts';
+
+/** Rows done in one transaction: a mail that is encrypted and three documents each. */
+const ROWS_AT_ONCE = 50;
+
+/** With all attempts: nobody waits. */
+const STEP_TIME_MS = 30_000;
+
+/** Who has invited, where the account is deleted meanwhile. */
+const NOBODY = "L'établissement";
+
+/**
+ * Imports rosters, by a job. Invitations, mails, outcomes and the job's lease are written in the same transaction, so that a
+ * process that is killed has done a row with its mail, or neither.
+ */
+@Injectable()
+export class RosterImporter implements OnModuleInit {
+  constructor(
+    @InjectModel(IMPORT_MODEL) private readonly imports: Model<ImportRecord>,
+    @InjectModel(IMPORT_ROW_MODEL) private readonly rows: Model<ImportRowRecord>,
+    private readonly contexts: InvitationContexts,
+    private readonly inviting: InvitingService,
+    private readonly institutions: InstitutionsService,
+    private readonly users: UsersService,
+    private readonly jobs: JobsService,
+    private readonly runner: JobRunner,
+    private readonly database: DatabaseService,
+  ) {}
+
+  onModuleInit(): void {
+    this.runner.handle('import_roster', (job, signal) => this.#import(job, signal));
+  }
+
+  async #import(job: Job, signal: AbortSignal): Promise<void> {
+    const context = await this.#prepare(job);
+    const step = (session: ClientSession) => this.#step(job, context, session);
+    while (await this.database.inTransaction(step, { timeMs: STEP_TIME_MS })) signal.throwIfAborted();
+  }
+
+  /** What the invitations have in common; undefined when there is nothing to invite to. */
+  async #prepare({ target }: Job): Promise<Invitation | undefined> {
+    const record = await this.imports.findById(target).lean<ImportRecord>();
+    if (!record) return undefined;
+    const { name } = await this.institutions.get(record.institution.toHexString());
+    const institution = { _id: record.institution.toHexString(), name };
+    const id = record.by.toHexString();
+    const [inviter] = await this.users.listByIds([id]);
+    const order = record.order?.toHexString() ?? null;
+    const by = { id, name: inviter?.name ?? NOBODY };
+    return this.contexts.compose({ institution, by, order, again: false }).catch((error: unknown) => {
+      // The order has ended: who is invited by then still joins.
+      if (!(error instanceof ProblemError && error.code === 'order_not_found')) throw error;
+      return this.contexts.compose({ institution, by, order: null, again: false });
+    });
+  }
+
+  /** Does some rows; returns whether others may be left. */
+  async #step(job: Job, context: Invitation | undefined, session: ClientSession): Promise<boolean> {
+    const running = { _id: job.target, state: 'running' } as const;
+    const rows = await this.rows
+      .find({ import: job.target, outcome: null })
+      .sort({ line: 1 })
+      .limit(ROWS_AT_ONCE)
+      .session(session)
+      .lean<ImportRowRecord[]>();
+    const isOpen = context && !(await this.institutions.get(context.institution._id, session)).closed_at;
+    if (!isOpen || rows.length === 0) {
+      const state = rows.length === 0 ? 'done' : 'stopped';
+      await this.imports.updateOne(running, { $set: { state } }, { session });
+      await this.jobs.finish(job, session);
+      return false;
+    }
+    await this.jobs.renew(job, session);
+    const outcomes = await this.inviting.invite(rows.map(toInvitee), context, session);
+    await this.#store(rows, outcomes, session);
+    await this.imports.updateOne(running, { $inc: countsOf(outcomes) }, { session });
+    return true;
+  }
+
+  async #store(rows: ImportRowRecord[], outcomes: InvitingOutcome[], session: ClientSession): Promise<void> {
+    const writes = rows.map(({ _id }, index) => ({
+      updateOne: { filter: { _id }, update: { $set: { outcome: outcomes[index] ?? null } } },
+    }));
+    await this.rows.bulkWrite(writes, { session });
+  }
+}
+
+function toInvitee({ name, email, role = 'resident' }: ImportRowRecord) {
+  return { name, email, role };
+}
+
+function countsOf(outcomes: readonly InvitingOutcome[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) counts[`counts.${outcome}`] = (counts[`counts.${outcome}`] ?? 0) + 1;
+  return counts;
+}

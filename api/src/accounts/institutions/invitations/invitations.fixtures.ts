@@ -1,0 +1,29 @@
+import type { MemberRole } from '@iris/contract/institutions';
+import { Types } from 'mongoose';
+import { type Account, account } from '../../../../test/data/factories.ts';
+import type { TestServer } from '../../../../test/servers/server.ts';
+import { toIdentity } from '../institution.schema.ts';
+
+let serial = 0;
+
+/** An institution in the database. */
+export async function institution({ connection }: TestServer, name = `Hôpital ${++serial}`): Promise<string> {
+  const _id = new Types.ObjectId();
+  const stored = { _id, ...toIdentity({ name, siret: '' }), created_at: new Date(), closed_at: null, version: 1 };
+  await connection.collection('institutions').insertOne(stored);
+  return _id.toHexString();
+}
+
+/** A student who is a member from now on. */
+export async function memberOf(server: TestServer, id: string, role: MemberRole = 'manager'): Promise<Account> {
+  const person = await account(server);
+  const ids = { institution: new Types.ObjectId(id), user: new Types.ObjectId(person.id) };
+  await server.connection.collection('members').insertOne({ ...ids, role, from: new Date(0), until: null });
+  return person;
+}
+
+/** The e-mail of an account. */
+export async function emailOf({ connection }: TestServer, { id }: Pick<Account, 'id'>): Promise<string> {
+  const user = await connection.collection('users').findOne({ _id: new Types.ObjectId(id) });
+  return user?.email;
+}

@@ -1,0 +1,165 @@
+import {
+  INVITATION_STATE_LABELS,
+  type Invitation,
+  type InvitationInput,
+  type InvitationQuery,
+  MEMBER_ROLE_LABELS,
+} from '@iris/contract/institutions';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, type QueryFilter } from 'mongoose';
+import {
+  DatabaseService,
+  type List,
+  newSecret,
+  olderThan,
+  ProblemError,
+  RateLimits,
+  readList,
+  type SignedInUser,
+  searchCondition,
+  secretHash,
+} from '../../../foundation/index.ts';
+import { MailOutbox } from '../../../mail/index.ts';
+import { UsersService } from '../../users/users.service.ts';
+import { InstitutionsService } from '../institutions.service.ts';
+import { INVITATION_MODEL, type InvitationRecord, IS_OVER, SENT_NOW } from './invitation.schema.ts';
+import { InvitationContexts } from './invitation-contexts.service.ts';
+import { type InvitingOutcome, InvitingService, toMailData } from './inviting.service.ts';
+
+/** Said when an invitation was sent as often as the limit `mail` allows. */
+const MAIL_REFUSAL = "Cette invitation vient d'être envoyée plusieurs fois. Réessayez dans une heure.";
+
+const SHOWN = { name: 1, email: 1, role: 1, order: 1, state: 1, sent_at: 1, expires_at: 1, is_over: IS_OVER } as const;
+
+type ShownRecord = InvitationRecord & { is_over: boolean };
+
+/** The invitations of an institution, for whoever manages it. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    @InjectModel(INVITATION_MODEL) private readonly invitations: Model<InvitationRecord>,
+    private readonly contexts: InvitationContexts,
+    private readonly inviting: InvitingService,
+    private readonly institutions: InstitutionsService,
+    private readonly users: UsersService,
+    private readonly outbox: MailOutbox,
+    private readonly limits: RateLimits,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** Invitations, newest first; `after` is the id of the last item of the previous page. @throws {ProblemError} `institution_not_found` */
+  async list(id: string, user: SignedInUser, { limit, after, state, q }: InvitationQuery): Promise<List<Invitation>> {
+    await this.contexts.check(id, user);
+    const filter = { institution: id, ...inState(state), ...searchCondition(q), ...olderThan(after) };
+    const query = this.invitations.find(filter, SHOWN).sort({ _id: -1 }).lean<ShownRecord[]>();
+    return readList<ShownRecord, Invitation>(query, limit, toInvitation);
+  }
+
+  /**
+   * Invites a person, also one who has declined before.
+   * @throws {ProblemError} `institution_not_found`; `permission_denied`; `order_not_found`; `already_invited`;
+   * `already_member`; `too_many_invitations`; `mail_unavailable`
+   */
+  async invite(id: string, user: SignedInUser, { order, ...invitee }: InvitationInput): Promise<Invitation> {
+    const context = await this.contexts.create(id, user, { order, roles: [invitee.role], again: true });
+    return this.database.inTransaction(async (session) => {
+      await this.contexts.checkRoom(id, 1, session);
+      const [outcome] = await this.inviting.invite([invitee], context, session);
+      checkInvited(outcome);
+      await this.contexts.record('institution.invite', context, session);
+      const created = { institution: id, email: invitee.email, role: invitee.role, state: 'open' } as const;
+      return this.#get(created, session);
+    });
+  }
+
+  /**
+   * Sends another link, for the usual time from now, which replaces the earlier one.
+   * @throws {ProblemError} `institution_not_found`; `invitation_not_found`; `invitation_closed`; `too_many_requests`; `mail_unavailable`
+   */
+  async resend(id: string, user: SignedInUser, invitation: string): Promise<Invitation> {
+    const { order, role } = await this.#find(id, user, invitation);
+    const context = await this.contexts.create(id, user, { order: order?.toHexString() ?? null, roles: [role] });
+    return this.database.inTransaction(async (session) => {
+      const secret = newSecret();
+      const open = { _id: invitation, institution: id, state: 'open' } as const;
+      const change = [{ $set: { secret_hash: secretHash(secret), ...SENT_NOW } }];
+      const { matchedCount } = await this.invitations.updateOne(open, change, { session, updatePipeline: true });
+      if (!matchedCount) throw new ProblemError('invitation_closed');
+      await this.limits.take([['mail', `invitation ${invitation}`]], MAIL_REFUSAL, session);
+      const sent = await this.#get(open, session);
+      const data = toMailData(sent, context, secret);
+      await this.outbox.add({ template: 'invitation', to: sent.email, data }, session);
+      return sent;
+    });
+  }
+
+  /** Withdraws an open invitation. @throws {ProblemError} `institution_not_found`; `invitation_not_found`; `invitation_closed` */
+  async withdraw(id: string, user: SignedInUser, invitation: string): Promise<void> {
+    await this.#find(id, user, invitation);
+    const open = { _id: invitation, institution: id, state: 'open' } as const;
+    const { matchedCount } = await this.invitations.updateOne(open, { $set: { state: 'withdrawn' } });
+    if (!matchedCount) throw new ProblemError('invitation_closed');
+  }
+
+  /** Deletes the invitations of an address, in the transaction that deletes its account. */
+  async deleteTo(email: string, session: ClientSession): Promise<void> {
+    await this.invitations.deleteMany({ email }, { session });
+  }
+
+  /** What is stored here about an account, for the export of its data: an address that is not verified may be another person's. */
+  async describeFor(userId: string) {
+    const { email, email_verified } = await this.users.get(userId);
+    if (!email_verified) return [];
+    const records = await this.invitations.find({ email }, { ...SHOWN, institution: 1 }).lean<ShownRecord[]>();
+    const names = await this.institutions.listNames(records.map(({ institution }) => institution.toHexString()));
+    return records.map((record) => ({
+      Date: record.sent_at.toISOString(),
+      Établissement: names.get(record.institution.toHexString()) ?? null,
+      Rôle: MEMBER_ROLE_LABELS[record.role],
+      Nom: record.name,
+      État: INVITATION_STATE_LABELS[stateOf(record)],
+    }));
+  }
+
+  async #find(id: string, user: SignedInUser, invitation: string): Promise<InvitationRecord> {
+    await this.contexts.check(id, user);
+    const record = await this.invitations.findOne({ _id: invitation, institution: id }).lean<InvitationRecord>();
+    if (!record) throw new ProblemError('invitation_not_found');
+    return record;
+  }
+
+  async #get(filter: QueryFilter<InvitationRecord>, session: ClientSession): Promise<Invitation> {
+    const record = await this.invitations.findOne(filter, SHOWN).session(session).lean<ShownRecord>();
+    if (!record) throw new ProblemError('invitation_not_found');
+    return toInvitation(record);
+  }
+}
+
+function inState(state: InvitationQuery['state']): QueryFilter<InvitationRecord> {
+  if (state === 'open') return { state, $expr: { $not: IS_OVER } };
+  if (state === 'expired') return { $or: [{ state }, { state: 'open', $expr: IS_OVER }] };
+  return state ? { state } : {};
+}
+
+function stateOf({ state, is_over }: Pick<ShownRecord, 'state' | 'is_over'>): Invitation['state'] {
+  return state === 'open' && is_over ? 'expired' : state;
+}
+
+function toInvitation(record: ShownRecord): Invitation {
+  const { _id, name, email, role, order, sent_at, expires_at } = record;
+  return {
+    _id: _id.toHexString(),
+    name,
+    email,
+    role,
+    order: order?.toHexString() ?? null,
+    state: stateOf(record),
+    sent_at: sent_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+  };
+}
+
+function checkInvited(outcome: InvitingOutcome | undefined): void {
+  if (outcome === 'already_member' || outcome === 'already_invited') throw new ProblemError(outcome);
+}

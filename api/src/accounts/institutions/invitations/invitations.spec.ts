@@ -1,0 +1,198 @@
+import type { Session } from '@iris/contract/accounts';
+import type { AcceptedInvitation, Invitation, InvitationInput, OpenInvitation } from '@iris/contract/institutions';
+import { Types } from 'mongoose';
+import { beforeAll, expect, it } from 'vitest';
+import { type Account, account, unknownId } from '../../../../test/data/factories.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
+import { allSent, Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { DeleteAccount } from '../../../operations/stories/delete-account.service.ts';
+import { emailOf, institution, memberOf } from './invitations.fixtures.ts';
+
+const mailbox = new Mailbox();
+const server = sharedServer(() => startServerWith(mailbox, { publicUrl: 'https://iris.example' }));
+let hospital: string;
+let manager: Account;
+
+beforeAll(async () => {
+  hospital = await institution(server, 'CHU de Lille');
+  manager = await memberOf(server, hospital);
+});
+
+const stored = (name: string) => server.connection.collection(name);
+const fresh = () => `${unknownId()}@example.org`;
+const body = (changes: Partial<InvitationInput> = {}) => ({
+  name: 'Zoé',
+  email: fresh(),
+  role: 'resident',
+  order: null,
+  ...changes,
+});
+const invite = (changes: Partial<InvitationInput> = {}, token = manager.token) =>
+  server.call<Invitation & { code: string }>('POST /institutions/:id/invitations', {
+    token,
+    id: hospital,
+    body: body(changes),
+  });
+const linkTo = async (email: string) => {
+  await allSent(server);
+  return secretIn(mailbox.to(email).at(-1) ?? {});
+};
+const invited = async (changes: Partial<InvitationInput> = {}) => {
+  const { body } = await invite(changes);
+  return { ...body, token: await linkTo(body.email) };
+};
+const open = (token: string) =>
+  server.call<OpenInvitation & { code: string }>('POST /invitations/open', { body: { token } });
+const accept = (token: string, who: Account) =>
+  server.call<AcceptedInvitation & { code: string }>('POST /invitations/accept', { token: who.token, body: { token } });
+const register = (token: string) =>
+  server.call<Session & { accepted: AcceptedInvitation; code: string }>('POST /invitations/register', {
+    body: { token, name: 'Zoé Dupont', password: 'Cristallin-2026!' },
+  });
+const decline = (token: string) => server.call('POST /invitations/decline', { body: { token } });
+const membersWith = async (email: string) => {
+  const user = await stored('users').findOne({ email });
+  return user ? stored('members').countDocuments({ user: user._id }) : 0;
+};
+const stateOf = async (email: string) => (await stored('invitations').findOne({ email }, { sort: { _id: -1 } }))?.state;
+
+it('an address is invited by one mail, the same with an account, without, or that of a super administrator', async () => {
+  const owners = [await account(server), await account(server, 'super_admin'), await account(server, 'admin')];
+  const known = await Promise.all(owners.map((owner) => emailOf(server, owner)));
+  const answers = [];
+  for (const email of [fresh(), ...known]) {
+    const { status, body } = await invite({ email: email.toUpperCase() });
+    const { _id, email: to, sent_at, expires_at, ...rest } = body;
+    const days = (Date.parse(expires_at) - Date.parse(sent_at)) / 86_400_000;
+    const { token, opened } = await linkTo(email).then(async (token) => ({ token, opened: await open(token) }));
+    answers.push({ status, days, rest, isSame: to === email, mails: mailbox.to(email).length, opened: opened.status });
+    const document = await stored('invitations').findOne({ email });
+    expect(JSON.stringify(document)).not.toContain(token);
+  }
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]).toMatchObject({ status: 201, days: 30, mails: 1, isSame: true, opened: 200 });
+  expect(answers[0]?.rest).toEqual({ name: 'Zoé', role: 'resident', order: null, state: 'open' });
+});
+
+it('creates an account whose address is verified, once, with a session, a membership and nothing more to verify', async () => {
+  const { email, token } = await invited();
+  expect((await open(token)).body).toMatchObject({ institution: 'CHU de Lille', role: 'resident', email, seat: null });
+  const answers = await Promise.all([register(token), register(token), register(token)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409].map((one) => one).sort());
+  const created = answers.find(({ status }) => status === 201)?.body;
+  expect(created?.user).toMatchObject({ name: 'Zoé Dupont', email, email_verified: true, role: 'student' });
+  expect(created?.accepted).toEqual({ institution: hospital, seat: null });
+  expect((await server.call('GET /auth/me', { token: created?.token ?? '' })).status).toBe(200);
+  await allSent(server);
+  expect([await membersWith(email), mailbox.to(email).length]).toEqual([1, 1]);
+  const again = [await open(token), await register(token), await decline(token)];
+  expect(again.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(3).fill('410 link_invalid'));
+});
+
+it('is accepted by the account of its address only, which it verifies, once; administrators stay out', async () => {
+  const zoe = await account(server, 'student', [], 'Zoé', false);
+  const email = await emailOf(server, zoe);
+  const { token } = await invited({ email, name: 'Autre nom', role: 'tutor' });
+  const before = await stored('users').findOne({ email });
+  const other = await accept(token, await account(server));
+  expect([other.status, other.body.code, await stateOf(email)]).toEqual([409, 'invitation_of_another', 'open']);
+  expect((await register(token)).body.code).toBe('email_taken');
+  expect(await stateOf(email)).toBe('open');
+  const answers = await Promise.all([accept(token, zoe), accept(token, zoe)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  const after = await stored('users').findOne({ email });
+  expect(after?.email_verified_at).toBeInstanceOf(Date);
+  const same = (user: typeof after) => [user?.name, user?.role, user?.password_hash];
+  expect([same(after), await membersWith(email)]).toEqual([same(before), 1]);
+
+  const boss = await account(server, 'super_admin');
+  const bossEmail = await emailOf(server, boss);
+  const { token: link } = await invited({ email: bossEmail });
+  expect((await accept(link, boss)).body.code).toBe('student_only');
+  expect([await membersWith(bossEmail), await stateOf(bossEmail)]).toEqual([0, 'open']);
+});
+
+it('one that expired, was withdrawn, declined, replaced, or whose institution was closed, opens nothing', async () => {
+  const expired = await invited();
+  await stored('invitations').updateOne(
+    { email: expired.email },
+    { $set: { expires_at: new Date(Date.now() - 1000) } },
+  );
+  const withdrawn = await invited();
+  const path = (invitation: Invitation) => ({
+    token: manager.token,
+    params: { id: hospital, invitation: invitation._id },
+  });
+  const withdraw = () => server.call('DELETE /institutions/:id/invitations/:invitation', path(withdrawn));
+  expect([(await withdraw()).status, (await withdraw()).body.code]).toEqual([204, 'invitation_closed']);
+  const declined = await invited();
+  expect([(await decline(declined.token)).status, await stateOf(declined.email)]).toEqual([204, 'declined']);
+  const replaced = await invited();
+  const resend = () => server.call('POST /institutions/:id/invitations/:invitation/resend', path(replaced));
+  expect((await resend()).status).toBe(200);
+  const newer = await linkTo(replaced.email);
+  expect([newer === replaced.token, mailbox.to(replaced.email).length]).toEqual([false, 2]);
+  const closed = await invited();
+  const usable = [await open(newer), await open(closed.token)];
+  expect(usable.map(({ status }) => status)).toEqual([200, 200]);
+  await stored('institutions').updateOne({ _id: new Types.ObjectId(hospital) }, { $set: { closed_at: new Date() } });
+  const shut = [await open(closed.token), await register(closed.token), await open(newer)];
+  await stored('institutions').updateOne({ _id: new Types.ObjectId(hospital) }, { $set: { closed_at: null } });
+  const used = await Promise.all([expired, withdrawn, declined, replaced].map(({ token }) => open(token)));
+  const codes = [...shut, ...used].map(({ body }) => body.code);
+  expect(codes).toEqual(Array(7).fill('link_invalid'));
+  expect(await stored('users').countDocuments({ email: closed.email })).toBe(0);
+});
+
+it('whoever is invited, a member or has declined is told so to a manager, who may ask again', async () => {
+  const { email, token } = await invited();
+  expect((await invite({ email })).body.code).toBe('already_invited');
+  expect((await invite({ email, role: 'tutor' })).status).toBe(201);
+  await register(token);
+  expect((await invite({ email })).body.code).toBe('already_member');
+  const declined = await invited();
+  await decline(declined.token);
+  expect((await invite({ email: declined.email })).status).toBe(201);
+  const late = await invited();
+  await stored('invitations').updateOne({ email: late.email }, { $set: { expires_at: new Date(0) } });
+  expect((await invite({ email: late.email })).status).toBe(201);
+  const list = (query: Record<string, string>) =>
+    server.call<Invitation[]>('GET /institutions/:id/invitations', { token: manager.token, id: hospital, query });
+  const states = (await list({ q: late.email })).body.map(({ state }) => state);
+  expect(states).toEqual(['open', 'expired']);
+  expect((await list({ q: late.email, state: 'expired' })).body).toHaveLength(1);
+});
+
+it('is for managers and administrators: others learn nothing, and only administrators invite managers', async () => {
+  const tutor = await memberOf(server, hospital, 'tutor');
+  const elsewhere = await memberOf(server, await institution(server));
+  const admin = await account(server, 'admin', ['manage_users']);
+  for (const { token } of [tutor, elsewhere, await account(server), await account(server, 'admin')]) {
+    expect((await invite({}, token)).body.code).toBe('institution_not_found');
+  }
+  expect((await invite({ role: 'manager' })).body.code).toBe('permission_denied');
+  expect((await invite({ role: 'manager' }, admin.token)).status).toBe(201);
+  expect((await invite({ order: unknownId() })).body.code).toBe('order_not_found');
+  const entries = await stored('audit_entries').countDocuments({ action: 'institution.invite', 'target.id': hospital });
+  expect(entries).toBeGreaterThan(0);
+});
+
+it('is in the data of whoever has verified its address, and goes with the account', async () => {
+  const zoe = await account(server);
+  const liar = await account(server, 'student', [], 'Liar', false);
+  const sections = async ({ token }: Account) => {
+    const { text } = await server.call('GET /account/data', { token });
+    return text.includes('CHU de Lille');
+  };
+  for (const person of [zoe, liar]) await invite({ email: await emailOf(server, person) });
+  expect([await sections(zoe), await sections(liar)]).toEqual([true, false]);
+  const left: number[] = [];
+  for (const person of [zoe, liar]) {
+    const email = await emailOf(server, person);
+    const due = { deletion_at: new Date(0), deletion_keeps_certificates: true };
+    await stored('users').updateOne({ _id: new Types.ObjectId(person.id) }, { $set: due });
+    await server.app.get(DeleteAccount, { strict: false }).ifDue(person.id);
+    left.push(await stored('users').countDocuments({ email }), await stored('invitations').countDocuments({ email }));
+  }
+  expect(left).toEqual([0, 0, 0, 1]);
+});

@@ -1,0 +1,141 @@
+import type { ImportOutcome, MemberRole } from '@iris/contract/institutions';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import { newSecret, searchText, secretHash } from '../../../foundation/index.ts';
+import { type MailData, MailOutbox } from '../../../mail/index.ts';
+import type { InvitedSeat } from '../institution-seats.ts';
+import { MembersService } from '../members.service.ts';
+import { INVITATION_MODEL, type InvitationRecord, IS_OVER, SENT_NOW } from './invitation.schema.ts';
+
+/** Somebody to invite. */
+export interface Invitee {
+  name: string;
+  email: string;
+  role: MemberRole;
+}
+
+/** Who invites, and to what. */
+export interface Invitation {
+  institution: { _id: string; name: string };
+  by: { id: string; name: string };
+  /** For residents. */
+  order: string | null;
+  seat: InvitedSeat | null;
+  /** Whether those who have declined are asked again. */
+  again: boolean;
+}
+
+/** What became of an invitee. */
+export type InvitingOutcome = Exclude<ImportOutcome, 'faulty'>;
+
+type Latest = Pick<InvitationRecord, '_id' | 'email' | 'role' | 'state'> & { is_over: boolean };
+
+/**
+ * Invites by mail. Of the accounts only the members of the institution matter, whom its managers see anyway: answer, stored data
+ * and work are the same whether another address has an account or not.
+ */
+@Injectable()
+export class InvitingService {
+  constructor(
+    @InjectModel(INVITATION_MODEL) private readonly invitations: Model<InvitationRecord>,
+    private readonly members: MembersService,
+    private readonly outbox: MailOutbox,
+  ) {}
+
+  /** Stores invitations with their mails, and says for each person what became of it, in their order. */
+  async invite(
+    invitees: readonly Invitee[],
+    invitation: Invitation,
+    session: ClientSession,
+  ): Promise<InvitingOutcome[]> {
+    const emails = invitees.map(({ email }) => email);
+    const members = await this.members.listRolesByEmail(invitation.institution._id, emails, session);
+    const latest = await this.#readLatest(emails, invitation, session);
+    const outcomes = invitees.map((invitee) => {
+      const key = keyOf(invitee);
+      return members.has(key) ? 'already_member' : outcomeOf(latest.get(key), invitation);
+    });
+    const invited = invitees.filter((_, index) => outcomes[index] === 'invited');
+    const over = invited.map((invitee) => latest.get(keyOf(invitee))).filter((record) => record?.state === 'open');
+    await this.#expire(over as Latest[], session);
+    await this.#store(invited, invitation, session);
+    return outcomes;
+  }
+
+  /** The latest invitation of each person to this institution. */
+  async #readLatest(emails: readonly string[], { institution }: Invitation, session: ClientSession) {
+    const records = await this.invitations
+      .aggregate<Latest>([
+        { $match: { institution: new Types.ObjectId(institution._id), email: { $in: emails } } },
+        { $sort: { _id: 1 } },
+        { $project: { email: 1, role: 1, state: 1, is_over: IS_OVER } },
+      ])
+      .session(session);
+    return new Map(records.map((record) => [keyOf(record), record]));
+  }
+
+  async #expire(records: readonly Latest[], session: ClientSession): Promise<void> {
+    const ids = records.map(({ _id }) => _id);
+    if (ids.length === 0) return;
+    await this.invitations.updateMany({ _id: { $in: ids } }, { $set: { state: 'expired' } }, { session });
+  }
+
+  async #store(invitees: readonly Invitee[], invitation: Invitation, session: ClientSession): Promise<void> {
+    if (invitees.length === 0) return;
+    const mails = invitees.map((invitee) => ({ invitee, secret: newSecret() }));
+    // Of the driver: mongoose would cast the expressions.
+    await this.invitations.collection.bulkWrite(
+      mails.map(({ invitee, secret }) => ({
+        updateOne: {
+          filter: { _id: new Types.ObjectId() },
+          update: [{ $set: toFields(invitee, invitation, secret) }],
+          upsert: true,
+        },
+      })),
+      { session },
+    );
+    await this.outbox.addAll(
+      mails.map(({ invitee, secret }) => ({
+        template: 'invitation' as const,
+        to: invitee.email,
+        data: toMailData(invitee, invitation, secret),
+      })),
+      session,
+    );
+  }
+}
+
+/** What makes two invitations of an institution the same. */
+function keyOf({ role, email }: Pick<Invitee, 'role' | 'email'>): string {
+  return `${role} ${email}`;
+}
+
+/** What the letter of an invitation says. */
+export function toMailData(
+  { name, role }: Pick<Invitee, 'name' | 'role'>,
+  { institution, by, seat }: Pick<Invitation, 'institution' | 'by' | 'seat'>,
+  secret: string,
+): MailData['invitation'] {
+  return { name, institution: institution.name, role, by: by.name, seat: role === 'resident' ? seat : null, secret };
+}
+
+function outcomeOf(latest: Latest | undefined, { again }: Invitation): InvitingOutcome {
+  if (latest?.state === 'open' && !latest.is_over) return 'already_invited';
+  return latest?.state === 'declined' && !again ? 'declined' : 'invited';
+}
+
+function toFields({ name, email, role }: Invitee, { institution, by, order }: Invitation, secret: string) {
+  return {
+    institution: new Types.ObjectId(institution._id),
+    name: { $literal: name },
+    email: { $literal: email },
+    role,
+    order: role === 'resident' && order ? new Types.ObjectId(order) : null,
+    by: new Types.ObjectId(by.id),
+    secret_hash: secretHash(secret),
+    state: 'open',
+    search: { $literal: searchText(name, email) },
+    ...SENT_NOW,
+  };
+}

@@ -1,0 +1,50 @@
+import { INVITATION_DAYS, MEMBER_ROLE_LABELS, type MemberRole } from '@iris/contract/institutions';
+import { linkTo } from '@iris/contract/site';
+import type { InvitationLetter } from '../mail.ts';
+import { greet, hasAddress } from './greet.ts';
+import type { Academy, Letter } from './letter.ts';
+
+/** What joining means for each role, and who sees what. */
+const MEANINGS: Record<MemberRole, string> = {
+  resident:
+    "Les responsables de l'établissement verront votre nom, votre adresse e-mail, et votre progression dans les cours suivis sur ses places. Un tuteur ne voit rien sans votre accord. Rien d'autre de votre compte n'est montré.",
+  tutor:
+    "Vous suivrez la progression des internes qui l'acceptent. Les responsables de l'établissement verront votre nom et votre adresse e-mail.",
+  manager:
+    'Vous inviterez des internes et des tuteurs, et suivrez les places et la progression. Les autres responsables verront votre nom et votre adresse e-mail.',
+};
+
+/** The letter of an invitation to an institution. */
+export function writeInvitation(
+  { name, by: inviter, institution, role, seat, secret }: InvitationLetter,
+  { site, name: academy }: Academy,
+): Letter {
+  const by = hasAddress(inviter) ? "L'établissement" : inviter;
+  return {
+    subject: `${institution} vous invite sur ${academy}`,
+    preview: `${by} vous propose de rejoindre cet établissement.`,
+    parts: [
+      greet(name),
+      `${by} vous invite à rejoindre ${institution} sur ${academy}, une académie en ligne de chirurgie ophtalmologique, comme ${MEMBER_ROLE_LABELS[role].toLowerCase()}.`,
+      ...(seat ? [describeSeat(seat)] : []),
+      MEANINGS[role],
+      { action: "Répondre à l'invitation", href: `${site}${linkTo('/invitation')}#${secret}` },
+      `Ce lien sert une fois, pendant ${INVITATION_DAYS}\u00a0jours. Il permet aussi de créer votre compte. Vous pourrez quitter l'établissement à tout moment.`,
+      'Vous ne souhaitez pas le rejoindre\u00a0? Ne répondez pas, ou dites-le\u00a0:',
+      { action: "Décliner l'invitation", href: `${site}${linkTo('/invitation', {}, { reponse: 'non' })}#${secret}` },
+    ],
+    reason: `Vous recevez ce message parce que ${by} a indiqué votre adresse pour vous inviter. Sans réponse, rien n'est créé à votre nom.`,
+  };
+}
+
+function describeSeat({ course, starts_on, ends_on }: NonNullable<InvitationLetter['seat']>): string {
+  const where = course === null ? 'dans les cours du catalogue' : `dans le cours «\u00a0${course}\u00a0»`;
+  return `En acceptant, vous prenez l'une de ses places ${where}, tant qu'il en reste, du ${frenchDay(starts_on)} au ${frenchDay(ends_on)}.`;
+}
+
+/** « 14 mars 2026 », of a day as it is stored */
+function frenchDay(day: string): string {
+  return DAY.format(new Date(`${day}T12:00:00Z`));
+}
+
+const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });
