@@ -12,7 +12,16 @@ const folder = import.meta.dirname;
 const ON_DEMAND = new Set(['forms', 'filters']);
 
 /** Areas that are no shared modules: the few pages that show them bundle them, because what is shared is part of the shell. */
-const NOT_SHARED = new Set(['lesson', 'identity', 'search', 'certificate', 'lists', 'dialogs']);
+const NOT_SHARED = new Set([
+  'lesson',
+  'identity',
+  'search',
+  'certificate',
+  'lists',
+  'dialogs',
+  'files',
+  'institutions',
+]);
 
 /** Libraries of which only some exports are shared, by the file that lists them: a shared module cannot be tree-shaken. */
 const NARROWED: Record<string, string> = {

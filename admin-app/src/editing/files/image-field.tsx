@@ -1,9 +1,9 @@
 import { isImageAddress } from '@iris/contract/foundation';
+import { DropZone, takePastedFile } from '@iris/platform/files';
 import { controlClass, FieldFrame, type FieldProps, type FieldValues, useControlledField } from '@iris/platform/forms';
 import { Button, classes, isInTheClear, Picture } from '@iris/platform/ui';
 import { Upload, X } from 'lucide-react';
 import { useState } from 'react';
-import { DropZone, takePastedFile } from './drop-zone.tsx';
 import { UploadButton, UploadState } from './upload-state.tsx';
 import { IMAGE_TYPES, useImageUpload } from './use-image-upload.ts';
 

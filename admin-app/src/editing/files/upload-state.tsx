@@ -1,8 +1,8 @@
 import { IMAGE_MAX_BYTES } from '@iris/contract/foundation';
 import { DOCUMENT_MAX_BYTES, FILM_MAX_BYTES, FILM_MAX_SECONDS } from '@iris/contract/media';
+import { FileButton } from '@iris/platform/files';
 import { InlineError, ProgressBar } from '@iris/platform/ui';
 import type { ComponentProps } from 'react';
-import { FileButton } from './file-button.tsx';
 import type { Upload } from './use-upload.ts';
 
 interface UploadButtonProps extends Omit<ComponentProps<typeof FileButton>, 'onFile' | 'busy' | 'busyLabel'> {

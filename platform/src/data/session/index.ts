@@ -6,6 +6,7 @@ export {
   login,
   loginWithSecondFactor,
   logout,
+  openSession,
   refreshAccount,
   register,
   startSession,

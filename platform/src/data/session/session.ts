@@ -25,17 +25,17 @@ export async function startSession(): Promise<void> {
 
 /** Logs in and stores the token. @throws {ApiError} when the server rejects the login or cannot be reached */
 export async function login(input: LoginInput): Promise<User> {
-  return open(await api.call('POST /auth/login', { body: input, anonymous: true }));
+  return openSession(await api.call('POST /auth/login', { body: input, anonymous: true }));
 }
 
 /** Ends a login that was asked for the second factor, and stores the token. @throws {ApiError} when the server rejects it or cannot be reached */
 export async function loginWithSecondFactor(body: BodyOf<'POST /auth/login/second-factor'>): Promise<User> {
-  return open(await api.call('POST /auth/login/second-factor', { body, anonymous: true }));
+  return openSession(await api.call('POST /auth/login/second-factor', { body, anonymous: true }));
 }
 
 /** Creates an account and logs in. @throws {ApiError} when the server rejects it or cannot be reached */
 export async function register(input: RegisterInput): Promise<User> {
-  return open(await api.call('POST /auth/register', { body: input, anonymous: true }));
+  return openSession(await api.call('POST /auth/register', { body: input, anonymous: true }));
 }
 
 /** Reads the account again after a change of it, such as the verification of its e-mail; without a session, nothing. Never throws. */
@@ -66,7 +66,8 @@ export function isAdmin(user: User | null): boolean {
   return user?.role === 'admin' || user?.role === 'super_admin';
 }
 
-function open({ token, user }: Session): User {
+/** Stores the token of a session that an answer has opened. */
+export function openSession({ token, user }: Session): User {
   writeToken(token);
   setUser(user);
   return user;

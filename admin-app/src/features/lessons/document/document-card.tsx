@@ -1,9 +1,9 @@
 import { ERRORS } from '@iris/contract/foundation';
 import { DOCUMENT_MAX_BYTES } from '@iris/contract/media';
 import type { LessonInput } from '@iris/contract/programs';
+import { DropZone } from '@iris/platform/files';
 import { Card } from '@iris/platform/ui';
 import { FileText, Upload } from 'lucide-react';
-import { DropZone } from '../../../editing/files/drop-zone.tsx';
 import { UploadButton, UploadState } from '../../../editing/files/upload-state.tsx';
 import { useUpload } from '../../../editing/files/use-upload.ts';
 

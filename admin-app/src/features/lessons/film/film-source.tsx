@@ -1,10 +1,9 @@
 import { useEditing } from '@iris/platform/dialogs';
+import { DropZone, FileButton } from '@iris/platform/files';
 import { Button } from '@iris/platform/ui';
 import { Clapperboard, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
-import { DropZone } from '../../../editing/files/drop-zone.tsx';
-import { FileButton } from '../../../editing/files/file-button.tsx';
 import { FileHint } from '../../../editing/files/upload-state.tsx';
 import { UploadProgress } from './upload/upload-progress.tsx';
 import { uploadRecords } from './upload/upload-records.ts';

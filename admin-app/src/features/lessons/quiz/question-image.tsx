@@ -1,9 +1,9 @@
 import type { Question } from '@iris/contract/programs';
+import { DropZone } from '@iris/platform/files';
 import { Button, Picture } from '@iris/platform/ui';
 import { ImagePlus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { bindFields, DraftText } from '../../../editing/drafts/draft-fields.tsx';
-import { DropZone } from '../../../editing/files/drop-zone.tsx';
 import { UploadButton, UploadState } from '../../../editing/files/upload-state.tsx';
 import { IMAGE_TYPES, useImageUpload } from '../../../editing/files/use-image-upload.ts';
 

@@ -1,12 +1,12 @@
 import { CAPTIONS_MAX } from '@iris/contract/foundation';
 import type { Caption } from '@iris/contract/programs';
 import { useEditing } from '@iris/platform/dialogs';
+import { FileButton } from '@iris/platform/files';
 import { Button } from '@iris/platform/ui';
 import { Crosshair, FileUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
 import { storedMoment } from '../../../../editing/fields/moment.ts';
-import { FileButton } from '../../../../editing/files/file-button.tsx';
 import { counted } from '../../../../format/counted.ts';
 import { MarkItem, MarkList, type MarkProps } from '../marks/mark-frame.tsx';
 import { MomentField } from '../marks/moment-field.tsx';

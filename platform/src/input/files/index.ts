@@ -1,0 +1,2 @@
+export { DropZone, takePastedFile } from './drop-zone.tsx';
+export { FileButton } from './file-button.tsx';

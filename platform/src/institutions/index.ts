@@ -1,0 +1,1 @@
+export { RosterPanel, type RosterPanelProps } from './roster/lazy-roster-panel.tsx';

@@ -1,0 +1,45 @@
+import { parseRoster, RosterError } from '@iris/contract/roster';
+import { expect, it } from 'vitest';
+import { decodeRoster, readRosterFile } from './decode-roster.ts';
+
+const TEXT = 'Prénom;Nom;E-mail\r\nZoé;L’Œuvre;zoe@chu.fr\r\n';
+const bytes = (...values: number[]) => new Uint8Array(values);
+
+/** As Excel for Windows saves «CSV (séparateur : point-virgule)». */
+function windows1252(text: string): Uint8Array {
+  const signs: Record<string, number> = { '’': 0x92, Œ: 0x8c };
+  return Uint8Array.from(text, (sign) => signs[sign] ?? sign.charCodeAt(0));
+}
+
+function utf16(text: string, isLittle: boolean): Uint8Array {
+  const view = new DataView(new ArrayBuffer(2 * text.length));
+  for (let index = 0; index < text.length; index += 1) view.setUint16(2 * index, text.charCodeAt(index), isLittle);
+  return new Uint8Array(view.buffer);
+}
+
+it('reads the same text of each encoding in which spreadsheets write', () => {
+  const files = [
+    new TextEncoder().encode(TEXT),
+    new TextEncoder().encode(`\ufeff${TEXT}`),
+    windows1252(TEXT),
+    utf16(`\ufeff${TEXT}`, true),
+    utf16(`\ufeff${TEXT}`, false),
+  ];
+  for (const file of files) {
+    expect(parseRoster(decodeRoster(file), { role: 'resident' })).toEqual({
+      rows: [{ line: 2, name: 'Zoé L’Œuvre', email: 'zoe@chu.fr', role: 'resident' }],
+      faults: [],
+    });
+  }
+});
+
+it('refuses files of another kind with the remedy, and does not read a large one', async () => {
+  const others = [bytes(0x50, 0x4b, 3, 4, 0), bytes(0xd0, 0xcf, 0x11, 0xe0), new TextEncoder().encode('%PDF-1.7')];
+  for (const other of others)
+    expect(() => decodeRoster(other)).toThrow(/CSV\. Dans Excel.: Fichier > Enregistrer sous/);
+  const large = {
+    size: 10 * 1024 ** 2,
+    arrayBuffer: () => Promise.reject(new Error('it was read')),
+  } as unknown as Blob;
+  await expect(readRosterFile(large)).rejects.toThrow(RosterError);
+});

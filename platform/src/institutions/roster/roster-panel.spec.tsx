@@ -1,0 +1,106 @@
+import type { Import } from '@iris/contract/institutions';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, problem, renderPage } from '../../testing/index.tsx';
+import { RosterPanel } from './lazy-roster-panel.tsx';
+
+const ID = '65f0c0ffee0000000000aaaa';
+const ORDER = '65f0c0ffee0000000000bbbb';
+const TEXT = 'Nom;E-mail\nZoé;zoe@chu.fr\nAnne;dupont@\nLéa;lea@chu.fr\n';
+const counts = { invited: 0, already_invited: 0, already_member: 0, declined: 0, faulty: 1 };
+const running: Import = {
+  _id: '65f0c0ffee0000000000cccc',
+  file_name: 'internes.csv',
+  role: 'resident',
+  order: ORDER,
+  state: 'running',
+  created_at: '2026-11-27T10:00:00.000Z',
+  rows: 3,
+  done: 1,
+  counts,
+};
+const order = {
+  _id: ORDER,
+  course: null,
+  seats: 30,
+  held: 2,
+  starts_on: '2026-11-01',
+  ends_on: '2027-10-31',
+  state: 'running' as const,
+  reference: '',
+  version: 1,
+};
+let imports: Import[];
+
+beforeEach(() => {
+  imports = [];
+  localStorage.setItem('token', 'jeton');
+  answer('GET /institutions/:id/imports', () => imports);
+});
+
+const open = () =>
+  renderPage(<RosterPanel institutionId={ID} orders={[order, { ...order, _id: ID, state: 'ended' }]} />);
+const drop = async (content: BlobPart, name = 'internes.csv') => {
+  const button = await screen.findByRole('button', { name: 'Choisir un fichier' });
+  const zone = button.closest('div.border-dashed') as HTMLElement;
+  fireEvent.drop(zone, { dataTransfer: { files: [new File([content], name)], types: ['Files'] } });
+};
+
+it('shows what a dropped file will do, sends it with its order, and how far it is until it is done', async () => {
+  let sent: unknown;
+  answer('POST /institutions/:id/imports', async (request) => {
+    sent = await request.json();
+    imports = [running];
+    return { ...running, is_repeated: false };
+  });
+  const { user } = open();
+  await drop(TEXT);
+  await screen.findByRole('heading', { name: 'internes.csv' });
+  const faults = screen.getByRole('table', { name: 'Lignes à corriger' });
+  expect(within(faults).getByRole('row', { name: /^3 L'adresse.*écrivez-la en entier/ })).toBeInTheDocument();
+  expect(screen.getByRole('table', { name: 'Personnes à inviter' })).toHaveTextContent('zoe@chu.fr');
+  const places = screen.getByLabelText(/^Places pour les internes/);
+  expect(within(places).getAllByRole('option')).toHaveLength(2);
+  await user.selectOptions(places, ORDER);
+  await user.click(screen.getByRole('button', { name: /^Inviter 2.personnes$/ }));
+  expect(await screen.findByRole('progressbar', { name: 'Envoi de internes.csv' })).toHaveAttribute(
+    'aria-valuenow',
+    '33',
+  );
+  expect(sent).toEqual({ text: TEXT, file_name: 'internes.csv', role: 'resident', order: ORDER });
+  imports = [{ ...running, state: 'done', done: 3, counts: { ...counts, invited: 2 } }];
+  expect(await screen.findByText('Toutes les lignes sont traitées.', undefined, { timeout: 5000 })).toBeInTheDocument();
+  expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
+it('reads a pasted list, and says why one is refused, by the browser or by the server', async () => {
+  const { user } = open();
+  await drop(new Uint8Array([0x50, 0x4b, 3, 4]), 'internes.xlsx');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enregistrer sous > CSV UTF-8');
+  const field = screen.getByLabelText(/^Ou collez la liste/);
+  await user.click(field);
+  await user.paste('Nom;E-mail');
+  await user.click(screen.getByRole('button', { name: 'Lire cette liste' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('ne contient que des titres');
+  await user.clear(field);
+  await user.paste('zoe@chu.fr');
+  await user.click(screen.getByRole('button', { name: 'Lire cette liste' }));
+  expect(await screen.findByRole('heading', { name: 'Liste collée' })).toHaveFocus();
+  answer('POST /institutions/:id/imports', () => problem('mail_unavailable'));
+  await user.click(screen.getByRole('button', { name: /^Inviter 1.personne$/ }));
+  expect(await screen.findByRole('button', { name: /^Inviter 1.personne$/ })).toBeEnabled();
+});
+
+it('shows earlier lists with what to correct', async () => {
+  imports = [{ ...running, state: 'done', done: 3 }];
+  answer('GET /institutions/:id/imports/:import', {
+    ...running,
+    remedies: [{ line: 12, text: "L'adresse manque" }],
+  });
+  open();
+  const details = (await screen.findByText('Lignes à corriger')).closest('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  expect(await screen.findByText(/Ligne.12.: L'adresse manque/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Compte rendu (CSV)' })).toBeEnabled();
+});

@@ -1,0 +1,174 @@
+import { MEMBER_ROLE_LABELS, type MemberRole, type SeatOrder } from '@iris/contract/institutions';
+import type { Roster } from '@iris/contract/roster';
+import { Mail } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { FieldFrame, SelectInput } from '../../input/forms/index.ts';
+import { formatDate, formatNumber } from '../../text/format/index.ts';
+import { Badge, Button } from '../../ui/index.ts';
+import type { ReadRoster } from './use-roster.ts';
+
+/** How many persons are shown: those to correct are all shown. */
+const ROWS_SHOWN = 8;
+
+interface RosterPreviewProps {
+  list: ReadRoster;
+  roles: readonly MemberRole[];
+  role: MemberRole;
+  orders: readonly SeatOrder[];
+  /** Its id; empty for none. */
+  order: string;
+  onRole: (role: MemberRole) => void;
+  onOrder: (order: string) => void;
+  isSending: boolean;
+  onSend: () => void;
+  onCancel: () => void;
+}
+
+/** What a list will do, before it is sent. */
+export function RosterPreview(props: RosterPreviewProps) {
+  const { list, isSending, onSend, onCancel } = props;
+  const { rows, faults } = list.roster;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that opened the preview is gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
+          {list.fileName || 'Liste collée'}
+        </h3>
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Badge tone="success">{count(rows.length, 'personne')} à inviter</Badge>
+          {faults.length > 0 && <Badge tone="danger">{count(faults.length, 'ligne')} à corriger</Badge>}
+        </p>
+      </div>
+      <Faults faults={faults} />
+      <Rows rows={rows} />
+      {rows.length > 0 && <Choices {...props} />}
+      <div className="flex flex-wrap gap-3">
+        {rows.length > 0 && (
+          <Button variant="primary" icon={<Mail />} busy={isSending} busyLabel="Envoi..." onClick={onSend}>
+            Inviter {count(rows.length, 'personne')}
+          </Button>
+        )}
+        <Button onClick={onCancel} disabled={isSending}>
+          Choisir une autre liste
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Faults({ faults }: Pick<Roster, 'faults'>) {
+  if (faults.length === 0) return null;
+  return (
+    <RosterTable
+      caption="Lignes à corriger"
+      note="Corrigez-les dans votre tableur, puis envoyez la liste à nouveau\u00a0: personne n'est invité deux fois."
+      titles={['Ligne', 'À faire']}
+    >
+      {faults.map(({ line, text }) => (
+        <tr key={line}>
+          <th scope="row" className={NUMBER}>
+            {line}
+          </th>
+          <td className={CELL}>{text}</td>
+        </tr>
+      ))}
+    </RosterTable>
+  );
+}
+
+function Rows({ rows }: Pick<Roster, 'rows'>) {
+  if (rows.length === 0) return null;
+  const more = rows.length - ROWS_SHOWN;
+  return (
+    <RosterTable
+      caption="Personnes à inviter"
+      note={more > 0 ? `Et ${count(more, 'autre')}.` : ''}
+      titles={['Ligne', 'Nom', 'E-mail', 'Rôle']}
+    >
+      {rows.slice(0, ROWS_SHOWN).map(({ line, name, email, role }) => (
+        <tr key={line}>
+          <th scope="row" className={NUMBER}>
+            {line}
+          </th>
+          <td className={CELL}>{name || '–'}</td>
+          <td className={CELL}>{email}</td>
+          <td className={CELL}>{MEMBER_ROLE_LABELS[role]}</td>
+        </tr>
+      ))}
+    </RosterTable>
+  );
+}
+
+interface RosterTableProps {
+  caption: string;
+  note: string;
+  titles: readonly string[];
+  children: ReactNode;
+}
+
+function RosterTable({ caption, note, titles, children }: RosterTableProps) {
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      <section aria-label={caption} tabIndex={0} className="max-h-80 overflow-auto rounded-md border border-line">
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead className="sticky top-0 bg-surface">
+            <tr>
+              {titles.map((title) => (
+                <th key={title} scope="col" className={CELL}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">{children}</tbody>
+        </table>
+      </section>
+      {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
+    </div>
+  );
+}
+
+const CELL = 'px-3 py-2 align-top wrap-anywhere';
+const NUMBER = 'px-3 py-2 align-top font-normal tabular-nums text-ink-soft';
+
+function Choices({ roles, role, orders, order, onRole, onOrder }: RosterPreviewProps) {
+  const [roleId, orderId] = [useId(), useId()];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <FieldFrame id={roleId} label="Rôle de ceux qui n'en ont pas" optional="unmarked">
+        <SelectInput
+          id={roleId}
+          value={role}
+          onChange={(event) => onRole(event.target.value as MemberRole)}
+          options={roles.map((value) => ({ value, label: MEMBER_ROLE_LABELS[value] }))}
+        />
+      </FieldFrame>
+      <FieldFrame id={orderId} label="Places pour les internes" optional="unmarked">
+        <SelectInput
+          id={orderId}
+          value={order}
+          onChange={(event) => onOrder(event.target.value)}
+          options={[{ value: '', label: 'Aucune' }, ...orders.map(toOption)]}
+        />
+      </FieldFrame>
+    </div>
+  );
+}
+
+function toOption({ _id, course, seats, held, ends_on }: SeatOrder) {
+  const what = course?.title ?? 'Tous les cours';
+  return {
+    value: _id,
+    label: `${what}, ${count(seats - held, 'place')}, jusqu'au ${formatDate(`${ends_on}T12:00:00Z`)}`,
+  };
+}
+
+/** « 1 personne », « 28 personnes » */
+function count(value: number, word: string): string {
+  return `${formatNumber(value)}\u00a0${word}${value > 1 ? 's' : ''}`;
+}

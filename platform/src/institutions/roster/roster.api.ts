@@ -1,0 +1,58 @@
+import type { Import, ImportInput } from '@iris/contract/institutions';
+import { useQuery } from '@tanstack/react-query';
+import { api, saveFile } from '../../data/api/index.ts';
+import { serverQuery, useMutation } from '../../data/query/index.ts';
+
+const IMPORTS = 'GET /institutions/:id/imports';
+
+/** How often a running import is asked how far it is. */
+const POLL_MS = 1500;
+
+/** The lists that were sent, asked again while one is being imported. */
+export function useImports(id: string) {
+  return useQuery({
+    ...serverQuery(IMPORTS, { params: { id } }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? POLL_MS : false),
+  });
+}
+
+export function isRunning({ state }: Import): boolean {
+  return state === 'running';
+}
+
+/** The first rows to correct of a list that was sent. */
+export function useRemedies(id: string, importId: string, enabled: boolean) {
+  return useQuery({
+    ...serverQuery('GET /institutions/:id/imports/:import', { params: { id, import: importId } }),
+    enabled,
+  });
+}
+
+/** Sends a list. */
+export function useStartImport(id: string) {
+  return useMutation({
+    call: (body: ImportInput) => api.call('POST /institutions/:id/imports', { params: { id }, body }),
+    success: (_, { is_repeated }) =>
+      is_repeated
+        ? { title: 'Liste déjà envoyée', message: "C'est la même qu'avant\u00a0: rien n'a changé." }
+        : { title: 'Liste reçue', message: 'Les invitations partent.' },
+    failureTitle: "La liste n'a pas été envoyée",
+    failure: 'Réessayez dans un instant.',
+    invalidates: [IMPORTS, 'GET /institutions/:id/invitations'],
+  });
+}
+
+/** Downloads what became of each row. */
+export function useReport(id: string) {
+  return useMutation({
+    call: async ({ _id, created_at }: Import) => {
+      const params = { id, import: _id };
+      saveFile(
+        await api.download('GET /institutions/:id/imports/:import/report', { params }),
+        `invitations-${created_at.slice(0, 10)}.csv`,
+      );
+    },
+    failure: "Le compte rendu n'a pas été téléchargé",
+  });
+}
