@@ -6,6 +6,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  invitation: '/invitation',
   courses: '/courses',
   about: '/about',
   contact: '/contact',

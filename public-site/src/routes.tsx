@@ -26,6 +26,9 @@ const ResetPasswordPage = lazyPage(
 const VerifyEmailPage = lazyPage(
   () => import(/* webpackChunkName: "route-verify-email" */ './features/auth/links/verify-email-page.tsx'),
 );
+const InvitationPage = lazyPage(
+  () => import(/* webpackChunkName: "route-invitation" */ './features/auth/invitation/invitation-page.tsx'),
+);
 const AboutPage = lazyPage(() => import(/* webpackChunkName: "route-about" */ './features/about/about-page.tsx'));
 const ContactPage = lazyPage(
   () => import(/* webpackChunkName: "route-contact" */ './features/contact/contact-page.tsx'),
@@ -60,6 +63,7 @@ export const routes: RouteObject[] = [
   { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
   { path: paths.resetPassword, element: <ResetPasswordPage /> },
   { path: paths.verifyEmail, element: <VerifyEmailPage /> },
+  { path: paths.invitation, element: <InvitationPage /> },
   { path: paths.about, element: <AboutPage />, handle },
   { path: paths.contact, element: <ContactPage />, handle: { ...handle, parameters: ['envoye'] } },
   { path: paths.account, element: <AccountPage /> },
