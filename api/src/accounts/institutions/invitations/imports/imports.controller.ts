@@ -2,8 +2,7 @@ import { IMPORT_OUTCOME_LABELS, MEMBER_ROLE_LABELS } from '@iris/contract/instit
 import { ROUTES } from '@iris/contract/routes';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { Call, type CallOf, dayOf, Endpoint, writeCsv } from '../../../../foundation/index.ts';
-import type { ImportRowRecord } from './import.schema.ts';
-import { ImportsService } from './imports.service.ts';
+import { type ImportRow, ImportsService } from './imports.service.ts';
 
 @Controller()
 export class ImportsController {
@@ -36,15 +35,15 @@ export class ImportsController {
 
 const TITLES = ['Ligne', 'Nom', 'E-mail', 'Rôle', 'Résultat', 'À faire'];
 
-const REMEDIES: Partial<Record<NonNullable<ImportRowRecord['outcome']>, string>> = {
+const REMEDIES: Partial<Record<NonNullable<ImportRow['outcome']>, string>> = {
   declined: 'Parlez-en à cette personne avant de la réinviter, seule',
 };
 
-function toCsv(rows: AsyncIterable<ImportRowRecord>): AsyncGenerator<string> {
+function toCsv(rows: AsyncIterable<ImportRow>): AsyncGenerator<string> {
   return writeCsv(toLines(rows), TITLES);
 }
 
-async function* toLines(rows: AsyncIterable<ImportRowRecord>): AsyncGenerator<string[]> {
+async function* toLines(rows: AsyncIterable<ImportRow>): AsyncGenerator<string[]> {
   for await (const { line, name, email, role, outcome, remedy } of rows) {
     const result = outcome ? IMPORT_OUTCOME_LABELS[outcome] : 'En cours';
     const toDo = remedy ?? (outcome && REMEDIES[outcome]) ?? '';

@@ -26,6 +26,9 @@ import { InvitationContexts } from '../invitation-contexts.service.ts';
 import type { Invitation } from '../inviting.service.ts';
 import { IMPORT_MODEL, IMPORT_ROW_MODEL, type ImportRecord, type ImportRowRecord } from './import.schema.ts';
 
+/** A row as the report shows it. */
+export type ImportRow = ImportRowRecord;
+
 const LISTED = 20;
 
 const DAY_MS = 86_400_000;
