@@ -37,8 +37,16 @@ export const DEMO_STUDENT: DemoAccount = {
   permissions: {},
 };
 
+/** Manages the demo institution. */
+export const DEMO_MANAGER: DemoAccount = {
+  name: 'Odile Marchetti',
+  email: DEMO_EMAILS.manager,
+  role: 'student',
+  permissions: {},
+};
+
 /** The accounts that one can log in to, the oldest first. */
-export const DEMO_ACCOUNTS = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_CONTENT_ADMIN, DEMO_STUDENT];
+export const DEMO_ACCOUNTS = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_CONTENT_ADMIN, DEMO_STUDENT, DEMO_MANAGER];
 
 /** Students without a usable password, so that the enrolled counts match real documents. */
 export const DEMO_STUDENT_NAMES = [

@@ -2,7 +2,7 @@ export { EarnedCertificates } from './account/earned-certificates.ts';
 export { AccountStoreModule } from './account-store.module.ts';
 export { AccountsModule } from './accounts.module.ts';
 export { SessionReader } from './auth/session-reader.service.ts';
-export { INSTITUTION_MODEL, type InstitutionRecord } from './institutions/institution.schema.ts';
+export { INSTITUTION_MODEL, type InstitutionRecord, toIdentity } from './institutions/institution.schema.ts';
 export {
   InstitutionAccess,
   type InstitutionViewer,

@@ -20,6 +20,7 @@ import { FollowUpService } from './follow-up/follow-up.service.ts';
 import { AdminInstitutionsController } from './institutions/admin-institutions.controller.ts';
 import { AttestationsService } from './institutions/attestations.service.ts';
 import { InstitutionPagesService } from './institutions/institution-pages.service.ts';
+import { InstitutionWeeks } from './institutions/institution-weeks.service.ts';
 import { InstitutionsController } from './institutions/institutions.controller.ts';
 import { LeavingService } from './institutions/members/leaving.service.ts';
 import { TUTORING_MODEL, tutoringSchema } from './institutions/members/tutoring.schema.ts';
@@ -122,6 +123,7 @@ import { SearchService } from './search/search.service.ts';
     ResidentsService,
     AttestationsService,
     InstitutionPagesService,
+    InstitutionWeeks,
     OwnInstitutionsService,
   ],
   exports: [
@@ -138,6 +140,7 @@ import { SearchService } from './search/search.service.ts';
     SeatsService,
     SeatOrdersService,
     TutoringsService,
+    InstitutionWeeks,
   ],
 })
 export class LearningModule {}

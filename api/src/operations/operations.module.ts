@@ -17,6 +17,7 @@ import { DemoService } from './demo/demo.service.ts';
 import { SEED_MODEL, seedSchema } from './demo/seed.schema.ts';
 import { AccessReminders } from './notices/access-reminders.service.ts';
 import { CourseReminders } from './notices/course-reminders.service.ts';
+import { InstitutionDigests } from './notices/institution-digests.service.ts';
 import { VersionNotices } from './notices/version-notices.service.ts';
 import { DueCourses } from './retention/due-courses.service.ts';
 import { UnusedImages } from './retention/unused-images.service.ts';
@@ -53,6 +54,7 @@ import { StoriesController } from './stories/stories.controller.ts';
     UnusedImages,
     AccessReminders,
     CourseReminders,
+    InstitutionDigests,
     VersionNotices,
     AnalyticsService,
     ToDoService,

@@ -105,6 +105,7 @@ export const DEMO_EMAILS = {
   admin: 'admin@academie-iris.example',
   content_admin: 'contenu@academie-iris.example',
   student: 'etudiant@academie-iris.example',
+  manager: 'responsable@academie-iris.example',
 } as const;
 
 /** The password of every demo account. */

@@ -7,6 +7,7 @@ const DEMO_ACCOUNTS = [
   ['Administrateur, 7 droits', DEMO_EMAILS.admin],
   ['Administrateur, 2 droits', DEMO_EMAILS.content_admin],
   ['Étudiant', DEMO_EMAILS.student],
+  ["Responsable d'établissement", DEMO_EMAILS.manager],
 ] as const;
 
 /** Prints the addresses and demo accounts after the start. */

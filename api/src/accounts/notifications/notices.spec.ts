@@ -11,6 +11,18 @@ const DATA: { [Kind in NotificationKind]: NoticeDataOf<Kind> } = {
   new_version: { ...course, note: 'Un film de plus.' },
   access_ending: { ...course, ends_at: '2027-03-12T23:00:00.000Z' },
   course_left: { ...course, ...lesson, at: 252 },
+  institution_digest: {
+    institution: 'CHU de Lyon',
+    institution_id: 'e'.repeat(24),
+    joined: 2,
+    learned: 5,
+    completed: 1,
+    left: 3,
+    ending: [
+      { course: null, ends_at: '2027-03-12T23:00:00.000Z' },
+      { course: 'Capsulorhexis', ends_at: '2027-03-01T23:00:00.000Z' },
+    ],
+  },
   question_answered: { course: 'Capsulorhexis', lesson: 'Amorcer', link: '/learn/c/d?t=83' },
 };
 

@@ -20,6 +20,16 @@ interface NoticeData {
   course_left: CourseData & { lesson: string; lesson_id: string; at: number };
   /** `ends_at` is the first instant without access. */
   access_ending: CourseData & { ends_at: string };
+  /** What has happened in a week; `course` is null for all courses. */
+  institution_digest: {
+    institution: string;
+    institution_id: string;
+    joined: number;
+    learned: number;
+    completed: number;
+    left: number;
+    ending: { course: string | null; ends_at: string }[];
+  };
   /** `link` leads to the answer. */
   question_answered: { course: string; lesson: string; link: string };
 }
@@ -88,6 +98,19 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice 
     ],
     action: 'Reprendre le cours',
     reason: `Vous recevez cet e-mail parce que votre accès au cours ${quoted(course)} prend fin dans sept jours au plus.`,
+  }),
+  institution_digest: ({ institution, joined, learned, completed, left, ending }) => ({
+    title: `La semaine de ${institution}`,
+    link: linkTo('/dashboard'),
+    sentences: [
+      `Internes arrivés\u00a0: ${joined}. Internes qui ont suivi une leçon\u00a0: ${learned}. Cours terminés\u00a0: ${completed}.`,
+      `Places encore libres\u00a0: ${left}.`,
+      ...ending.map(({ course, ends_at }) => {
+        return `Les places ${course === null ? 'pour tous les cours' : `du cours ${quoted(course)}`} prennent fin le ${lastDayText(ends_at)}.`;
+      }),
+    ],
+    action: 'Voir mon établissement',
+    reason: `Vous recevez cet e-mail parce que vous êtes responsable de ${institution}.`,
   }),
   question_answered: ({ course, lesson, link }) => ({
     title: `Votre question a une réponse\u00a0: ${lesson}`,

@@ -7,6 +7,7 @@ import { type UserRecord, userSearch } from '../../accounts/index.ts';
 import type { CourseRecord, EnrollmentRecord, ReviewRecord } from '../../catalog/index.ts';
 import type { QuestionRecord } from '../../learning/index.ts';
 import { type CampusRecord, type MessageRecord, messageSearch } from '../../site/index.ts';
+import { type InstitutionDocuments, institutionDocuments } from './demo-institution.ts';
 import { type LearningDocuments, learn } from './demo-learning.ts';
 import { type DemoFilms, type ProgramDocuments, programDocuments } from './demo-programs.ts';
 import { questionDocuments } from './demo-questions.ts';
@@ -21,7 +22,7 @@ const STUDENT_PROGRESS = [0, 0, PROGRESS_MAX, 44];
 const STUDENT_POSITION = 14;
 
 /** The demo documents, by collection. */
-export interface DemoData extends ProgramDocuments, LearningDocuments {
+export interface DemoData extends ProgramDocuments, LearningDocuments, InstitutionDocuments {
   reviews: ReviewRecord[];
   questions: QuestionRecord[];
   users: UserRecord[];
@@ -50,10 +51,12 @@ export function demoData(passwordHash: string, films: DemoFilms, now: Date): Dem
   const programs = programDocuments(courses, films, before(90));
   const hasProgram = ({ _id }: CourseRecord) => programs.course_revisions.some(({ course }) => course === _id);
   for (const course of courses) course.has_program = hasProgram(course);
+  const institution = institutionDocuments({ users, enrollments, now });
   return {
     users,
     courses,
     ...programs,
+    ...institution,
     ...learningDocuments({ users, courses, enrollments, programs, films, now }),
     reviews: reviewDocuments(courses.filter(hasProgram), { users, enrollments, now }),
     questions: questionDocuments({ users, enrollments, revisions: programs.course_revisions, films, now }),

@@ -32,6 +32,11 @@ export const NOTIFICATION_KINDS = {
     hint: "Sept jours avant la fin de votre accès à un cours que vous n'avez pas terminé.",
     waitsForDay: true,
   },
+  institution_digest: {
+    label: 'Semaine de votre établissement',
+    hint: "Le lundi, aux responsables d'un établissement, quand il s'y est passé quelque chose.",
+    waitsForDay: true,
+  },
   question_answered: {
     label: 'Réponse à une question',
     hint: 'Quand une question posée dans une leçon reçoit sa réponse.',
