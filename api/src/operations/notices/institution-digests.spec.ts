@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { course } from '../../../test/data/factories.ts';
 import { startTwin } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
@@ -22,13 +22,13 @@ it('tells managers on Mondays what has happened, once on two instances, and noth
   const placed = await order(server, chu, { course: _id, seats: 3 });
   await takeSeat(server, chu, await join(server, chu, 'resident'), placed._id, _id);
   const [monday, twin] = [nextMonday(), await startTwin(server)];
+  onTestFinished(() => twin.close());
   const tell = (now: Date) =>
     Promise.all([server, twin].map(({ app }) => app.get(InstitutionDigests, { strict: false }).run(now)));
   await tell(new Date(monday.getTime() - 86_400_000));
   expect(await titlesOf(server, manager)).toEqual([]);
   await tell(monday);
   await tell(monday);
-  await twin.close();
   expect(await titlesOf(server, manager)).toEqual([expect.stringMatching(/^La semaine de CHU/)]);
   expect(await titlesOf(server, idle)).toEqual([]);
 });
