@@ -6,6 +6,7 @@ import { InstitutionAccess } from './institutions/institution-access.service.ts'
 import { InstitutionsService } from './institutions/institutions.service.ts';
 import { MEMBER_MODEL, memberSchema } from './institutions/member.schema.ts';
 import { MemberListService } from './institutions/member-list.service.ts';
+import { MemberSearchService } from './institutions/member-search.service.ts';
 import { MembersService } from './institutions/members.service.ts';
 import { ONE_TIME_LINK_MODEL, oneTimeLinkSchema } from './mail-links/one-time-links/one-time-link.schema.ts';
 import { OneTimeLinksService } from './mail-links/one-time-links/one-time-links.service.ts';
@@ -58,6 +59,7 @@ const SERVICES = [
   InstitutionAccess,
   MembersService,
   MemberListService,
+  MemberSearchService,
 ];
 
 /** Accounts as they are stored: what needs no secret, so that commands can use it. */

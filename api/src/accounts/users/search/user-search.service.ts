@@ -3,11 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type PipelineStage, Types } from 'mongoose';
 import { keysFor } from '../../../foundation/index.ts';
+import { MemberSearchService } from '../../institutions/member-search.service.ts';
 import { emailsIn, hasRole, hasWords } from '../model/user.conditions.ts';
 import { USER_KEYS_INDEX, USER_LIST_INDEX, USER_MODEL, type UserRecord } from '../model/user.schema.ts';
 
 /** Number of accounts that are compared with a query; words with more of them are too frequent to be looked up. */
 const COMPARED_MAX = 500;
+
+/** Number of accounts that are found by their institution. */
+const MEMBERS_MAX = 2000;
 
 /** How close a word is that is written as typed, or begins so. */
 const AS_TYPED = 0.8;
@@ -21,43 +25,53 @@ interface Found {
 
 type Searched = Pick<UserRecord, '_id' | 'search'>;
 
-/** Finds accounts by name, e-mail or RPPS number, through an index of words and of their typing errors. */
+/** Finds accounts by name, e-mail, RPPS number or institution, through an index of words and of their typing errors. */
 @Injectable()
 export class UserSearchService {
-  constructor(@InjectModel(USER_MODEL) private readonly users: Model<UserRecord>) {}
+  constructor(
+    @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
+    private readonly members: MemberSearchService,
+  ) {}
 
   /**
-   * The accounts that answer a query: those with words that begin as typed or, without any, those with typing errors. Undefined
-   * when the words are too short or frequent to be looked up: `hasWords` tells who has them.
+   * The accounts that answer a query by RPPS number, name, e-mail or institution; those with typing errors when there is no
+   * other. Undefined when the words are too short or frequent to be looked up: `hasWords` tells who has them.
    */
   async find(q: string): Promise<Types.ObjectId[] | undefined> {
-    const owners = await this.#findOwners(q);
-    if (owners.length > 0) return owners;
-    const asTyped = await this.#compare(q, false);
-    const found = asTyped?.length === 0 ? ((await this.#compare(q, true)) ?? []) : asTyped;
-    return found?.map(({ id }) => new Types.ObjectId(id));
+    const named = await this.#findNamed(q, false);
+    if (!named) return undefined;
+    const found = [...named, ...(await this.members.find(q, MEMBERS_MAX))];
+    return found.length > 0 ? found : this.#findNamed(q, true);
   }
 
-  /** The accounts that answer a query, best first, then newest; those with typing errors last. */
+  /** The accounts that answer a query, best first, then newest: by name, by institution, with typing errors. */
   async findBest(q: string, limit: number): Promise<string[]> {
     const owners = await this.#findOwners(q);
     if (owners.length > 0) return owners.slice(0, limit).map(String);
     const asTyped = await this.#compare(q, false);
     if (!asTyped) return this.#listNewest(q, limit);
-    const found = asTyped.length < limit ? ((await this.#compare(q, true)) ?? asTyped) : asTyped;
-    // Ids begin with the time of their creation.
-    found.sort((one, other) => other.closeness - one.closeness || (one.id < other.id ? 1 : -1));
-    return found.slice(0, limit).map(({ id }) => id);
+    const best = bestFirst(asTyped);
+    if (best.length < limit) best.push(...(await this.members.find(q, limit)).map(String));
+    if (best.length < limit) best.push(...bestFirst((await this.#compare(q, true)) ?? []));
+    return [...new Set(best)].slice(0, limit);
   }
 
-  /** Stages that keep the documents whose `user` answers a query; without one none are needed. */
+  /** Stages that keep the documents whose `user` answers a query by RPPS number, name or e-mail; without one none are needed. */
   async stagesMatching(q?: string): Promise<PipelineStage.FacetPipelineStage[]> {
     if (!q) return [];
-    const found = await this.find(q);
+    const asTyped = await this.#findNamed(q, false);
+    const found = asTyped?.length === 0 ? await this.#findNamed(q, true) : asTyped;
     if (found) return [{ $match: { user: { $in: found } } }];
     const matching = [{ $match: hasWords(q) }, { $project: { _id: 1 } }];
     const account = { from: this.users.collection.name, localField: 'user', foreignField: '_id', pipeline: matching };
     return [{ $lookup: { ...account, as: 'account' } }, { $match: { account: { $ne: [] } } }, { $unset: 'account' }];
+  }
+
+  /** The accounts that answer a query by RPPS number, name or e-mail; undefined when no word can be looked up. */
+  async #findNamed(q: string, withErrors: boolean): Promise<Types.ObjectId[] | undefined> {
+    const owners = await this.#findOwners(q);
+    if (owners.length > 0) return owners;
+    return (await this.#compare(q, withErrors))?.map(({ id }) => new Types.ObjectId(id));
   }
 
   /** The accounts with the RPPS number that a query is. */
@@ -91,6 +105,12 @@ export class UserSearchService {
     if (records.length > COMPARED_MAX && !withErrors) return undefined;
     return judge(records, q, withErrors);
   }
+}
+
+/** Ids begin with the time of their creation. */
+function bestFirst(found: Found[]): string[] {
+  const sorted = found.sort((one, other) => other.closeness - one.closeness || (one.id < other.id ? 1 : -1));
+  return sorted.map(({ id }) => id);
 }
 
 /** The accounts that answer a query, of those that may. */

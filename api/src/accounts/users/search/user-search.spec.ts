@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, account } from '../../../../test/data/factories.ts';
 import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { toIdentity } from '../../institutions/institution.schema.ts';
 import { userSearch } from '../model/user.schema.ts';
 import { UserSearchService } from './user-search.service.ts';
 
@@ -82,4 +83,33 @@ it('finds a frequent name by another word, and alone by the list; some of its ow
   expect(await best('philippine zadkin')).toEqual(['Philippine Zadkine']);
   expect(await best('phillipine zadkien')).toEqual(['Philippine Zadkine']);
   expect(await best('phillipine')).toHaveLength(5);
+});
+
+it('finds the current members of an open institution by its name', async () => {
+  const [institution, other] = [new Types.ObjectId(), new Types.ObjectId()];
+  const now = new Date();
+  const hospitals = [
+    {
+      _id: institution,
+      ...toIdentity({ name: 'Hôpital des Quinze-Vingts', siret: '' }),
+      closed_at: null as Date | null,
+    },
+    { _id: other, ...toIdentity({ name: 'Clinique des Quinze Pins', siret: '' }), closed_at: now },
+  ];
+  await server.connection.collection('institutions').insertMany(hospitals);
+  const [current, former, closed] = [
+    await account(server, 'student', [], 'Maud Kerjean'),
+    await account(server, 'student', [], 'Yann Kerdoncuf'),
+    await account(server, 'student', [], 'Tual Kermabon'),
+  ];
+  const member = ({ id }: Account, of: Types.ObjectId, until: Date | null = null) => {
+    return { institution: of, user: new Types.ObjectId(id), role: 'resident', from: new Date(0), until };
+  };
+  const members = [member(current, institution), member(former, institution, now), member(closed, other)];
+  await server.connection.collection('members').insertMany(members);
+  expect([await list({ q: 'quinze vingts' }), await list({ q: 'hopital', role: 'student' })]).toEqual([
+    ['Maud Kerjean'],
+    ['Maud Kerjean'],
+  ]);
+  expect([await best('quinze'), await list({ q: 'inze' })]).toEqual([['Maud Kerjean'], []]);
 });
