@@ -26,8 +26,9 @@ const ResetPasswordPage = lazyPage(
 const VerifyEmailPage = lazyPage(
   () => import(/* webpackChunkName: "route-verify-email" */ './features/auth/links/verify-email-page.tsx'),
 );
+// In the chunk of the other link: one of its own would be named by the first page of everybody.
 const InvitationPage = lazyPage(
-  () => import(/* webpackChunkName: "route-invitation" */ './features/auth/invitation/invitation-page.tsx'),
+  () => import(/* webpackChunkName: "route-verify-email" */ './features/auth/invitation/invitation-page.tsx'),
 );
 const AboutPage = lazyPage(() => import(/* webpackChunkName: "route-about" */ './features/about/about-page.tsx'));
 const ContactPage = lazyPage(
