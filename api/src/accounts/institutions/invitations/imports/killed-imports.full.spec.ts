@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createConnection } from 'mongoose';
+import { type Connection, createConnection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknownId } from '../../../../../test/data/factories.ts';
 import { type BuiltApi, buildApi } from '../../../../../test/servers/instances.ts';
+import { type OwnMongod, startMongod } from '../../../../../test/servers/own-mongod.ts';
 import { startServer, testConfig } from '../../../../../test/servers/server.ts';
 import { Mailbox } from '../../../../../test/servers/smtp.fixtures.ts';
 import { institution, memberOf } from '../invitations.fixtures.ts';
@@ -10,22 +11,28 @@ import { institution, memberOf } from '../invitations.fixtures.ts';
 const ROUNDS = 20;
 /** Rows of each of two lists. */
 const ROWS = 500;
-const POLL = { timeout: 120_000, interval: 20 };
+const POLL = { timeout: 300_000, interval: 50 };
 
 const config = testConfig();
 const mailbox = new Mailbox();
-const database = createConnection(config.mongodbUri);
+let mongod: OwnMongod;
+let database: Connection;
 let api: BuiltApi;
 
 beforeAll(async () => {
   await mailbox.start();
+  mongod = await startMongod();
+  config.mongodbUri = mongod.uri.replace('/?', '/imports?');
+  database = await createConnection(config.mongodbUri).asPromise();
+  // The transaction of a killed process holds what it has written for a second, not for a minute.
+  await database.db?.admin().command({ setParameter: 1, transactionLifetimeLimitSeconds: 1 });
   api = await buildApi();
 });
 afterAll(async () => {
   await api.remove();
   await mailbox.stop();
-  await database.dropDatabase();
   await database.close();
+  await mongod.stop();
 });
 
 /** A manager's token, from a server that is closed before the processes begin: it would do their work. */
