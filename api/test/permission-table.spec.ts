@@ -46,6 +46,8 @@ describe('the table', () => {
     'GET /account/institutions',
     'DELETE /account/institutions/:id',
     'PUT /account/tutorings/:id',
+    'GET /account/calendar',
+    'POST /account/calendar',
   ];
 
   /** Open to whom an institution gives a part, which the services check: see institution-relations.spec.ts. */
@@ -74,6 +76,8 @@ describe('the table', () => {
   /** What whoever is enrolled does in lessons, which the services check, and with the own certificates. */
   const OF_LEARNERS: ApiRoute[] = [
     'GET /enrollments/my-courses',
+    'GET /account/plan',
+    'PUT /enrollments/:id/goal',
     'GET /learning',
     'GET /learning/:id',
     'POST /learning/:id/move',
@@ -257,7 +261,7 @@ describe('the table', () => {
     ]);
   });
 
-  it('grants visitors reading, login, registration, links of mails, contact and browser reports', () => {
+  it('grants visitors reading, login, registration, links of mails, calendars, contact and browser reports', () => {
     expect(opened('a visitor')).toEqual([
       'POST /auth/register',
       'POST /auth/login',
@@ -281,6 +285,7 @@ describe('the table', () => {
       'GET /documents/:token',
       'GET /lessons/:id/preview',
       'POST /lessons/:id/preview/decisions',
+      'GET /calendar/:token',
       'GET /courses/:id/reviews',
       'GET /certificates/:serial',
       'GET /certificates/:serial/pdf',

@@ -1,6 +1,7 @@
 /** Addresses of this application's pages; `linkTo` leads to others. */
 export const paths = {
   dashboard: '/dashboard',
+  plan: '/plan',
   learn: '/learn/:course/:lesson?',
   completion: '/learn/:course/termine',
 } as const;

@@ -6,6 +6,7 @@ import { paths } from './paths.ts';
 const DashboardPage = lazyPage(
   () => import(/* webpackChunkName: "route-dashboard" */ './features/dashboard/dashboard-page.tsx'),
 );
+const PlanPage = lazyPage(() => import(/* webpackChunkName: "route-plan" */ './features/plan/plan-page.tsx'));
 const LearnPage = lazyPage(() => import(/* webpackChunkName: "route-learn" */ './features/learning/learn-page.tsx'));
 const CompletionPage = lazyPage(
   () => import(/* webpackChunkName: "route-learn-id-termine" */ './features/learning/completion/completion-page.tsx'),
@@ -14,6 +15,7 @@ const CompletionPage = lazyPage(
 /** Every page of this application, by full path. */
 export const routes: RouteObject[] = [
   { path: paths.dashboard, element: <DashboardPage /> },
+  { path: paths.plan, element: <PlanPage /> },
   { path: paths.completion, element: <CompletionPage /> },
   { path: paths.learn, element: <LearnPage /> },
 ];

@@ -19,6 +19,7 @@ import { SESSION_MODEL, sessionSchema } from './sessions/session.schema.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 import { AccountAccess } from './users/access/account-access.service.ts';
 import { SecondFactorMark } from './users/access/second-factor-mark.service.ts';
+import { CalendarAddresses } from './users/calendar-addresses.service.ts';
 import { MailPreferencesService } from './users/mail-preferences.service.ts';
 import { USER_MODEL, userSchema } from './users/model/user.schema.ts';
 import { waitingPasswords } from './users/passwords/password.ts';
@@ -54,6 +55,7 @@ const SERVICES = [
   SecondFactorMark,
   SecondFactorStore,
   NotificationsService,
+  CalendarAddresses,
   MailPreferencesService,
   InstitutionsService,
   InstitutionAccess,

@@ -19,6 +19,8 @@ export { NotificationsService } from './notifications/notifications.service.ts';
 export { ChallengesService } from './second-factor/passkeys/challenges.service.ts';
 export { SecondFactorStore } from './second-factor/store/second-factor-store.service.ts';
 export { SessionsService } from './sessions/sessions.service.ts';
+export { CalendarAddresses } from './users/calendar-addresses.service.ts';
+export { MailPreferencesService } from './users/mail-preferences.service.ts';
 export { type UserRecord, userSearch } from './users/model/user.schema.ts';
 export { hashPassword } from './users/passwords/password.ts';
 export { type DeletedAccount, PlannedDeletions } from './users/planned-deletions.service.ts';

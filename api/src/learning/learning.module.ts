@@ -38,6 +38,8 @@ import { NotesController } from './notes/notes.controller.ts';
 import { NotesService } from './notes/notes.service.ts';
 import { PersonsController } from './persons/persons.controller.ts';
 import { PersonsService } from './persons/persons.service.ts';
+import { PlansController } from './plans/plans.controller.ts';
+import { PlansService } from './plans/plans.service.ts';
 import { ActivityService } from './progress/activity.service.ts';
 import { CertificationService } from './progress/completion/certification.service.ts';
 import { CompletionService } from './progress/completion/completion.service.ts';
@@ -88,6 +90,7 @@ import { SearchService } from './search/search.service.ts';
     QuestionsController,
     LearningController,
     PersonsController,
+    PlansController,
     QuizzesController,
     AdminInstitutionsController,
     InstitutionsController,
@@ -125,6 +128,7 @@ import { SearchService } from './search/search.service.ts';
     InstitutionPagesService,
     InstitutionWeeks,
     OwnInstitutionsService,
+    PlansService,
   ],
   exports: [
     CertificatesService,

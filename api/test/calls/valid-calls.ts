@@ -71,6 +71,8 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'GET /account/notifications': () => ({ query: { time_zone: 'Europe/Paris' } }),
   'PUT /account/notifications/read': () => ({ body: { newest: unknownId() } }),
   'PUT /account/mail-preferences': () => ({ body: { refused: ['course_left'], time_zone: 'Europe/Paris' } }),
+  'PUT /enrollments/:id/goal': () => ({ body: { finish_on: '2099-03-12' } }),
+  'GET /calendar/:token': () => ({ params: { token: UNKNOWN_SECRET } }),
   'GET /unsubscribe/:token': () => ({ params: { token: UNKNOWN_SECRET } }),
   'POST /unsubscribe/:token': () => ({ params: { token: UNKNOWN_SECRET } }),
   'GET /institutions/:id/invitations': () => ({

@@ -4,6 +4,8 @@ export * from './hiding.ts';
 export * from './learning.ts';
 export * from './learning-routes.ts';
 export * from './persons.ts';
+export * from './plan-routes.ts';
+export * from './plans.ts';
 export * from './question-routes.ts';
 export * from './questions.ts';
 export * from './review-reports.ts';

@@ -5,7 +5,7 @@ import { CATALOG_ROUTES } from '../catalog/index.ts';
 import { CERTIFICATE_ROUTES } from '../certificates/index.ts';
 import { idParams, type Method, type RouteDefinition, type RouteTable } from '../foundation/index.ts';
 import { INSTITUTION_ROUTES, INVITATION_ROUTES } from '../institutions/index.ts';
-import { LEARNING_ROUTES, QUESTION_ROUTES, REVIEW_ROUTES } from '../learning/index.ts';
+import { LEARNING_ROUTES, PLAN_ROUTES, QUESTION_ROUTES, REVIEW_ROUTES } from '../learning/index.ts';
 import { FILE_ROUTES, FILM_ROUTES } from '../media/index.ts';
 import { OPERATIONS_ROUTES } from '../operations/index.ts';
 import { PROGRAM_ROUTES } from '../programs/index.ts';
@@ -22,12 +22,12 @@ export const ROUTES = {
   ...FILM_ROUTES,
   ...FILE_ROUTES,
   ...LEARNING_ROUTES,
+  ...PLAN_ROUTES,
   ...QUESTION_ROUTES,
   ...REVIEW_ROUTES,
   ...CERTIFICATE_ROUTES,
   ...INSTITUTION_ROUTES,
   ...INVITATION_ROUTES,
-
   ...OPERATIONS_ROUTES,
   ...DELIVERY_ROUTES,
 } as const satisfies RouteTable;

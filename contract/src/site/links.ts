@@ -16,7 +16,7 @@ export const PAGES = {
     '/account',
     '/account/end-sessions',
   ],
-  student: ['/dashboard', '/learn/:course/:lesson?', '/learn/:course/termine'],
+  student: ['/dashboard', '/plan', '/learn/:course/:lesson?', '/learn/:course/termine'],
   admin: [
     '/admin/dashboard',
     '/admin/messages',

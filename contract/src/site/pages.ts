@@ -11,6 +11,7 @@ export const HOME_PAGES = {
 /** The roles of the home pages' sections, by the first segment of their addresses. */
 const SECTION_ROLES = new Map<string, readonly Role[]>([
   ['dashboard', ['student']],
+  ['plan', ['student']],
   ['admin', ['admin', 'super_admin']],
 ]);
 

@@ -36,6 +36,8 @@ export interface EnrollmentRecord extends EnrollmentPeriod {
   told_end?: Date;
   /** The day (`2027-03-12`) on which its learner wants to have finished. */
   finish_on?: string;
+  /** The day on which that was chosen: from it the plan counts. */
+  goal_set_on?: string;
 }
 
 export const ENROLLMENT_MODEL = 'Enrollment';
@@ -60,6 +62,7 @@ export const enrollmentSchema = new Schema<EnrollmentRecord>(
     own_period: Object,
     told_end: Date,
     finish_on: String,
+    goal_set_on: String,
   },
   { collection: 'enrollments', versionKey: false },
 )

@@ -228,6 +228,12 @@ export class EnrollmentsService {
     if (!matchedCount) throw new ProblemError('enrollment_not_found');
   }
 
+  /** Sets the day on which the learner wants to have finished, chosen on another; null is none. */
+  async setGoal(id: Types.ObjectId, finish_on: string | null, goal_set_on: string): Promise<void> {
+    const none = { $unset: { finish_on: 1, goal_set_on: 1 } };
+    await this.enrollments.updateOne({ _id: id }, finish_on === null ? none : { $set: { finish_on, goal_set_on } });
+  }
+
   /** Moves an enrollment to a later revision; returns whether it followed an earlier one. */
   async follow(id: Types.ObjectId, revision: number, session: ClientSession): Promise<boolean> {
     const earlier = { _id: id, revision: { $lt: revision } };

@@ -13,6 +13,13 @@ export interface LastLesson {
   at: Date;
 }
 
+/** A lesson that a learner has done. */
+interface DoneLesson {
+  enrollment: Types.ObjectId;
+  lesson: Types.ObjectId;
+  at: Date;
+}
+
 /** How many learners opened and completed a lesson, and in which tenth of its film they were last. */
 export interface LessonActivity {
   opened: number;
@@ -47,6 +54,15 @@ export class ActivityService {
       { $group: { _id: '$enrollment', last: { $max: { at: '$updated_at', lesson: '$lesson' } } } },
     ]);
     return new Map(found.map(({ _id, last }) => [String(_id), last]));
+  }
+
+  /** When each lesson of these enrollments was done. */
+  async listDone(enrollments: readonly Types.ObjectId[]): Promise<DoneLesson[]> {
+    const done = { enrollment: { $in: enrollments }, done_at: { $ne: null } };
+    return this.lessons.aggregate<DoneLesson>([
+      { $match: done },
+      { $project: { _id: 0, enrollment: 1, lesson: 1, at: '$done_at' } },
+    ]);
   }
 
   /** The activity in the lessons of a course that were opened, by their ids. */

@@ -8,7 +8,7 @@ import {
 } from './notifications.ts';
 
 /** What a link of a mail names; more than 200 characters are never routed. */
-const tokenParams = z.object({
+export const linkParams = z.object({
   token: z
     .string()
     .regex(/^[\w-]+$/, 'Ce lien est incomplet')
@@ -42,14 +42,14 @@ export const NOTIFICATION_ROUTES = {
   'GET /unsubscribe/:token': {
     access: 'public',
     description: 'Asks in a page whether to refuse the mails that a link is about; changes nothing.',
-    params: tokenParams,
+    params: linkParams,
     file: PAGE,
     errors: ['link_invalid'],
   },
   'POST /unsubscribe/:token': {
     access: 'public',
     description: 'Refuses these mails for the account that got them, by one click in a mail program (RFC 8058).',
-    params: tokenParams,
+    params: linkParams,
     ignoresForm: true,
     file: PAGE,
     errors: ['link_invalid'],

@@ -1,5 +1,6 @@
 export type { DefaultValues, FieldValues, Path } from 'react-hook-form';
 export { applyProblem, type FailureText, FormError } from './apply-problem.ts';
+export { DayField } from './day-field.tsx';
 export { controlClass, FieldFrame, type FieldProps, useControlledField, useField } from './field.tsx';
 export { TextAreaField, TextField } from './fields.tsx';
 export { Form, FormBanner, FormFailure } from './form.tsx';

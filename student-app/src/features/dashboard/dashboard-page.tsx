@@ -4,8 +4,9 @@ import { useLinks } from '@iris/delivery/remote';
 import { NoCourses } from '@iris/platform/illustrations';
 import { useSession } from '@iris/platform/session';
 import { ButtonLink, Card, Container, EmptyState, LoadFailure, PageHeading, PathIcon } from '@iris/platform/ui';
-import { Compass } from 'lucide-react';
+import { CalendarRange, Compass } from 'lucide-react';
 import { CertificateNotice } from '../../certificate-notice.tsx';
+import { paths } from '../../paths.ts';
 import { useMyCourses, useResumes } from './dashboard.api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EnrolledCourseCard } from './enrolled-course-card.tsx';
@@ -75,9 +76,14 @@ function MyCourses({ enrollments, resumes, isInPreparation }: MyCoursesProps) {
           Mes Cours
         </h2>
         {enrollments.length > 0 && (
-          <ButtonLink to={linkTo('/courses')} size="sm" icon={<Compass />}>
-            Explorer les Cours
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.plan} size="sm" icon={<CalendarRange />}>
+              Mon plan
+            </ButtonLink>
+            <ButtonLink to={linkTo('/courses')} size="sm" icon={<Compass />}>
+              Explorer les Cours
+            </ButtonLink>
+          </div>
         )}
       </div>
       {enrollments.length === 0 ? (

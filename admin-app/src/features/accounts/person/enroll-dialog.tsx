@@ -2,12 +2,11 @@ import type { Person } from '@iris/contract/accounts';
 import type { CatalogCourse } from '@iris/contract/catalog';
 import { TIME_ZONE, todayIn } from '@iris/contract/foundation';
 import { enrollmentByOthersSchema } from '@iris/contract/learning';
-import { useFieldValue, useZodForm } from '@iris/platform/forms';
+import { DayField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { InlineError, LoadFailure, SearchField } from '@iris/platform/ui';
 import { useDeferredValue, useState } from 'react';
 import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
 import { ChoiceCard } from '../../../editing/fields/choice-card.tsx';
-import { DayField } from '../../../editing/fields/day-field.tsx';
 import { Blocks } from '../../../ui/blocks.tsx';
 import { ENROLL_FAILED, useCoursesFound, useEnrollPerson, usePersonEnrollments } from './person.api.ts';
 

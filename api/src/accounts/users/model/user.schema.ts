@@ -48,6 +48,8 @@ export interface UserRecord {
   refused_mails?: NotificationKind[];
   /** Of the browser that its owner used last; absent until that is known: that of the academy. */
   time_zone?: string;
+  /** How often the address of the calendar was replaced. */
+  calendar_number?: number;
   /** Written with what the account writes elsewhere, to conflict with its deletion. */
   last_wrote_at?: Date;
   /** Written by each notification, to conflict with a concurrent deletion. */
@@ -98,6 +100,7 @@ export const userSchema = new Schema<UserRecord>(
     keeps_certificates: Boolean,
     refused_mails: { type: [String], default: undefined },
     time_zone: String,
+    calendar_number: Number,
     last_wrote_at: Date,
     last_notified_at: Date,
     search: { type: String, required: true },
