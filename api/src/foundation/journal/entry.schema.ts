@@ -11,6 +11,8 @@ export interface EntryRecord {
   before: JournalEntry['before'];
   after: JournalEntry['after'];
   search: string;
+  /** The accounts whose names are in fields of `before` and `after`. */
+  named?: { field: string; account: Types.ObjectId }[];
 }
 
 /** Sorted like the journal and covering its filters, so that only the documents of the page are read. */
@@ -30,11 +32,13 @@ export const entrySchema = new Schema<EntryRecord>(
     before: { type: Object, default: null },
     after: { type: Object, default: null },
     search: { type: String, required: true },
+    named: { type: [{ _id: false, field: String, account: Schema.Types.ObjectId }], default: undefined },
   },
   { collection: 'audit_entries', versionKey: false, minimize: false },
 )
   .index(ENTRY_LIST_INDEX)
   .index({ 'person._id': 1 })
+  .index({ 'named.account': 1 }, { sparse: true })
   .index(TARGET_INDEX);
 
 /** A deleted account whose name is still to be taken off the journal; its id is that of the account. */

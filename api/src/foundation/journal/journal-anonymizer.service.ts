@@ -43,6 +43,16 @@ export class JournalAnonymizer {
       const field = `${side}.name`;
       await this.#setInBatches({ ...target, [field]: { $exists: true } }, { [field]: DELETED_ACCOUNT });
     }
+    await this.#renameNamed(userId);
+  }
+
+  async #renameNamed(account: Types.ObjectId): Promise<void> {
+    for (const field of await this.entries.distinct('named.field', { 'named.account': account })) {
+      const named = { named: { $elemMatch: { field, account } } };
+      for (const shown of [`before.${field}`, `after.${field}`]) {
+        await this.#setInBatches({ ...named, [shown]: { $exists: true } }, { [shown]: DELETED_ACCOUNT });
+      }
+    }
   }
 
   async #setInBatches(filter: QueryFilter<EntryRecord>, fields: Record<string, string>): Promise<void> {

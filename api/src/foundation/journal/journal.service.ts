@@ -27,6 +27,8 @@ export interface Change {
   label: string;
   before?: object;
   after?: object;
+  /** The ids of the accounts whose names are in `before` and `after`, by their field there: a deleted account is not named. */
+  named?: Readonly<Record<string, string>>;
 }
 
 @Injectable()
@@ -50,6 +52,12 @@ export class JournalService {
       before: change.before ?? null,
       after: change.after ?? null,
       search: searchText(name),
+      ...(change.named && {
+        named: Object.entries(change.named).map(([field, account]) => ({
+          field,
+          account: new Types.ObjectId(account),
+        })),
+      }),
     };
     await this.entries.create([entry], { session });
     const facts = { account: id, action: change.action, target: entry.target.id };
@@ -73,8 +81,9 @@ export class JournalService {
 
   /** What the account did, and what was done to it; who did that is another person's data. */
   async describeFor(userId: string) {
-    const person = { 'person._id': new Types.ObjectId(userId) };
-    const own: QueryFilter<EntryRecord> = { $or: [person, { 'target.type': 'user', 'target.id': userId }] };
+    const _id = new Types.ObjectId(userId);
+    const target = { 'target.type': 'user', 'target.id': userId } as const;
+    const own: QueryFilter<EntryRecord> = { $or: [{ 'person._id': _id }, target, { 'named.account': _id }] };
     const records = await this.entries.find(own).sort({ _id: 1 }).lean<EntryRecord[]>();
     return records.map(({ at, action, person: { _id }, target }) => ({
       Date: at.toISOString(),

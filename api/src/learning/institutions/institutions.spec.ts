@@ -133,7 +133,14 @@ it('who leaves is seen no more; seats return except those begun, and another hos
   expect(former.body.map(({ user }) => user.email)).toEqual([null, null]);
   await join(server, nice, 'resident', moving);
   expect(code(await takeSeat(server, nice, moving, second._id, _id))).toBe(204);
-  expect((await one(ofNice, nice, moving.id)).body.courses).toMatchObject([{ progress: 40 }]);
+  const [user, ofCourse] = [new Types.ObjectId(moving.id), new Types.ObjectId(_id)];
+  const enrollment = await server.connection.collection('enrollments').findOne({ user, course: ofCourse });
+  await server.connection.collection('lesson_progress').insertOne({
+    ...{ enrollment: enrollment?._id, user, course: ofCourse, lesson: new Types.ObjectId() },
+    ...{ days: { [inDays(-40)]: 1800, [inDays(1)]: 600 }, updated_at: new Date('2026-01-01') },
+  });
+  const atNice = await one(ofNice, nice, moving.id);
+  expect(atNice.body.courses).toMatchObject([{ progress: 40, minutes: 10, last_seen_at: null }]);
   expect(code(await one(ofLyon, nice, moving.id))).toBe('institution_not_found');
 });
 

@@ -9,7 +9,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { type FoundResident, MemberListService, type SeenInstitution } from '../../accounts/index.ts';
 import { CoursesService, type EnrollmentRecord, SeatPeriodsService } from '../../catalog/index.ts';
-import { ItemStream, type List, ProblemError } from '../../foundation/index.ts';
+import { dayOf, ItemStream, type List, ProblemError } from '../../foundation/index.ts';
 import { ActivityService } from '../progress/activity.service.ts';
 import { OutlineService } from '../progress/outline.service.ts';
 import { TutoringsService } from './members/tutorings.service.ts';
@@ -51,10 +51,10 @@ export class ResidentsService {
   async get(seen: SeenInstitution, viewer: string, user: string): Promise<ResidentPage> {
     const [found] = await this.#find(seen, viewer, { limit: 1, user });
     if (!found) throw new ProblemError('resident_not_found');
-    const minutes = await this.activity.sumMinutes(found.courses.map(({ enrollment }) => enrollment._id));
+    const firstDay = dayOf(new Date(found.resident.from));
     const courses = found.courses.map(async ({ enrollment, shown }) => ({
       ...shown,
-      minutes: minutes.get(String(enrollment._id)) ?? 0,
+      minutes: await this.activity.sumMinutesSince(enrollment._id, firstDay),
       lessons: await this.outline.listLessons(enrollment),
     }));
     const { _id, name } = seen.institution;
@@ -87,7 +87,7 @@ export class ResidentsService {
     const courses = mayFollow ? await this.#describe(enrollments) : [];
     return residents.map((resident) => {
       const isOf = ({ user }: { user: Types.ObjectId | null }) => resident.user.equals(user ?? '');
-      const own = courses.filter(({ enrollment }) => isOf(enrollment));
+      const own = courses.filter(({ enrollment }) => isOf(enrollment)).map((course) => since(resident.from, course));
       const asked = tutorings.filter((tutoring) => tutoring.resident.equals(resident.user));
       return {
         courses: own,
@@ -137,6 +137,12 @@ function toResident({ _id, user, name, from, until }: FoundResident) {
     from: from.toISOString(),
     until: until?.toISOString() ?? null,
   };
+}
+
+/** A course without a last visit that was before the membership. */
+function since(from: Date, { enrollment, shown }: FoundCourse): FoundCourse {
+  const isEarlier = shown.last_seen_at !== null && shown.last_seen_at < from.toISOString();
+  return { enrollment, shown: { ...shown, last_seen_at: isEarlier ? null : shown.last_seen_at } };
 }
 
 function toSeat({ _id, order }: SeatRecord, enrollments: readonly EnrollmentRecord[]) {

@@ -95,6 +95,12 @@ export class ActivityService {
     return toConnectionDays(records);
   }
 
+  /** The time connected for an enrollment from a day on (`2026-03-14`), in minutes. */
+  async sumMinutesSince(enrollment: Types.ObjectId, firstDay: string): Promise<number> {
+    const days = await this.listConnections(String(enrollment));
+    return sumOf(days.filter(({ day }) => day >= firstDay));
+  }
+
   /** The time connected for each of these enrollments, in minutes, by their ids. */
   async sumMinutes(enrollments: readonly Types.ObjectId[]): Promise<Map<string, number>> {
     const records = await this.lessons

@@ -7,6 +7,7 @@ import { type Account, account, certificate, contactInput, course } from '../../
 import { startTwin } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { MAIL_POLL, Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { hospital, join } from '../../learning/institutions/institutions.fixtures.ts';
 import { DueDeletions } from './due-deletions.service.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -82,6 +83,11 @@ describe('an account whose week is over', () => {
     await server.call('POST /contact', { body: contactInput({ email }) });
     await server.call('POST /contact', { body: contactInput({ email: other }) });
     const { serial } = await certificate(server, { user: zoe.id, student_name: 'Zoé Unique' });
+    const chu = await hospital(server);
+    const manager = await join(server, chu, 'manager');
+    const [resident, tutor] = [await join(server, chu, 'resident', zoe), await join(server, chu, 'tutor')];
+    const tutoring = { token: manager.token, id: chu._id, body: { tutor: tutor.id, resident: resident.id } };
+    expect((await server.call('POST /institutions/:id/tutorings', tutoring)).status).toBe(204);
     const promoted = { ...permissionSet(false), manage_stats: true };
     await server.call('POST /admin/users/:id/make-admin', { token: boss.token, id: zoe.id, body: promoted });
     // The journal names an account by its id in lower case, whatever the call does.
@@ -108,6 +114,8 @@ describe('an account whose week is over', () => {
 
     const entries = await server.connection.collection('audit_entries').find({}).toArray();
     expect(JSON.stringify(entries)).not.toMatch(/Zoé|zoe unique/);
+    const asked = entries.find(({ action }) => action === 'institution.tutoring');
+    expect(asked?.after).toMatchObject({ resident: 'Compte supprimé', tutor: expect.stringMatching(/^Compte \d/) });
     const about = entries.filter(({ target }) => target.id === zoe.id);
     expect(about.map(({ action, target }) => [action, target.label])).toEqual([
       ['user.promote', 'Compte supprimé'],

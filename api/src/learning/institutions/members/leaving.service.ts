@@ -120,6 +120,7 @@ export class LeavingService extends HourlyTask {
       label: institution.name,
       before: { ...member, until_on: lastDay },
       after: { ...member, until_on: isEnded ? dayOf(new Date()) : until_on },
+      named: { member: before.user._id },
     } as const;
     return this.journal.record(actor, change, session);
   }

@@ -33,8 +33,8 @@ export class TutoringsService {
       await this.members.noteUse({ institution: id, user: input.tutor, role: 'tutor' }, session);
       await this.members.noteUse({ institution: id, user: input.resident, role: 'resident' }, session);
       await this.tutorings.create([{ ...input, institution, asked_at: new Date() }], { session });
-      const after = await this.#toSnapshot(input);
-      await this.journal.record(actor, { action: 'institution.tutoring', id, label: name, after }, session);
+      const { shown: after, named } = await this.#toSnapshot(input);
+      await this.journal.record(actor, { action: 'institution.tutoring', id, label: name, after, named }, session);
     };
     await this.database.inTransaction(insert).catch(sayExists);
   }
@@ -47,12 +47,16 @@ export class TutoringsService {
         .session(session)
         .lean<TutoringRecord>();
       if (!record) throw new ProblemError('tutoring_not_found');
-      const before = await this.#toSnapshot({ tutor: String(record.tutor), resident: String(record.resident) });
+      const { shown: before, named } = await this.#toSnapshot({
+        tutor: String(record.tutor),
+        resident: String(record.resident),
+      });
       const change = {
         action: 'institution.tutoring_delete',
         id: institution.toHexString(),
         label: name,
         before,
+        named,
       } as const;
       await this.journal.record(actor, change, session);
     });
@@ -146,7 +150,7 @@ export class TutoringsService {
   async #toSnapshot({ tutor, resident }: TutoringInput) {
     const accounts = await this.users.listByIds([tutor, resident]);
     const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? '';
-    return { tutor: nameOf(tutor), resident: nameOf(resident) };
+    return { shown: { tutor: nameOf(tutor), resident: nameOf(resident) }, named: { tutor, resident } };
   }
 }
 

@@ -134,7 +134,8 @@ export class SeatsService extends InstitutionSeats {
       if (!(await this.giveBack(seat, session))) throw new ProblemError('seat_kept');
       const [holder] = await this.users.listByIds([String(seat.user)]);
       const before = { resident: holder?.name ?? '' };
-      const change = { action: 'institution.seat', id: institution.toHexString(), label: name, before } as const;
+      const named = { resident: String(seat.user) };
+      const change = { action: 'institution.seat', id: institution.toHexString(), label: name, before, named } as const;
       await this.journal.record(actor, change, session);
     });
   }
