@@ -1,2 +1,3 @@
+export { FormModal } from './form-modal.tsx';
 export { type ConfirmationTexts, deletionTexts, useConfirmation } from './use-confirmation.ts';
 export { useEditing } from './use-editing.ts';

@@ -97,6 +97,11 @@ export function FieldFrame({ id, label, hint, error, optional, className, childr
   );
 }
 
+/** The value of a field that is null when it is empty. */
+export function toNullable(value: string | null): string | null {
+  return value || null;
+}
+
 /** Class of every text input. */
 export const controlClass =
   'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug text-ink transition-colors placeholder:text-ink-faint hover:border-ink-soft aria-invalid:border-danger-line disabled:opacity-60';

@@ -2,15 +2,17 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { classes } from '../../ui/index.ts';
-import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx';
+import { controlClass, FieldFrame, type FieldProps, toNullable, useField } from './field.tsx';
 
 interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {
   options: readonly { value: string; label: string }[];
+  /** Whether the option without a value stands for null. */
+  isNullable?: boolean;
 }
 
 export function SelectField<Input extends FieldValues, Output>(props: SelectFieldProps<Input, Output>) {
-  const { label, hint, optional, className, options } = props;
-  const { id, error, attributes } = useField(props);
+  const { label, hint, optional, className, options, isNullable } = props;
+  const { id, error, attributes } = useField(props, isNullable ? { setValueAs: toNullable } : undefined);
   return (
     <FieldFrame {...{ id, label, hint, error, optional, className }}>
       <SelectInput {...attributes} options={options} />

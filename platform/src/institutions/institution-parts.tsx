@@ -1,0 +1,52 @@
+import { classes } from '@iris/platform/ui';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+
+/** One part of the page of an institution. */
+export interface InstitutionPart {
+  /** In the address. */
+  name: string;
+  label: string;
+  content: ReactNode;
+}
+
+interface InstitutionPartsProps {
+  /** At least one; the first is shown at first. */
+  parts: readonly [InstitutionPart, ...InstitutionPart[]];
+}
+
+/** The parts of the page of an institution, one at a time. */
+export function InstitutionParts({ parts }: InstitutionPartsProps) {
+  const [address] = useSearchParams();
+  const current = parts.find(({ name }) => name === address.get('part')) ?? parts[0];
+  if (parts.length === 1) return parts[0].content;
+  return (
+    <>
+      <nav
+        aria-label="Parties de l'établissement"
+        className="-mx-5 mb-6 overflow-x-auto border-b scroll-shadows-x border-line px-5 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0"
+      >
+        <ul className="-ml-3 flex gap-1">
+          {parts.map(({ name, label }) => (
+            <li key={name}>
+              <Link
+                to={`?part=${name}`}
+                aria-current={name === current.name ? 'page' : undefined}
+                className={classes(
+                  'relative flex min-h-11 items-center px-3 text-sm font-semibold whitespace-nowrap transition-colors after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full',
+                  name === current.name ? 'text-ink after:bg-accent-line' : 'text-ink-soft hover:text-ink',
+                )}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {/* Another part begins anew, with its own filters and dialogs. */}
+      <section key={current.name} aria-label={current.label}>
+        {current.content}
+      </section>
+    </>
+  );
+}

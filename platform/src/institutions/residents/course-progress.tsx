@@ -1,0 +1,47 @@
+import type { ResidentCourse } from '@iris/contract/institutions';
+import { linkTo } from '@iris/contract/site';
+import { formatDate } from '@iris/platform/format';
+import { ProgressBar, textLinkClass } from '@iris/platform/ui';
+import { Link } from 'react-router-dom';
+import { formatLastDay } from '../wordings.ts';
+
+interface CourseProgressProps {
+  course: ResidentCourse;
+  /** Of the resident. */
+  name: string;
+}
+
+/** How far a resident is in a course. */
+export function CourseProgress({ course, name }: CourseProgressProps) {
+  const { progress, ends_at } = course;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 gap-y-1 sm:grid-cols-[minmax(0,1fr)_8rem_3rem]">
+      <div className="min-w-0 max-sm:col-span-2">
+        <p className="text-sm font-semibold wrap-anywhere">{course.course.title}</p>
+        <p className="text-sm text-ink-soft">
+          <State course={course} name={name} />
+          {ends_at && !course.completed_at && ` · accès jusqu'au ${formatLastDay(ends_at)}`}
+        </p>
+      </div>
+      <ProgressBar value={progress} label={`Progression de ${name} dans ${course.course.title}`} />
+      <span className="text-right text-sm font-semibold tabular-nums">{Math.round(progress)}&nbsp;%</span>
+    </li>
+  );
+}
+
+function State({ course: { completed_at, certificate, last_seen_at }, name }: CourseProgressProps) {
+  if (!completed_at) return last_seen_at ? `Vu le ${formatDate(last_seen_at)}` : 'Pas encore commencé';
+  return (
+    <>
+      Terminé le {formatDate(completed_at)}
+      {certificate && (
+        <>
+          {' · '}
+          <Link to={linkTo('/certificates/:serial', { serial: certificate })} className={textLinkClass}>
+            Certificat<span className="sr-only"> de {name}</span>
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { TIME_ZONE } from '@iris/contract/foundation';
+import { MEMBER_ROLE_LABELS, type MemberRole, type OrderState, type SeatOrder } from '@iris/contract/institutions';
+import { formatDate } from '@iris/platform/format';
+
+/** A SIRET in the groups in which it is read: « 362 521 879 00034 ». */
+export function formatSiret(siret: string): string {
+  return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4');
+}
+
+/** What an order gives seats in. */
+export function orderTitle({ course }: Pick<SeatOrder, 'course'>): string {
+  return course?.title ?? 'Tous les cours du catalogue';
+}
+
+/** The days of an order: « du 1er janvier 2027 au 31 décembre 2027 ». */
+export function orderDays({ starts_on, ends_on }: Pick<SeatOrder, 'starts_on' | 'ends_on'>): string {
+  return `du ${formatDate(starts_on)} au ${formatDate(ends_on)}`;
+}
+
+/** The last day before an instant at which something ends, in the academy's time zone: `2027-12-31`. */
+export function lastDay(until: string): string {
+  return ISO_DAYS.format(Date.parse(until) - 1);
+}
+
+// Sweden writes days as ISO 8601 does.
+const ISO_DAYS = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: TIME_ZONE });
+
+/** The last day before an instant at which something ends: « 31 décembre 2027 ». */
+export function formatLastDay(until: string): string {
+  return formatDate(lastDay(until));
+}
+
+/** The period of a membership: « depuis le 3 novembre 2026, jusqu'au 31 octobre 2027 ». */
+export function membershipPeriod({ from, until, is_current = true }: Period): string {
+  if (!until) return `depuis le ${formatDate(from)}`;
+  if (is_current) return `depuis le ${formatDate(from)}, jusqu'au ${formatLastDay(until)}`;
+  return `du ${formatDate(from)} au ${formatLastDay(until)}`;
+}
+
+interface Period {
+  from: string;
+  until: string | null;
+  is_current?: boolean;
+}
+
+export const ORDER_STATE_LABELS: Record<OrderState, string> = {
+  upcoming: 'À venir',
+  running: 'En cours',
+  ended: 'Terminée',
+};
+
+/** The roles of a choice, with what they see. */
+export const ROLE_OPTIONS: readonly { value: MemberRole; label: string }[] = [
+  { value: 'resident', label: MEMBER_ROLE_LABELS.resident },
+  { value: 'tutor', label: MEMBER_ROLE_LABELS.tutor },
+  { value: 'manager', label: MEMBER_ROLE_LABELS.manager },
+];
