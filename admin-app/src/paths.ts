@@ -2,6 +2,7 @@ import type { User } from '@iris/contract/accounts';
 import { ADMIN_PAGE_PERMISSIONS, type AdminPage, type Permission } from '@iris/contract/foundation';
 import { can } from '@iris/platform/session';
 import {
+  Building2,
   ChartNoAxesColumn,
   GraduationCap,
   LayoutDashboard,
@@ -31,6 +32,8 @@ export const paths = {
   users: '/admin/users',
   person: '/admin/users/:id',
   userManagement: '/admin/user-management',
+  institutions: '/admin/institutions',
+  institution: '/admin/institutions/:id',
   campuses: '/admin/campus',
   stats: '/admin/stats',
   messages: '/admin/messages',
@@ -54,6 +57,9 @@ export const followUpPath = (id: string): string => paths.followUp.replace(':id'
 
 /** The address of a person. */
 export const personPath = (id: string): string => paths.person.replace(':id', id);
+
+/** The address of an institution. */
+export const institutionPath = (id: string): string => paths.institution.replace(':id', id);
 
 /** An administration screen in navigation and dashboard. */
 export interface Screen {
@@ -85,6 +91,12 @@ export const screens: readonly Screen[] = [
     label: 'Gestion des Utilisateurs',
     icon: UserCog,
     purpose: 'Rôles et permissions de chacun, promotion et révocation.',
+  },
+  {
+    path: paths.institutions,
+    label: 'Établissements',
+    icon: Building2,
+    purpose: 'Hôpitaux et facultés, leurs places, leurs responsables et leurs internes.',
   },
   {
     path: paths.stats,

@@ -52,6 +52,17 @@ const PAGES: readonly [path: string, load: Load][] = [
         /* webpackChunkName: "route-admin-user-management" */ './features/accounts/management/user-management-page.tsx'
       ),
   ],
+  [
+    paths.institutions,
+    () => import(/* webpackChunkName: "route-admin-institutions" */ './features/institutions/institutions-page.tsx'),
+  ],
+  [
+    paths.institution,
+    () =>
+      import(
+        /* webpackChunkName: "page-admin-institution" */ './features/institutions/institution/institution-page.tsx'
+      ),
+  ],
   [paths.journal, () => import(/* webpackChunkName: "route-admin-journal" */ './features/journal/journal-page.tsx')],
   [
     paths.deployments,

@@ -34,3 +34,15 @@ export function NoMessages(props: DrawingProps) {
     </Drawing>
   );
 }
+
+/** Illustration of an empty list of institutions: a building whose window is an iris. */
+export function NoInstitutions(props: DrawingProps) {
+  return (
+    <Drawing {...props}>
+      <path d="M56 104V48l32 -18l32 18v56z" stroke={STROKE.line} strokeWidth="2.5" fill="var(--primary-soft)" />
+      <path d="M48 104h80M80 104V88h16v16M66 88h4M106 88h4" stroke={STROKE.line} />
+      <circle cx="88" cy="62" r="13" stroke={STROKE.line} strokeWidth="2.5" fill="var(--paper)" />
+      <circle cx="88" cy="62" r="4.5" stroke={STROKE.accent} strokeWidth="2.5" />
+    </Drawing>
+  );
+}

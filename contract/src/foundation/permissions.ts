@@ -48,6 +48,8 @@ export const ADMIN_PAGE_PERMISSIONS = {
   '/admin/users': ['manage_users'],
   '/admin/users/:id': ['manage_users'],
   '/admin/user-management': ['manage_users'],
+  '/admin/institutions': ['manage_users'],
+  '/admin/institutions/:id': ['manage_users'],
   '/admin/stats': ['manage_stats'],
   '/admin/campus': ['manage_campus'],
   '/admin/messages': ['manage_content'],

@@ -29,8 +29,8 @@ export function AttestationForm({ institution }: AttestationFormProps) {
       >
         <FormFailure control={form.control} />
         <div className="grid gap-5 sm:max-w-lg sm:grid-cols-2">
-          <DayField control={form.control} name="from" label="Du" optional />
-          <DayField control={form.control} name="to" label="Au" optional min={from} />
+          <DayField control={form.control} name="from" empty="absent" label="Du" optional />
+          <DayField control={form.control} name="to" empty="absent" label="Au" optional min={from} />
         </div>
         <div>
           <Button

@@ -31,7 +31,7 @@ export function MemberEndDialog({ institution, member, onClose }: MemberEndDialo
         label="Dernier jour"
         hint="Laissez vide si la fin n'est pas connue."
         optional
-        isNullable
+        empty="null"
       />
     </FormModal>
   );

@@ -3,13 +3,7 @@ import { useConfirmation, useEditing } from '@iris/platform/dialogs';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { LogOut, Undo2, UserPlus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import {
-  type HeldSeat,
-  type Membership,
-  useEndMembership,
-  useEndTutoring,
-  useTakeSeatBack,
-} from '../institution.api.ts';
+import { type HeldSeat, useEndMembership, useEndTutoring, useTakeSeatBack } from '../institution.api.ts';
 import { endTexts } from '../members/end-texts.ts';
 import { orderTitle } from '../wordings.ts';
 import { TutoringDialog } from './tutoring-dialog.tsx';

@@ -3,10 +3,7 @@ import type { EnrollmentByOthers } from '@iris/contract/learning';
 import { api } from '@iris/platform/api';
 import { usePagedList } from '@iris/platform/lists';
 import { serverQuery, useMutation } from '@iris/platform/query';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-
-/** Number of courses that are offered at a time. */
-const COURSES_SHOWN = 20;
+import { useQuery } from '@tanstack/react-query';
 
 /** An account as its page shows it. */
 export function usePerson(id: string) {
@@ -34,14 +31,6 @@ export function usePersonSessions(id: string) {
 /** The first `pages` pages of what administrators did to an account, newest first. */
 export function usePersonJournal(id: string, pages: number) {
   return usePagedList({ route: 'GET /admin/journal', query: { account: id }, pages });
-}
-
-/** The first courses of the catalog that a search finds. */
-export function useCoursesFound(q: string) {
-  return useQuery({
-    ...serverQuery('GET /courses', { query: { q, limit: COURSES_SHOWN } }),
-    placeholderData: keepPreviousData,
-  });
 }
 
 /** Sends the owner of an account a link for a new password. */
