@@ -20,6 +20,7 @@ const NOT_SHARED = new Set([
   'lists',
   'dialogs',
   'files',
+  'choices',
   'institutions',
 ]);
 

@@ -4,4 +4,7 @@ export const paths = {
   plan: '/plan',
   learn: '/learn/:course/:lesson?',
   completion: '/learn/:course/termine',
+  institutions: '/institution',
+  institution: '/institution/:id',
+  resident: '/institution/:id/residents/:user',
 } as const;

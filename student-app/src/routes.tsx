@@ -11,6 +11,15 @@ const LearnPage = lazyPage(() => import(/* webpackChunkName: "route-learn" */ '.
 const CompletionPage = lazyPage(
   () => import(/* webpackChunkName: "route-learn-id-termine" */ './features/learning/completion/completion-page.tsx'),
 );
+const InstitutionsPage = lazyPage(
+  () => import(/* webpackChunkName: "route-institution" */ './features/institution/institutions-page.tsx'),
+);
+const InstitutionPage = lazyPage(
+  () => import(/* webpackChunkName: "route-institution-id" */ './features/institution/institution-page.tsx'),
+);
+const ResidentPage = lazyPage(
+  () => import(/* webpackChunkName: "page-resident" */ './features/institution/resident/resident-page.tsx'),
+);
 
 /** Every page of this application, by full path. */
 export const routes: RouteObject[] = [
@@ -18,4 +27,7 @@ export const routes: RouteObject[] = [
   { path: paths.plan, element: <PlanPage /> },
   { path: paths.completion, element: <CompletionPage /> },
   { path: paths.learn, element: <LearnPage /> },
+  { path: paths.institutions, element: <InstitutionsPage /> },
+  { path: paths.institution, element: <InstitutionPage /> },
+  { path: paths.resident, element: <ResidentPage /> },
 ];

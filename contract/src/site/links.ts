@@ -16,7 +16,14 @@ export const PAGES = {
     '/account',
     '/account/end-sessions',
   ],
-  student: ['/dashboard', '/plan', '/learn/:course/:lesson?', '/learn/:course/termine'],
+  student: [
+    '/dashboard',
+    '/plan',
+    '/learn/:course/:lesson?',
+    '/learn/:course/termine',
+    '/institution',
+    '/institution/:id',
+  ],
   admin: [
     '/admin/dashboard',
     '/admin/messages',

@@ -1,6 +1,6 @@
 import type { NewCourse } from '@iris/contract/catalog';
+import { ChoiceCard } from '@iris/platform/choices';
 import { useFieldValue, type ZodForm } from '@iris/platform/forms';
-import { ChoiceCard } from '../../editing/fields/choice-card.tsx';
 
 interface CourseStateFieldProps {
   form: ZodForm<NewCourse, NewCourse>;

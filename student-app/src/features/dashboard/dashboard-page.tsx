@@ -6,10 +6,12 @@ import { useSession } from '@iris/platform/session';
 import { ButtonLink, Card, Container, EmptyState, LoadFailure, PageHeading, PathIcon } from '@iris/platform/ui';
 import { CalendarRange, Compass } from 'lucide-react';
 import { CertificateNotice } from '../../certificate-notice.tsx';
+import { useMyInstitutions } from '../../institutions.api.ts';
 import { paths } from '../../paths.ts';
 import { useMyCourses, useResumes } from './dashboard.api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EnrolledCourseCard } from './enrolled-course-card.tsx';
+import { InstitutionCards } from './institution-cards.tsx';
 import { classifyProgress, isOpen, type Summary, sortByState, summarize } from './progress.ts';
 import { SummaryCards } from './summary-cards.tsx';
 
@@ -18,9 +20,10 @@ export default function DashboardPage() {
   const { user } = useSession();
   const query = useMyCourses();
   const resumes = useResumes();
+  const institutions = useMyInstitutions();
   const { data } = query;
-  // Where to continue decides the order of the cards, which must not move once they are shown.
-  const isPending = query.isPending || (data !== undefined && resumes.isPending);
+  // Where to continue decides the order of the cards, which must not move once they are shown; nor do institutions above them.
+  const isPending = query.isPending || (data !== undefined && (resumes.isPending || institutions.isPending));
   const isInPreparation = (enrollment: EnrolledCourse) => hasNoLesson(enrollment, resumes.data);
   const isKnown = resumes.data !== undefined;
   const summary = summarize(isKnown ? (data ?? []) : [], isInPreparation);
@@ -37,6 +40,7 @@ export default function DashboardPage() {
       <LoadFailure query={resumes} message="Impossible de charger votre progression" />
       {data && !isPending && (
         <>
+          <InstitutionCards institutions={institutions.data ?? []} />
           {isKnown && <SummaryCards summary={summary} />}
           <MyCourses enrollments={data} resumes={resumes.data} isInPreparation={isInPreparation} />
         </>

@@ -1,9 +1,9 @@
 import type { Person } from '@iris/contract/accounts';
 import { TIME_ZONE, todayIn } from '@iris/contract/foundation';
 import { enrollmentByOthersSchema } from '@iris/contract/learning';
+import { CourseChoice } from '@iris/platform/choices';
 import { DayField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
-import { CourseChoice } from '../../../editing/fields/course-choice.tsx';
 import { ENROLL_FAILED, useEnrollPerson, usePersonEnrollments } from './person.api.ts';
 
 interface EnrollDialogProps {

@@ -1,8 +1,7 @@
 import { SEATS_MAX, seatOrderInputSchema } from '@iris/contract/institutions';
+import { ChoiceCard, CourseChoice } from '@iris/platform/choices';
 import { DayField, TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
-import { ChoiceCard } from '../../../editing/fields/choice-card.tsx';
-import { CourseChoice } from '../../../editing/fields/course-choice.tsx';
 import { NumberField } from '../../../editing/fields/number-field.tsx';
 import { ORDER_FAILED, useAddOrder } from './orders.api.ts';
 

@@ -1,9 +1,8 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import { serverQuery } from '@iris/platform/query';
-import { InlineError, LoadFailure, SearchField } from '@iris/platform/ui';
+import { InlineError, LoadFailure, Loading, SearchField, Skeleton } from '@iris/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useDeferredValue, useId, useState } from 'react';
-import { Blocks } from '../../ui/blocks.tsx';
 import { ChoiceCard } from './choice-card.tsx';
 
 interface CourseChoiceProps {
@@ -28,7 +27,13 @@ export function CourseChoice({ chosen, input, note, error, first }: CourseChoice
     <div className="flex flex-col gap-4">
       <SearchField label="Rechercher un cours" value={search} onChange={setSearch} />
       <LoadFailure query={courses} message="Impossible de charger les cours" />
-      {courses.isPending && <Blocks label="Chargement des cours..." sizes={['h-14', 'h-14', 'h-14']} />}
+      {courses.isPending && (
+        <Loading label="Chargement des cours..." className="flex flex-col gap-2">
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+        </Loading>
+      )}
       {hasChoices && (
         <fieldset aria-describedby={error ? errorId : undefined}>
           <legend className="mb-2 text-sm font-semibold">Cours</legend>

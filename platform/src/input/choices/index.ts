@@ -1,0 +1,2 @@
+export { ChoiceCard } from './choice-card.tsx';
+export { CourseChoice } from './course-choice.tsx';
