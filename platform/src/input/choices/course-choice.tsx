@@ -1,6 +1,6 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import { serverQuery } from '@iris/platform/query';
-import { InlineError, LoadFailure, Loading, SearchField, Skeleton } from '@iris/platform/ui';
+import { classes, InlineError, LoadFailure, Loading, SearchField, Skeleton } from '@iris/platform/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { ChoiceCard } from './choice-card.tsx';
@@ -15,10 +15,12 @@ interface CourseChoiceProps {
   error?: string | undefined;
   /** A choice besides the courses. */
   first?: ReactNode;
+  /** Whether the courses scroll in a box of their own, because more fields follow. */
+  isBoxed?: boolean;
 }
 
 /** Asks for one of the courses of the catalog, which can be searched. */
-export function CourseChoice({ chosen, input, note, error, first }: CourseChoiceProps) {
+export function CourseChoice({ chosen, input, note, error, first, isBoxed }: CourseChoiceProps) {
   const [search, setSearch] = useState('');
   const courses = useCoursesFound(useDeferredValue(search.trim()));
   const errorId = useId();
@@ -37,7 +39,7 @@ export function CourseChoice({ chosen, input, note, error, first }: CourseChoice
       {hasChoices && (
         <fieldset aria-describedby={error ? errorId : undefined}>
           <legend className="mb-2 text-sm font-semibold">Cours</legend>
-          <div className="flex flex-col gap-2">
+          <div className={classes('flex flex-col gap-2', isBoxed && '-m-1 max-h-72 overflow-y-auto p-1')}>
             {first}
             {courses.data?.map((course) => (
               <ChoiceCard

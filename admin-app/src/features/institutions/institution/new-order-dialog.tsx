@@ -35,6 +35,7 @@ export function NewOrderDialog({ open, institution, onClose }: NewOrderDialogPro
     >
       {open && (
         <CourseChoice
+          isBoxed
           chosen={course ?? ''}
           input={({ _id }) => ({ name: 'course', checked: course === _id, onChange: () => handleChoose(_id) })}
           error={isMissing ? 'Choisissez un cours, ou tous les cours' : undefined}

@@ -29,9 +29,7 @@ export function CourseDialog({ institution, order, onClose }: CourseDialogProps)
       busyLabel="Inscription..."
       isBlocked={chosen === ''}
     >
-      <div className="max-h-[45dvh] overflow-y-auto">
-        <CourseChoice chosen={chosen} input={() => field} />
-      </div>
+      <CourseChoice chosen={chosen} input={() => field} isBoxed />
     </FormModal>
   );
 }
