@@ -30,6 +30,8 @@ beforeEach(() => {
   answer('GET /admin/to-do', []);
   answer('GET /admin/analytics', { registrations: [], enrollments: [], courses: [] });
   answer('GET /admin/courses/:id/learners', []);
+  answer('GET /admin/institutions', []);
+  answer('GET /admin/institutions/count', { total: 0 });
 });
 
 it('has every page to which other applications may link', () => {
@@ -43,6 +45,8 @@ it.each<[address: string, route: ApiRoute, what: string]>([
   ['/admin/users', 'GET /admin/users', 'les utilisateurs'],
   [`/admin/users/${'a'.repeat(24)}`, 'GET /admin/users/:id', 'ce compte'],
   ['/admin/user-management', 'GET /admin/users', 'les utilisateurs'],
+  ['/admin/institutions', 'GET /admin/institutions', 'les établissements'],
+  [`/admin/institutions/${'a'.repeat(24)}`, 'GET /institutions/:id', 'cet établissement'],
   ['/admin/courses?state=archived', 'GET /admin/courses/archived', 'les cours'],
   ['/admin/courses/c', 'GET /courses/:id/draft', 'le programme'],
   ['/admin/courses/c/lessons/l', 'GET /lessons/:id/draft', 'la leçon'],

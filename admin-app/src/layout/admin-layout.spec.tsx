@@ -58,6 +58,7 @@ it('opens each screen with its permission only, however it is written, and two t
     ['/admin/courses/abc', 'manage_courses'],
     ['/admin/courses/abc/lessons/def', 'manage_courses'],
     ['/admin/courses/abc/lessons/def/apercu', 'manage_courses'],
+    ['/admin/institutions/abc', 'manage_users'],
     ['/admin/follow-up/abc', 'view_analytics'],
   ] as const;
   const wrong = pages.filter(

@@ -13,7 +13,7 @@ const open = () => renderPage(<DashboardPage />, { at: '/admin/dashboard' });
 it('offers the tiles of the permissions, and says that there are none', () => {
   const tiles: Partial<Record<Permission, string[]>> = {
     manage_courses: ['/admin/courses', '/admin/questions'],
-    manage_users: ['/admin/user-management'],
+    manage_users: ['/admin/user-management', '/admin/institutions'],
     manage_stats: ['/admin/stats'],
     manage_campus: ['/admin/campus'],
     manage_content: ['/admin/messages', '/admin/reviews', '/admin/theme'],
@@ -43,6 +43,7 @@ it('offers a super administrator every tile, counters in French number format an
     '/admin/courses',
     '/admin/questions',
     '/admin/user-management',
+    '/admin/institutions',
     '/admin/stats',
     '/admin/campus',
     '/admin/messages',

@@ -28,6 +28,7 @@ beforeEach(() => {
   signInAs(fixtures.user({ name: 'Claire Fontaine' }));
   answer(ROUTE, []);
   answer('GET /learning', []);
+  answer('GET /account/institutions', []);
 });
 
 it('lists the courses in progress first, each with its picture and where it goes on, and sums them up', async () => {
