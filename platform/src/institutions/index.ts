@@ -6,4 +6,5 @@ export { InvitationSection } from './invitations/invitation-section.tsx';
 export { MemberSection } from './members/member-section.tsx';
 export { OrderList } from './places/order-list.tsx';
 export { ResidentSection } from './residents/resident-section.tsx';
+export { RosterPanel, type RosterPanelProps } from './roster/lazy-roster-panel.tsx';
 export { formatLastDay, formatSiret, membershipPeriod, orderDays, orderTitle } from './wordings.ts';

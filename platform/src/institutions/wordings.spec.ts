@@ -4,8 +4,8 @@ import { formatLastDay, formatSiret, lastDay, membershipPeriod } from './wording
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 it('groups a SIRET as it is read, and leaves what is none', () => {
-  expect(['36252187900034', '', '123'].map((siret) => plain(formatSiret(siret)))).toEqual([
-    '362 521 879 00034',
+  expect(['73282932000074', '', '123'].map((siret) => plain(formatSiret(siret)))).toEqual([
+    '732 829 320 00074',
     '',
     '123',
   ]);

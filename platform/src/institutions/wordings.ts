@@ -2,7 +2,7 @@ import { TIME_ZONE } from '@iris/contract/foundation';
 import { MEMBER_ROLE_LABELS, type MemberRole, type OrderState, type SeatOrder } from '@iris/contract/institutions';
 import { formatDate } from '@iris/platform/format';
 
-/** A SIRET in the groups in which it is read: « 362 521 879 00034 ». */
+/** A SIRET in the groups in which it is read: « 732 829 320 00074 ». */
 export function formatSiret(siret: string): string {
   return siret.replace(/^(\d{3})(\d{3})(\d{3})(\d{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4');
 }

@@ -16,7 +16,7 @@ const courseOf = (title: string) => ({ _id: newId(), title });
 const institution = (more: Partial<Institution> = {}): Institution => ({
   _id: newId(),
   name: 'CHU de Bordeaux',
-  siret: '36252187900034',
+  siret: '73282932000074',
   closed_at: null,
   created_at: FROM,
   version: 3,

@@ -39,7 +39,7 @@ export function InstitutionDialog({ open, institution, onClose, onSaved }: Insti
             label="SIRET"
             inputMode="numeric"
             spellCheck={false}
-            placeholder={formatSiret('36252187900034')}
+            placeholder={formatSiret('73282932000074')}
             hint="14 chiffres. Laissez vide pour un établissement qui n'en a pas."
             optional
           />

@@ -37,7 +37,7 @@ it('lists institutions with SIRET, members and seats, and creates one whose SIRE
   const { user, address } = renderPage(<InstitutionsPage />, { at: '/admin/institutions' });
   const item = await screen.findByRole('listitem');
   for (const text of [
-    'SIRET 362 521 879 00034',
+    'SIRET 732 829 320 00074',
     'Fermé',
     '18 internes, 1 tuteur, aucun responsable',
     '23 sur 35 places',
@@ -47,7 +47,7 @@ it('lists institutions with SIRET, members and seats, and creates one whose SIRE
   await user.click(screen.getByRole('button', { name: 'Nouvel établissement' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.type(dialog.getByLabelText(/^Nom/), 'CHU de Lille');
-  await user.type(dialog.getByLabelText(/^SIRET/), '362 521 879 00035');
+  await user.type(dialog.getByLabelText(/^SIRET/), '73282932000075');
   const create = dialog.getByRole('button', { name: "Créer l'établissement" });
   await user.click(create);
   expect(await dialog.findByText(/^La clé de ce SIRET n'est pas juste/)).toBeInTheDocument();
@@ -56,7 +56,7 @@ it('lists institutions with SIRET, members and seats, and creates one whose SIRE
   expect(await dialog.findByRole('alert')).toHaveTextContent('Un établissement porte déjà ce nom ou ce SIRET');
   await user.click(create);
   await toastSays('success', 'Établissement créé', '«\u00a0CHU de Lille\u00a0»');
-  expect(bodies).toEqual([1, 2].map(() => ({ name: 'CHU de Lille', siret: '36252187900034' })));
+  expect(bodies).toEqual([1, 2].map(() => ({ name: 'CHU de Lille', siret: '73282932000074' })));
   expect(address()).toBe(`/admin/institutions/${created._id}`);
 });
 

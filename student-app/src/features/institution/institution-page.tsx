@@ -8,6 +8,7 @@ import {
   MemberSection,
   OrderList,
   ResidentSection,
+  RosterPanel,
   useInstitution,
 } from '@iris/platform/institutions';
 import { Container, LoadFailure, PageHeading, Skeleton, textLinkClass } from '@iris/platform/ui';
@@ -91,6 +92,11 @@ function partsOf(institution: InstitutionDetail, membership: InstitutionPart['co
       ),
     },
     { name: 'invitations', label: 'Invitations', content: <InvitationSection institution={_id} orders={orders} /> },
+    {
+      name: 'roster',
+      label: "Liste d'internes",
+      content: <RosterPanel institutionId={_id} orders={orders} />,
+    },
     { name: 'attestations', label: 'Attestations', content: <AttestationForm institution={_id} /> },
   ];
   const parts: [InstitutionPart, ...InstitutionPart[]] = [

@@ -10,6 +10,7 @@ import {
   InvitationSection,
   MemberSection,
   ResidentSection,
+  RosterPanel,
   useInstitution,
 } from '@iris/platform/institutions';
 import { Badge, Button, ButtonLink, ConfirmDialog, EmptyState, LoadFailure, textLinkClass } from '@iris/platform/ui';
@@ -70,6 +71,11 @@ function partsOf(institution: InstitutionDetail): [InstitutionPart, ...Instituti
       content: <MemberSection institution={_id} personPath={({ user }) => personPath(user._id)} />,
     },
     { name: 'invitations', label: 'Invitations', content: <InvitationSection institution={_id} orders={orders} /> },
+    {
+      name: 'roster',
+      label: "Liste d'internes",
+      content: <RosterPanel institutionId={_id} orders={orders} />,
+    },
     ...(may_follow ? followed : []),
   ];
 }

@@ -29,7 +29,7 @@ export function OrderSection({ institution }: { institution: InstitutionPage }) 
         orders={institution.orders}
         advice="Ajoutez une commande pour que les internes de cet établissement prennent des places."
         renderActions={(order) => (
-          <div className="-mx-3 flex flex-wrap gap-1 sm:mx-0">
+          <div className="-mx-3 flex flex-wrap gap-1 sm:mx-0 sm:min-w-58">
             <Button size="sm" variant="ghost" icon={<Pencil />} onClick={() => changing.start(order)}>
               Modifier<span className="sr-only"> {orderTitle(order)}</span>
             </Button>

@@ -5,11 +5,15 @@ import { useLearningAhead } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { ButtonLink, Container, Skeleton } from '@iris/platform/ui';
 import { ArrowRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { findClosure } from '../../../enrollment/closed-enrollment.tsx';
 import { EnrollButton } from '../../../enrollment/enroll-button.tsx';
 import { useMyEnrollment } from '../../../enrollment/enrollment.api.ts';
 import { measureExtent } from '../sections/extent.ts';
 import type { StandingProps } from '../standing.ts';
+
+// Only members of an institution need it.
+const SeatButton = lazy(async () => ({ default: (await import('./seat-button.tsx')).SeatButton }));
 
 /** Price and the one action, always in reach: at the lower edge of the window, on wide screens below the header. */
 export function ActionBar(props: StandingProps) {
@@ -73,7 +77,15 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
   }
   if (course.is_archived || !mayEnroll) return null;
   const closure = findClosure(course);
-  if (closure) return <p className="max-w-48 text-right text-sm text-ink-soft">{closure.label}</p>;
+  if (closure) {
+    const label = <p className="max-w-48 text-right text-sm text-ink-soft">{closure.label}</p>;
+    if (!user || course.enrollment_mode !== 'invitation') return label;
+    return (
+      <Suspense fallback={<Skeleton className="h-13 w-36" />}>
+        <SeatButton course={course} onEnroll={handover.give} otherwise={label} />
+      </Suspense>
+    );
+  }
   return (
     <EnrollButton
       ref={handover.take}
