@@ -65,7 +65,7 @@ it('gives a resident the seats, the say over tutors, and a way out that says wha
   );
   await user.click(within(question).getByRole('button', { name: 'Quitter' }));
   await toastSays('success', "Vous avez quitté l'établissement", 'CHU de Bordeaux');
-  expect(address()).toBe('/institution');
+  expect(address()).toBe('/dashboard');
 });
 
 it('shows a manager all parts, and a tutor the residents only', async () => {

@@ -15,6 +15,7 @@ import { Container, LoadFailure, PageHeading, Skeleton, textLinkClass } from '@i
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useMyInstitutions } from '../../institutions.api.ts';
 import { paths } from '../../paths.ts';
+import { useHome } from '../../use-home.ts';
 import { MembershipSection } from './membership/membership-section.tsx';
 import { NotOpen } from './not-open.tsx';
 
@@ -45,7 +46,8 @@ export default function InstitutionPage() {
 
 function Parts({ mine }: { mine: OwnInstitution }) {
   const navigate = useNavigate();
-  const handleLeft = () => void navigate(linkTo(paths.institutions), { replace: true });
+  const home = useHome();
+  const handleLeft = () => void navigate(home, { replace: true });
   const membership = <MembershipSection institution={mine} onLeft={handleLeft} />;
   const isStaff = mine.roles.some(({ role }) => role !== 'resident');
   return isStaff ? <StaffParts id={mine._id} membership={membership} /> : membership;

@@ -13,7 +13,7 @@ interface LeaveSectionProps {
 /** Leaves an institution, after saying what follows. */
 export function LeaveSection({ institution, isResident, onLeft }: LeaveSectionProps) {
   const leaving = useConfirmation({
-    mutation: useLeave(),
+    mutation: useLeave(onLeft),
     words: ({ name }: OwnInstitution) => ({
       title: `Quitter «\u00a0${name}\u00a0»`,
       question: isResident ? RESIDENT : STAFF,
@@ -21,7 +21,6 @@ export function LeaveSection({ institution, isResident, onLeft }: LeaveSectionPr
       confirmLabel: 'Quitter',
       busyLabel: 'Un instant...',
     }),
-    onDone: onLeft,
   });
   return (
     <section aria-labelledby="quitter" className="border-t border-line pt-8">

@@ -34,9 +34,11 @@ export function useConsent() {
 }
 
 /** Leaves an institution in all roles. */
-export function useLeave() {
+export function useLeave(onLeft: () => void) {
   return useMutation({
     call: ({ _id }: OwnInstitution) => api.call('DELETE /account/institutions/:id', { params: { id: _id } }),
+    // Before the page reads again what it may no longer see.
+    onSuccess: onLeft,
     success: ({ name }) => ({ title: "Vous avez quitté l'établissement", message: name }),
     failure: "Impossible de quitter l'établissement",
     invalidates: [...MINE, 'GET /enrollments/my-courses', 'GET /learning'],
