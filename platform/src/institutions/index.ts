@@ -1,4 +1,3 @@
-export { RosterPanel, type RosterPanelProps } from './roster/lazy-roster-panel.tsx';
 export { AttestationForm } from './attestation-form.tsx';
 export { useInstitution } from './institution.api.ts';
 export { type InstitutionPart, InstitutionParts } from './institution-parts.tsx';

@@ -1,6 +1,6 @@
+import { DropZone, FileButton } from '@iris/platform/files';
 import { FileUp } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { DropZone, FileButton } from '../../input/files/index.ts';
 import { controlClass, FieldFrame } from '../../input/forms/index.ts';
 import { Button, classes, InlineError } from '../../ui/index.ts';
 
