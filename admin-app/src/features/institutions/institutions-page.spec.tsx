@@ -8,7 +8,7 @@ import {
   signInAs,
   toastSays,
 } from '@iris/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import InstitutionPage from './institution/institution-page.tsx';
 import InstitutionsPage from './institutions-page.tsx';
@@ -57,7 +57,7 @@ it('lists institutions with SIRET, members and seats, and creates one whose SIRE
   await user.click(create);
   await toastSays('success', 'Établissement créé', '«\u00a0CHU de Lille\u00a0»');
   expect(bodies).toEqual([1, 2].map(() => ({ name: 'CHU de Lille', siret: '73282932000074' })));
-  expect(address()).toBe(`/admin/institutions/${created._id}`);
+  await waitFor(() => expect(address()).toBe(`/admin/institutions/${created._id}`));
 });
 
 it('says that there is none yet, or none that a search finds', async () => {

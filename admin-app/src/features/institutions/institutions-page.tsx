@@ -5,7 +5,8 @@ import { NoResults } from '@iris/platform/illustrations';
 import { ListSkeleton, PagedItems } from '@iris/platform/lists';
 import { Button, EmptyState, SearchField, Skeleton } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
 import { institutionPath } from '../../paths.ts';
 import { NoInstitutions } from '../../ui/drawings.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -18,8 +19,10 @@ export default function InstitutionsPage() {
   const { filters, debounced, pages, change, clear, showMore } = useUrlFilters();
   const { list, total } = useInstitutions(debounced.q, pages);
   const creating = useEditing<never>();
-  const navigate = useNavigate();
+  const [created, setCreated] = useState<string>();
   const isSearch = debounced.q !== '';
+  // Once the dialog is closed: until then it holds what was typed, and asks before the page is left.
+  if (created && !creating.open) return <Navigate to={institutionPath(created)} />;
   const create = (
     <Button variant="primary" icon={<Plus />} onClick={() => creating.start()}>
       Nouvel établissement
@@ -66,7 +69,7 @@ export default function InstitutionsPage() {
         open={creating.open}
         institution={undefined}
         onClose={creating.close}
-        onSaved={({ _id }) => void navigate(institutionPath(_id))}
+        onSaved={({ _id }) => setCreated(_id)}
       />
     </>
   );
