@@ -99,9 +99,9 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice 
     action: 'Reprendre le cours',
     reason: `Vous recevez cet e-mail parce que votre accès au cours ${quoted(course)} prend fin dans sept jours au plus.`,
   }),
-  institution_digest: ({ institution, joined, learned, completed, left, ending }) => ({
+  institution_digest: ({ institution, institution_id, joined, learned, completed, left, ending }) => ({
     title: `La semaine de ${institution}`,
-    link: linkTo('/dashboard'),
+    link: linkTo('/institution/:id', { id: institution_id }),
     sentences: [
       `Internes arrivés\u00a0: ${joined}. Internes qui ont suivi une leçon\u00a0: ${learned}. Cours terminés\u00a0: ${completed}.`,
       `Places encore libres\u00a0: ${left}.`,

@@ -33,6 +33,7 @@ it('gives a resident the seats, the say over tutors, and a way out that says wha
     offers: [
       { ...offer, course: { _id, title }, left: 12, is_held: false },
       { ...offer, _id: fixtures.user()._id, course: { _id, title: 'Cornée' }, left: 0, is_held: false },
+      { ...offer, _id: fixtures.user()._id, course: null, left: 0, is_held: true },
     ],
     tutorings: [tutoring],
   });
@@ -52,6 +53,7 @@ it('gives a resident the seats, the say over tutors, and a way out that says wha
   expect(await screen.findByRole('heading', { level: 1, name: 'CHU de Bordeaux' })).toBeInTheDocument();
   expect(screen.getByText('vos réponses aux quiz, vos notes et vos questions')).toBeInTheDocument();
   expect(item('Cornée').queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Ajouter un cours' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Prendre ma place dans Phaco' }));
   await toastSays('success', 'Place prise', 'Le cours est ouvert dans votre tableau de bord');
   await user.click(screen.getByRole('button', { name: 'Accepter le suivi par Nora Weiss' }));

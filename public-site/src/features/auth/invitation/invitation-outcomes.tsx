@@ -20,7 +20,7 @@ export function Joined({ invitation, accepted }: JoinedProps) {
     >
       <div role="status">
         <p className="mb-5">{SEATS[accepted.seat ?? 'none']}</p>
-        <ButtonLink to={linkTo('/dashboard')} variant="primary" size="lg">
+        <ButtonLink to={linkTo('/institution')} variant="primary" size="lg">
           Mon établissement
         </ButtonLink>
       </div>

@@ -55,11 +55,12 @@ interface Seat {
   order: string;
 }
 
-/** A seat of this course, or else of an order for all courses. */
+/** A seat of this course, or else of an order for all courses, which may be held already: it opens any number of courses. */
 function findSeat(institutions: readonly OwnInstitution[], course: string): Seat | undefined {
   const seats = institutions.flatMap((institution) =>
     institution.offers
-      .filter((offer) => offer.left > 0 && !offer.is_held && (offer.course === null || offer.course._id === course))
+      .filter((offer) => offer.course === null || (offer.course._id === course && !offer.is_held))
+      .filter(({ is_held, left }) => is_held || left > 0)
       .map((offer) => ({ institution, order: offer._id, isOfCourse: offer.course !== null })),
   );
   return seats.find(({ isOfCourse }) => isOfCourse) ?? seats[0];

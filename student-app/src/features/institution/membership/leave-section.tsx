@@ -29,7 +29,7 @@ export function LeaveSection({ institution, isResident, onLeft }: LeaveSectionPr
       </h2>
       <p className="mb-4 max-w-text text-ink-soft">
         {isResident
-          ? 'Vous pouvez partir à tout moment. Votre établissement ne voit alors plus rien de vous.'
+          ? 'Vous pouvez partir à tout moment. Votre établissement ne voit alors plus votre progression\u00a0: il garde votre nom, votre période et les certificats obtenus sur ses places.'
           : 'Vous pouvez partir à tout moment. Vous ne verrez alors plus rien de cet établissement.'}
       </p>
       <Button icon={<LogOut />} onClick={() => leaving.ask(institution)}>

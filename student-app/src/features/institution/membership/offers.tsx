@@ -66,9 +66,15 @@ function OfferItem({ institution, offer, onChooseCourse }: OfferItemProps) {
           <Badge tone="success" icon={<Check />}>
             Votre place est prise
           </Badge>
-          <ButtonLink size="sm" to={course ? linkTo(paths.learn, { course: course._id }) : linkTo(paths.dashboard)}>
-            {course ? 'Aller au cours' : 'Voir mes cours'}
-          </ButtonLink>
+          {course ? (
+            <ButtonLink size="sm" to={linkTo(paths.learn, { course: course._id })}>
+              Aller au cours
+            </ButtonLink>
+          ) : (
+            <Button size="sm" onClick={onChooseCourse}>
+              Ajouter un cours
+            </Button>
+          )}
         </div>
       ) : (
         left > 0 && (

@@ -14,8 +14,9 @@ export function Sight({ name }: { name: string }) {
           title={`Les responsables de ${name} voient`}
           items={[
             'les cours que vous suivez sur ses places',
-            'votre progression, vos leçons terminées et le temps passé',
-            'votre dernière visite et vos certificats dans ces cours',
+            'votre progression et vos leçons terminées, aussi celles du même cours faites avant votre place',
+            'depuis votre arrivée, le temps passé et votre dernière visite',
+            'vos certificats dans ces cours',
           ]}
         />
         <List
@@ -23,7 +24,7 @@ export function Sight({ name }: { name: string }) {
           title="Ils ne voient jamais"
           items={[
             'vos réponses aux quiz, vos notes et vos questions',
-            'les cours auxquels vous vous êtes inscrit vous-même',
+            'les cours que vous suivez sans ses places',
             "ce que vous faites après avoir quitté l'établissement",
           ]}
         />
