@@ -57,7 +57,12 @@ const SIMPLE_VALUES: unknown[] = [true, 0, -1, 1e308, '', ' ', '\ud800'];
 const ANY_TEXT: ApiRoute[] = ['POST /auth/login', 'POST /csp-reports'];
 
 /** Texts that no field accepts, however deep it is in a body; roles are names that a product gives. */
-const TEXTS = ['a\u0000b', '\u0000', 'x'.repeat(100_000)];
+const LONG = 'x'.repeat(100_000);
+const TEXTS = ['a\u0000b', '\u0000', LONG];
+
+/** A roster may be long; what it says is read once its institution is known. */
+const isRoster = (route: ApiRoute, body: unknown) =>
+  route === 'POST /institutions/:id/imports' && (body as { text: string }).text === LONG;
 
 /** An object with each of its texts, one at a time, replaced by this one. */
 function variantsWith(text: string, value: unknown): unknown[] {
@@ -110,7 +115,9 @@ describe('a body', () => {
       const refuse = async ([, payload]: [string, string]) => expectRefusal(await send(route, payload));
       wrong.push(...(await wrongCells(bodies, ([name]) => `${route}, ${name}`, refuse)));
       const texts = (ANY_TEXT.includes(route) ? [] : TEXTS).flatMap((text) =>
-        variantsWith(text, bodyOf(route)).map((body) => JSON.stringify(body)),
+        variantsWith(text, bodyOf(route))
+          .filter((body) => !isRoster(route, body))
+          .map((body) => JSON.stringify(body)),
       );
       const reject = async (payload: string) => expect((await send(route, payload)).body?.code).toBe('invalid_input');
       wrong.push(...(await wrongCells(texts, (payload) => `${route}, ${payload.slice(0, 200)}`, reject)));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type ClientSession, type Model, Types } from 'mongoose';
+import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import {
   type Config,
   DatabaseService,
@@ -27,6 +27,8 @@ export interface WaitingMail {
 interface Sending {
   /** The account without which it is not sent. */
   user?: string;
+  /** What it is about: whoever deletes that, or ends it, also cancels the mail. */
+  cause?: Types.ObjectId;
   /** The time zone in which it is sent by day only. */
   dayIn?: string | undefined;
 }
@@ -54,24 +56,28 @@ export class MailOutbox {
    * Adds a mail in the transaction of its cause: it is sent if that is stored, and only then; of `user`, only while the account
    * exists. Without a transport, nothing.
    */
-  async add(mail: Mail, session: ClientSession, { user, dayIn }: Sending = {}): Promise<void> {
+  async add(mail: Mail, session: ClientSession, { user, cause, dayIn }: Sending = {}): Promise<void> {
     if (!this.config.mail.transport) return;
     const _id = new Types.ObjectId();
     const id = _id.toHexString();
     const content = this.#cipher.encrypt(id, mail);
-    const conditions = { ...(user && { user }), ...(dayIn && { day_in: dayIn }) };
+    const conditions = { ...(user && { user }), ...(cause && { cause }), ...(dayIn && { day_in: dayIn }) };
     const record = { _id, template: mail.template, content, ...conditions, created_at: new Date() };
     await this.mails.create([record], { session });
     await this.jobs.addMail(id, session);
   }
 
   /** Adds mails that nobody waits for, many at once: they are sent after the others. */
-  async addAll(mails: readonly Mail[], session: ClientSession): Promise<void> {
+  async addAll(
+    mails: readonly (Required<Pick<Sending, 'cause'>> & { mail: Mail })[],
+    session: ClientSession,
+  ): Promise<void> {
     if (!this.config.mail.transport || mails.length === 0) return;
     const created_at = new Date();
-    const records = mails.map((mail) => {
+    const records = mails.map(({ mail, cause }) => {
       const _id = new Types.ObjectId();
-      return { _id, template: mail.template, content: this.#cipher.encrypt(_id.toHexString(), mail), created_at };
+      const content = this.#cipher.encrypt(_id.toHexString(), mail);
+      return { _id, template: mail.template, content, cause, created_at };
     });
     await this.mails.insertMany(records, { session });
     const ids = records.map(({ _id }) => _id.toHexString());
@@ -80,9 +86,12 @@ export class MailOutbox {
 
   /** Deletes the waiting mails of an account, in the transaction that deletes it. */
   async deleteFor(user: string, session: ClientSession): Promise<void> {
-    const ids = await this.mails.distinct('_id', { user }).session(session);
-    await this.mails.deleteMany({ _id: { $in: ids } }, { session });
-    await this.jobs.cancelMails(ids.map(String), session);
+    await this.#cancel({ user }, session);
+  }
+
+  /** Deletes the waiting mails about something, in the transaction that ends it. */
+  async cancelOf(causes: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    if (causes.length > 0) await this.#cancel({ cause: { $in: causes } }, session);
   }
 
   /** The mail that a job sends; undefined when it is gone. */
@@ -110,6 +119,12 @@ export class MailOutbox {
       await this.jobs.finish(job, session);
       await this.mails.updateOne({ _id: job.target }, change, { session });
     });
+  }
+
+  async #cancel(filter: QueryFilter<OutgoingMailRecord>, session: ClientSession): Promise<void> {
+    const ids = await this.mails.distinct('_id', filter).session(session);
+    await this.mails.deleteMany({ _id: { $in: ids } }, { session });
+    await this.jobs.cancelMails(ids.map(String), session);
   }
 }
 

@@ -74,7 +74,7 @@ export const ERRORS = {
   already_member: { status: 409, detail: "Cette personne est déjà membre de l'établissement" },
   too_many_invitations: {
     status: 409,
-    detail: "Trop d'invitations attendent déjà une réponse\u00a0: retirez-en, ou revenez demain",
+    detail: "Trop d'invitations attendent déjà une réponse\u00a0: retirez-en d'abord",
   },
   invitation_closed: { status: 409, detail: "Cette invitation n'est plus ouverte" },
   invitation_of_another: {

@@ -34,7 +34,8 @@ export const importInputSchema = body({
   text: z
     .string({ error: 'Le texte de la liste est requis' })
     .min(1, 'Cette liste est vide')
-    .max(ROSTER_MAX_BYTES, 'Cette liste dépasse 2\u00a0Mo'),
+    .max(ROSTER_MAX_BYTES, 'Cette liste dépasse 2\u00a0Mo')
+    .refine((text) => !text.includes('\0'), "Ce fichier n'est pas un texte\u00a0: enregistrez-le en CSV UTF-8"),
   /** Empty for a text that was pasted. */
   file_name: optionalLine(200),
   /** Of the rows that say none. */
@@ -49,7 +50,7 @@ export const importSchema = z.object({
   file_name: z.string(),
   role: memberRoleSchema,
   order: objectId.nullable(),
-  /** `stopped` when the institution was closed meanwhile. */
+  /** `stopped` when the institution was closed meanwhile, or its sender may no longer invite. */
   state: z.enum(['running', 'done', 'stopped']),
   created_at: instant,
   rows: z.int().min(0),

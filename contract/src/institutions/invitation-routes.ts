@@ -54,13 +54,19 @@ export const INVITATION_ROUTES = {
     params,
     output: invitationSchema,
     rateLimits: ['address'],
-    errors: ['institution_not_found', 'invitation_not_found', 'invitation_closed', 'mail_unavailable'],
+    errors: [
+      'institution_not_found',
+      'invitation_not_found',
+      'permission_denied',
+      'invitation_closed',
+      'mail_unavailable',
+    ],
   },
   'DELETE /institutions/:id/invitations/:invitation': {
     access: 'signed_in',
     description: 'Withdraws an open invitation.',
     params,
-    errors: ['institution_not_found', 'invitation_not_found', 'invitation_closed'],
+    errors: ['institution_not_found', 'invitation_not_found', 'permission_denied', 'invitation_closed'],
   },
   'GET /institutions/:id/imports': {
     access: 'signed_in',

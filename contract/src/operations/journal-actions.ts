@@ -93,6 +93,14 @@ export const AUDIT_ACTION_TEXTS = {
     sentence: "a supprimé une commande de places de l'établissement",
   },
   'institution.invite': { label: 'Invitation envoyée', sentence: "a invité une personne dans l'établissement" },
+  'institution.invitation_resend': {
+    label: 'Invitation renvoyée',
+    sentence: "a renvoyé une invitation dans l'établissement",
+  },
+  'institution.invitation_withdraw': {
+    label: 'Invitation retirée',
+    sentence: "a retiré une invitation dans l'établissement",
+  },
   'institution.import': {
     label: 'Liste envoyée',
     sentence: "a envoyé une liste de personnes à inviter dans l'établissement",

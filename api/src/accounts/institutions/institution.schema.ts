@@ -12,6 +12,8 @@ export interface InstitutionRecord {
   created_at: Date;
   /** Null while it is open. */
   closed_at: Date | null;
+  /** When a roster was last sent for it. */
+  import_at?: Date;
   version: number;
   search: string;
 }
@@ -30,6 +32,7 @@ export const institutionSchema = new Schema<InstitutionRecord>(
     siret: { type: String, default: '' },
     created_at: { type: Date, required: true },
     closed_at: { type: Date, default: null },
+    import_at: Date,
     version: { type: Number, required: true, default: 1 },
     search: { type: String, required: true },
   },

@@ -52,6 +52,13 @@ export class InstitutionsService {
     return new Map(records.map(({ _id, name }) => [_id.toHexString(), name]));
   }
 
+  /** Writes to an open institution, so that of imports that begin at once one counts the other. @throws {ProblemError} `institution_not_found` */
+  async noteImport(id: string, session: ClientSession): Promise<void> {
+    const open = { _id: id, closed_at: null };
+    const { matchedCount } = await this.institutions.updateOne(open, { $set: { import_at: new Date() } }, { session });
+    if (!matchedCount) throw new ProblemError('institution_not_found');
+  }
+
   /** Creates an institution. @throws {ProblemError} `institution_taken` */
   async create(input: InstitutionInput, actor: Actor): Promise<InstitutionRecord> {
     const insert = async (session: ClientSession) => {

@@ -11,9 +11,6 @@ export type Job = Required<Omit<JobRecord, '_id' | 'lease_until'>> & { id: strin
 /** Time after which the job of a killed worker is taken up, in milliseconds. */
 export const LEASE_MS = 15_000;
 
-/** Free, and later than what is free at once: the job whose lease has ended first is taken first. */
-const AFTER_OTHERS = new Date(1);
-
 /** Another worker has taken the job, or it was deleted. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError';
@@ -50,9 +47,12 @@ export class JobsService {
     await this.#add({ kind: 'send_mail', target: mailId }, session);
   }
 
-  /** Adds the sending of mails of the outbox that nobody waits for: they are sent after those of {@link addMail}. */
+  /**
+   * Adds the sending of mails of the outbox that nobody waits for. The job whose lease has ended first is taken first: those of
+   * {@link addMail} come before them, and those that failed before in their turn.
+   */
   async addBulkMails(mailIds: readonly string[], session: ClientSession): Promise<void> {
-    const waiting = { kind: 'send_mail', lease_until: AFTER_OTHERS, attempts: 0 } as const;
+    const waiting = { kind: 'send_mail', lease_until: new Date(), attempts: 0 } as const;
     await this.jobs.insertMany(
       mailIds.map((target) => ({ ...waiting, target })),
       { session },

@@ -60,7 +60,7 @@ function faultOfEmail(email: string): string | undefined {
     return `L'adresse ${quoted(email)} n'est pas complète\u00a0: écrivez-la en entier`;
   if (emailSchema.safeParse(email).success) return undefined;
   const sign = /[^\w.+@-]/u.exec(email)?.[0];
-  const reason = sign ? `contient «\u00a0${sign === ' ' ? 'une espace' : sign}\u00a0»` : "n'est pas valable";
+  const reason = sign ? `contient ${sign === ' ' ? 'une espace' : `«\u00a0${sign}\u00a0»`}` : "n'est pas valable";
   return `L'adresse ${quoted(email)} ${reason}\u00a0: vérifiez-la avec la personne`;
 }
 

@@ -1,7 +1,8 @@
-import type { Import, ImportInput } from '@iris/contract/institutions';
+import type { Import, ImportInput, StartedImport } from '@iris/contract/institutions';
 import { useQuery } from '@tanstack/react-query';
 import { api, saveFile } from '../../data/api/index.ts';
 import { serverQuery, useMutation } from '../../data/query/index.ts';
+import { formatDate } from '../../text/format/index.ts';
 
 const IMPORTS = 'GET /institutions/:id/imports';
 
@@ -33,15 +34,23 @@ export function useRemedies(id: string, importId: string, enabled: boolean) {
 export function useStartImport(id: string) {
   return useMutation({
     call: (body: ImportInput) => api.call('POST /institutions/:id/imports', { params: { id }, body }),
-    success: (_, { is_repeated }) =>
-      is_repeated
-        ? { title: 'Liste déjà envoyée', message: "C'est la même qu'avant\u00a0: rien n'a changé." }
-        : { title: 'Liste reçue', message: 'Les invitations partent.' },
+    success: (_, started) => answerTo(started),
     failureTitle: "La liste n'a pas été envoyée",
     failure: 'Réessayez dans un instant.',
     invalidates: [IMPORTS, 'GET /institutions/:id/invitations'],
   });
 }
+
+function answerTo({ is_repeated, state, created_at }: StartedImport) {
+  if (!is_repeated) return { title: 'Liste reçue', message: 'Les invitations partent.' };
+  const title = `Liste déjà envoyée le ${formatDate(created_at)}`;
+  if (state === 'running') return { title, message: 'Son envoi continue.' };
+  return { title, message: `Rien n'a changé. ${REINVITING}` };
+}
+
+/** A list is known for longer than its invitations are valid. */
+const REINVITING =
+  'Pour réinviter ses personnes, renvoyez leurs invitations une à une, ou envoyez une liste de celles qui restent.';
 
 /** Downloads what became of each row. */
 export function useReport(id: string) {

@@ -24,11 +24,11 @@ import { MailOutbox } from '../../../mail/index.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { InstitutionsService } from '../institutions.service.ts';
 import { INVITATION_MODEL, type InvitationRecord, IS_OVER, SENT_NOW } from './invitation.schema.ts';
-import { InvitationContexts } from './invitation-contexts.service.ts';
+import { InvitationContexts, type Managed } from './invitation-contexts.service.ts';
 import { type InvitingOutcome, InvitingService, toMailData } from './inviting.service.ts';
 
-/** Said when an invitation was sent as often as the limit `mail` allows. */
-const MAIL_REFUSAL = "Cette invitation vient d'être envoyée plusieurs fois. Réessayez dans une heure.";
+/** Said when an address was invited as often as the limit `mail` allows. */
+const MAIL_REFUSAL = "Cette adresse vient d'être invitée plusieurs fois. Réessayez dans une heure.";
 
 const SHOWN = { name: 1, email: 1, role: 1, order: 1, state: 1, sent_at: 1, expires_at: 1, is_over: IS_OVER } as const;
 
@@ -59,14 +59,15 @@ export class InvitationsService {
   /**
    * Invites a person, also one who has declined before.
    * @throws {ProblemError} `institution_not_found`; `permission_denied`; `order_not_found`; `already_invited`;
-   * `already_member`; `too_many_invitations`; `mail_unavailable`
+   * `already_member`; `too_many_invitations`; `too_many_requests`; `mail_unavailable`
    */
   async invite(id: string, user: SignedInUser, { order, ...invitee }: InvitationInput): Promise<Invitation> {
-    const context = await this.contexts.create(id, user, { order, roles: [invitee.role], again: true });
+    const context = await this.contexts.create(id, user, { order, role: invitee.role, isAlone: true });
     return this.database.inTransaction(async (session) => {
       await this.contexts.checkRoom(id, 1, session);
       const [outcome] = await this.inviting.invite([invitee], context, session);
       checkInvited(outcome);
+      await this.#countMail(id, invitee.email, session);
       await this.contexts.record('institution.invite', context, session);
       const created = { institution: id, email: invitee.email, role: invitee.role, state: 'open' } as const;
       return this.#get(created, session);
@@ -75,36 +76,50 @@ export class InvitationsService {
 
   /**
    * Sends another link, for the usual time from now, which replaces the earlier one.
-   * @throws {ProblemError} `institution_not_found`; `invitation_not_found`; `invitation_closed`; `too_many_requests`; `mail_unavailable`
+   * @throws {ProblemError} `institution_not_found`; `invitation_not_found`; `permission_denied`; `invitation_closed`;
+   * `too_many_requests`; `mail_unavailable`
    */
   async resend(id: string, user: SignedInUser, invitation: string): Promise<Invitation> {
-    const { order, role } = await this.#find(id, user, invitation);
-    const context = await this.contexts.create(id, user, { order: order?.toHexString() ?? null, roles: [role] });
+    const { managed, record } = await this.#find(id, user, invitation);
+    const wanted = { order: record.order?.toHexString() ?? null, role: record.role };
+    const context = await this.contexts.recreate(id, user, wanted);
     return this.database.inTransaction(async (session) => {
       const secret = newSecret();
-      const open = { _id: invitation, institution: id, state: 'open' } as const;
+      const open = openOne(invitation, managed);
       const change = [{ $set: { secret_hash: secretHash(secret), ...SENT_NOW } }];
       const { matchedCount } = await this.invitations.updateOne(open, change, { session, updatePipeline: true });
       if (!matchedCount) throw new ProblemError('invitation_closed');
-      await this.limits.take([['mail', `invitation ${invitation}`]], MAIL_REFUSAL, session);
+      await this.#countMail(id, record.email, session);
       const sent = await this.#get(open, session);
       const data = toMailData(sent, context, secret);
-      await this.outbox.add({ template: 'invitation', to: sent.email, data }, session);
+      // The mail of the earlier link may still wait.
+      await this.outbox.cancelOf([record._id], session);
+      await this.outbox.add({ template: 'invitation', to: sent.email, data }, session, { cause: record._id });
+      await this.contexts.record('institution.invitation_resend', managed, session);
       return sent;
     });
   }
 
-  /** Withdraws an open invitation. @throws {ProblemError} `institution_not_found`; `invitation_not_found`; `invitation_closed` */
+  /**
+   * Withdraws an open invitation, with its mail if that still waits.
+   * @throws {ProblemError} `institution_not_found`; `invitation_not_found`; `permission_denied`; `invitation_closed`
+   */
   async withdraw(id: string, user: SignedInUser, invitation: string): Promise<void> {
-    await this.#find(id, user, invitation);
-    const open = { _id: invitation, institution: id, state: 'open' } as const;
-    const { matchedCount } = await this.invitations.updateOne(open, { $set: { state: 'withdrawn' } });
-    if (!matchedCount) throw new ProblemError('invitation_closed');
+    const { managed, record } = await this.#find(id, user, invitation);
+    await this.database.inTransaction(async (session) => {
+      const change = { $set: { state: 'withdrawn' } } as const;
+      const { matchedCount } = await this.invitations.updateOne(openOne(invitation, managed), change, { session });
+      if (!matchedCount) throw new ProblemError('invitation_closed');
+      await this.outbox.cancelOf([record._id], session);
+      await this.contexts.record('institution.invitation_withdraw', managed, session);
+    });
   }
 
   /** Deletes the invitations of an address, in the transaction that deletes its account. */
   async deleteTo(email: string, session: ClientSession): Promise<void> {
-    await this.invitations.deleteMany({ email }, { session });
+    const ids = await this.invitations.distinct('_id', { email }).session(session);
+    await this.invitations.deleteMany({ _id: { $in: ids } }, { session });
+    await this.outbox.cancelOf(ids, session);
   }
 
   /** What is stored here about an account, for the export of its data: an address that is not verified may be another person's. */
@@ -122,11 +137,18 @@ export class InvitationsService {
     }));
   }
 
-  async #find(id: string, user: SignedInUser, invitation: string): Promise<InvitationRecord> {
-    await this.contexts.check(id, user);
+  /** An invitation that the caller may send again and withdraw: one to a role to which the caller may invite. */
+  async #find(id: string, user: SignedInUser, invitation: string) {
+    const managed = await this.contexts.check(id, user);
     const record = await this.invitations.findOne({ _id: invitation, institution: id }).lean<InvitationRecord>();
     if (!record) throw new ProblemError('invitation_not_found');
-    return record;
+    if (!managed.roles.includes(record.role)) throw new ProblemError('permission_denied');
+    return { managed, record };
+  }
+
+  /** Counts the mails to an address, however its invitations come and go. @throws {ProblemError} `too_many_requests` */
+  async #countMail(institution: string, email: string, session: ClientSession): Promise<void> {
+    await this.limits.take([['mail', `invitation ${institution} ${email}`]], MAIL_REFUSAL, session);
   }
 
   async #get(filter: QueryFilter<InvitationRecord>, session: ClientSession): Promise<Invitation> {
@@ -134,6 +156,10 @@ export class InvitationsService {
     if (!record) throw new ProblemError('invitation_not_found');
     return toInvitation(record);
   }
+}
+
+function openOne(_id: string, { institution, roles }: Managed) {
+  return { _id, institution: institution._id, state: 'open', role: { $in: [...roles] } } as const;
 }
 
 function inState(state: InvitationQuery['state']): QueryFilter<InvitationRecord> {

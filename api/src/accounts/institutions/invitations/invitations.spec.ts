@@ -1,5 +1,6 @@
 import type { Session } from '@iris/contract/accounts';
 import type { AcceptedInvitation, Invitation, InvitationInput, OpenInvitation } from '@iris/contract/institutions';
+import { OPEN_INVITATIONS_MAX } from '@iris/contract/institutions';
 import { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../../test/data/factories.ts';
@@ -50,6 +51,12 @@ const register = (token: string) =>
     body: { token, name: 'Zoé Dupont', password: 'Cristallin-2026!' },
   });
 const decline = (token: string) => server.call('POST /invitations/decline', { body: { token } });
+const change = (call: 'withdraw' | 'resend', invitation: Invitation, token = manager.token) => {
+  const path = { token, params: { id: hospital, invitation: invitation._id } };
+  return call === 'resend'
+    ? server.call<{ code: string }>('POST /institutions/:id/invitations/:invitation/resend', path)
+    : server.call<{ code: string }>('DELETE /institutions/:id/invitations/:invitation', path);
+};
 const membersWith = async (email: string) => {
   const user = await stored('users').findOne({ email });
   return user ? stored('members').countDocuments({ user: user._id }) : 0;
@@ -119,17 +126,12 @@ it('one that expired, was withdrawn, declined, replaced, or whose institution wa
     { $set: { expires_at: new Date(Date.now() - 1000) } },
   );
   const withdrawn = await invited();
-  const path = (invitation: Invitation) => ({
-    token: manager.token,
-    params: { id: hospital, invitation: invitation._id },
-  });
-  const withdraw = () => server.call('DELETE /institutions/:id/invitations/:invitation', path(withdrawn));
+  const withdraw = () => change('withdraw', withdrawn);
   expect([(await withdraw()).status, (await withdraw()).body.code]).toEqual([204, 'invitation_closed']);
   const declined = await invited();
   expect([(await decline(declined.token)).status, await stateOf(declined.email)]).toEqual([204, 'declined']);
   const replaced = await invited();
-  const resend = () => server.call('POST /institutions/:id/invitations/:invitation/resend', path(replaced));
-  expect((await resend()).status).toBe(200);
+  expect((await change('resend', replaced)).status).toBe(200);
   const newer = await linkTo(replaced.email);
   expect([newer === replaced.token, mailbox.to(replaced.email).length]).toEqual([false, 2]);
   const closed = await invited();
@@ -171,10 +173,46 @@ it('is for managers and administrators: others learn nothing, and only administr
     expect((await invite({}, token)).body.code).toBe('institution_not_found');
   }
   expect((await invite({ role: 'manager' })).body.code).toBe('permission_denied');
-  expect((await invite({ role: 'manager' }, admin.token)).status).toBe(201);
+  const { status, body: colleague } = await invite({ role: 'manager' }, admin.token);
+  expect(status).toBe(201);
+  const refused = [await change('withdraw', colleague), await change('resend', colleague)];
+  expect(refused.map(({ body }) => body.code)).toEqual(['permission_denied', 'permission_denied']);
+  expect(await stateOf(colleague.email)).toBe('open');
+  expect((await change('resend', colleague, admin.token)).status).toBe(200);
+  expect((await change('withdraw', colleague, admin.token)).status).toBe(204);
   expect((await invite({ order: unknownId() })).body.code).toBe('order_not_found');
-  const entries = await stored('audit_entries').countDocuments({ action: 'institution.invite', 'target.id': hospital });
-  expect(entries).toBeGreaterThan(0);
+  const entries = await stored('audit_entries')
+    .find({ 'person._id': new Types.ObjectId(admin.id) })
+    .toArray();
+  expect(entries.map(({ action, target }) => `${action} ${target.id}`)).toEqual(
+    ['invite', 'invitation_resend', 'invitation_withdraw'].map((action) => `institution.${action} ${hospital}`),
+  );
+  expect(JSON.stringify(entries)).not.toContain(colleague.email);
+});
+
+it('is sent again once its order is over, without the seat', async () => {
+  const { body } = await invite();
+  await stored('invitations').updateOne({ email: body.email }, { $set: { order: new Types.ObjectId() } });
+  expect((await change('resend', body)).status).toBe(200);
+  await allSent(server);
+  expect(mailbox.to(body.email).at(-1)?.text).not.toContain("vous prenez l'une de ses places");
+});
+
+it('does not count as open once it is over', async () => {
+  const full = await institution(server);
+  const boss = await memberOf(server, full);
+  const field = { institution: new Types.ObjectId(full), role: 'resident', state: 'open' };
+  const store = (count: number, expires_at: Date) =>
+    stored('invitations').insertMany(
+      Array.from({ length: count }, () => ({ ...field, email: fresh(), secret_hash: unknownId(), expires_at })),
+    );
+  const ask = () =>
+    server.call<{ code: string }>('POST /institutions/:id/invitations', { token: boss.token, id: full, body: body() });
+  const later = new Date(Date.now() + 60_000);
+  await store(OPEN_INVITATIONS_MAX - 1, later);
+  await store(1, new Date(0));
+  expect((await ask()).status).toBe(201);
+  expect((await ask()).body.code).toBe('too_many_invitations');
 });
 
 it('is in the data of whoever has verified its address, and goes with the account', async () => {

@@ -22,14 +22,20 @@ export interface Invitation {
   /** For residents. */
   order: string | null;
   seat: InvitedSeat | null;
-  /** Whether those who have declined are asked again. */
-  again: boolean;
+  /** Whether it is of one person, not of a roster: also after declining, by a mail that somebody waits for. */
+  isAlone: boolean;
 }
 
 /** What became of an invitee. */
 export type InvitingOutcome = Exclude<ImportOutcome, 'faulty'>;
 
-type Latest = Pick<InvitationRecord, '_id' | 'email' | 'role' | 'state'> & { is_over: boolean };
+type Known = Pick<InvitationRecord, '_id' | 'email' | 'role' | 'state'> & { is_over: boolean };
+
+/** The latest invitation of a person, and whether one was declined since the last that was accepted. */
+interface Latest {
+  record: Known;
+  hasDeclined: boolean;
+}
 
 /**
  * Invites by mail. Of the accounts only the members of the institution matter, whom its managers see anyway: answer, stored data
@@ -49,6 +55,21 @@ export class InvitingService {
     invitation: Invitation,
     session: ClientSession,
   ): Promise<InvitingOutcome[]> {
+    const { outcomes, latest } = await this.#judge(invitees, invitation, session);
+    const invited = invitees.filter((_, index) => outcomes[index] === 'invited');
+    const over = invited.flatMap((invitee) => latest.get(keyOf(invitee))?.record ?? []);
+    await this.#expire(over, session);
+    await this.#store(invited, invitation, session);
+    return outcomes;
+  }
+
+  /** How many of these persons {@link invite} would invite now. */
+  async countNew(invitees: readonly Invitee[], invitation: Invitation, session: ClientSession): Promise<number> {
+    const { outcomes } = await this.#judge(invitees, invitation, session);
+    return outcomes.filter((outcome) => outcome === 'invited').length;
+  }
+
+  async #judge(invitees: readonly Invitee[], invitation: Invitation, session: ClientSession) {
     const emails = invitees.map(({ email }) => email);
     const members = await this.members.listRolesByEmail(invitation.institution._id, emails, session);
     const latest = await this.#readLatest(emails, invitation, session);
@@ -56,53 +77,52 @@ export class InvitingService {
       const key = keyOf(invitee);
       return members.has(key) ? 'already_member' : outcomeOf(latest.get(key), invitation);
     });
-    const invited = invitees.filter((_, index) => outcomes[index] === 'invited');
-    const over = invited.map((invitee) => latest.get(keyOf(invitee))).filter((record) => record?.state === 'open');
-    await this.#expire(over as Latest[], session);
-    await this.#store(invited, invitation, session);
-    return outcomes;
+    return { outcomes, latest };
   }
 
-  /** The latest invitation of each person to this institution. */
+  /** What is known of the invitations of each person to this institution. */
   async #readLatest(emails: readonly string[], { institution }: Invitation, session: ClientSession) {
     const records = await this.invitations
-      .aggregate<Latest>([
+      .aggregate<Known>([
         { $match: { institution: new Types.ObjectId(institution._id), email: { $in: emails } } },
         { $sort: { _id: 1 } },
         { $project: { email: 1, role: 1, state: 1, is_over: IS_OVER } },
       ])
       .session(session);
-    return new Map(records.map((record) => [keyOf(record), record]));
+    const latest = new Map<string, Latest>();
+    for (const record of records) {
+      const isKept = record.state !== 'accepted' && latest.get(keyOf(record))?.hasDeclined === true;
+      latest.set(keyOf(record), { record, hasDeclined: isKept || record.state === 'declined' });
+    }
+    return latest;
   }
 
-  async #expire(records: readonly Latest[], session: ClientSession): Promise<void> {
-    const ids = records.map(({ _id }) => _id);
+  async #expire(records: readonly Known[], session: ClientSession): Promise<void> {
+    const ids = records.filter(({ state }) => state === 'open').map(({ _id }) => _id);
     if (ids.length === 0) return;
     await this.invitations.updateMany({ _id: { $in: ids } }, { $set: { state: 'expired' } }, { session });
   }
 
   async #store(invitees: readonly Invitee[], invitation: Invitation, session: ClientSession): Promise<void> {
     if (invitees.length === 0) return;
-    const mails = invitees.map((invitee) => ({ invitee, secret: newSecret() }));
+    const mails = invitees.map((invitee) => ({ _id: new Types.ObjectId(), invitee, secret: newSecret() }));
     // Of the driver: mongoose would cast the expressions.
     await this.invitations.collection.bulkWrite(
-      mails.map(({ invitee, secret }) => ({
+      mails.map(({ _id, invitee, secret }) => ({
         updateOne: {
-          filter: { _id: new Types.ObjectId() },
+          filter: { _id },
           update: [{ $set: toFields(invitee, invitation, secret) }],
           upsert: true,
         },
       })),
       { session },
     );
-    await this.outbox.addAll(
-      mails.map(({ invitee, secret }) => ({
-        template: 'invitation' as const,
-        to: invitee.email,
-        data: toMailData(invitee, invitation, secret),
-      })),
-      session,
-    );
+    const letters = mails.map(({ _id, invitee, secret }) => ({
+      mail: { template: 'invitation' as const, to: invitee.email, data: toMailData(invitee, invitation, secret) },
+      cause: _id,
+    }));
+    if (!invitation.isAlone) return this.outbox.addAll(letters, session);
+    for (const { mail, cause } of letters) await this.outbox.add(mail, session, { cause });
   }
 }
 
@@ -120,9 +140,9 @@ export function toMailData(
   return { name, institution: institution.name, role, by: by.name, seat: role === 'resident' ? seat : null, secret };
 }
 
-function outcomeOf(latest: Latest | undefined, { again }: Invitation): InvitingOutcome {
-  if (latest?.state === 'open' && !latest.is_over) return 'already_invited';
-  return latest?.state === 'declined' && !again ? 'declined' : 'invited';
+function outcomeOf(latest: Latest | undefined, { isAlone }: Invitation): InvitingOutcome {
+  if (latest?.record.state === 'open' && !latest.record.is_over) return 'already_invited';
+  return latest?.hasDeclined && !isAlone ? 'declined' : 'invited';
 }
 
 function toFields({ name, email, role }: Invitee, { institution, by, order }: Invitation, secret: string) {

@@ -50,11 +50,16 @@ export class SeatsService extends InstitutionSeats {
     super();
   }
 
-  /** What an order gives a seat in. @throws {ProblemError} `order_not_found` for another institution's and one that is over */
+  /**
+   * What an order gives a seat in.
+   * @throws {ProblemError} `order_not_found` for another institution's, one that is over, and one of a removed course
+   */
   async describe(institution: string, order: string): Promise<InvitedSeat> {
     const { course, starts_on, ends_on } = await this.#findUsable(institution, order, null);
-    const titles = course && (await this.courses.titlesOf([course.toHexString()]));
-    return { course: course && (titles?.get(course.toHexString()) ?? ''), starts_on, ends_on };
+    if (!course) return { course: null, starts_on, ends_on };
+    const title = (await this.courses.titlesOf([course.toHexString()])).get(course.toHexString());
+    if (title === undefined) throw new ProblemError('order_not_found');
+    return { course: title, starts_on, ends_on };
   }
 
   /** Takes a seat for a resident who joins, in the transaction of the joining; returns whether one was left. */

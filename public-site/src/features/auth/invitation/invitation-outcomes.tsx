@@ -43,7 +43,9 @@ export function Declined() {
       other={<TextLink to={paths.contact}>Écrire à l'académie</TextLink>}
     >
       <div role="status">
-        <p className="mb-5">Rien n'a été créé ni changé. Les envois de listes ne vous inviteront plus à nouveau.</p>
+        <p className="mb-5">
+          Rien n'a été créé ni changé. Les prochaines listes de cet établissement ne vous inviteront pas à nouveau.
+        </p>
         <ButtonLink to={paths.courses} size="lg">
           Voir les cours
         </ButtonLink>

@@ -22,8 +22,9 @@ import {
   refusedInput,
   type SignedInUser,
 } from '../../../../foundation/index.ts';
+import { InstitutionsService } from '../../institutions.service.ts';
 import { InvitationContexts } from '../invitation-contexts.service.ts';
-import type { Invitation } from '../inviting.service.ts';
+import { type Invitation, InvitingService } from '../inviting.service.ts';
 import { IMPORT_MODEL, IMPORT_ROW_MODEL, type ImportRecord, type ImportRowRecord } from './import.schema.ts';
 
 /** A row as the report shows it. */
@@ -39,7 +40,9 @@ export class ImportsService {
   constructor(
     @InjectModel(IMPORT_MODEL) private readonly imports: Model<ImportRecord>,
     @InjectModel(IMPORT_ROW_MODEL) private readonly rows: Model<ImportRowRecord>,
+    private readonly institutions: InstitutionsService,
     private readonly contexts: InvitationContexts,
+    private readonly inviting: InvitingService,
     private readonly jobs: JobsService,
     private readonly database: DatabaseService,
   ) {}
@@ -51,19 +54,20 @@ export class ImportsService {
    */
   async start(id: string, user: SignedInUser, input: ImportInput): Promise<StartedImport> {
     const { role, order } = input;
-    const context = await this.contexts.create(id, user, { order, roles: [role] });
-    const roles = await this.contexts.check(id, user);
+    const context = await this.contexts.create(id, user, { order, role });
+    const { roles } = await this.contexts.check(id, user);
     const hash = createHash('sha256')
       .update(JSON.stringify([input.text, role, order, roles]))
       .digest('hex');
-    const earlier = await this.#repeat({ institution: id, hash });
+    const repeat = () => this.#repeat({ institution: id, hash }, user.id);
+    const earlier = await repeat();
     if (earlier) return earlier;
     const roster = readRoster(input.text, role, roles);
     const store = (session: ClientSession) => this.#store(input, hash, roster, context, session);
     try {
       return { ...(await this.database.inTransaction(store)), is_repeated: false };
     } catch (error) {
-      const stored = isDuplicateKey(error) && (await this.#repeat({ institution: id, hash }));
+      const stored = isDuplicateKey(error) && (await repeat());
       if (!stored) throw error;
       return stored;
     }
@@ -106,14 +110,17 @@ export class ImportsService {
     return record;
   }
 
-  /** The import of the same text, if there is one; one that was stopped goes on. */
-  async #repeat(same: { institution: string; hash: string }): Promise<StartedImport | undefined> {
+  /** The import of the same text, if there is one; one that was stopped goes on, for whoever sends it now. */
+  async #repeat(same: { institution: string; hash: string }, by: string): Promise<StartedImport | undefined> {
     return this.database.inTransaction(async (session) => {
       const stopped = { ...same, state: 'stopped' } as const;
       const resumed = await this.imports
-        .findOneAndUpdate(stopped, { $set: { state: 'running' } }, { session })
+        .findOneAndUpdate(stopped, { $set: { state: 'running', by } }, { session })
         .lean<ImportRecord>();
-      if (resumed) await this.jobs.addImport(resumed._id.toHexString(), session);
+      if (resumed) {
+        await this.#checkRoom(same.institution, 0, session);
+        await this.jobs.addImport(resumed._id.toHexString(), session);
+      }
       const record = await this.imports.findOne(same).session(session).lean<ImportRecord>();
       return record ? { ...toImport(record), is_repeated: true } : undefined;
     });
@@ -128,7 +135,7 @@ export class ImportsService {
   ): Promise<Import> {
     const institution = context.institution._id;
     await this.#checkRate(institution, session);
-    await this.contexts.checkRoom(institution, roster.rows.length, session);
+    await this.#checkRoom(institution, await this.inviting.countNew(roster.rows, context, session), session);
     const created_at = new Date();
     const counts = { ...NOTHING, faulty: roster.faults.length };
     const rows = roster.rows.length + roster.faults.length;
@@ -146,6 +153,14 @@ export class ImportsService {
     await this.jobs.addImport(_id.toHexString(), session);
     await this.contexts.record('institution.import', context, session);
     return toImport(record as ImportRecord);
+  }
+
+  /** Also counts whom running imports will invite; writes, so that one of two imports that begin at once counts the other. */
+  async #checkRoom(institution: string, more: number, session: ClientSession): Promise<void> {
+    await this.institutions.noteImport(institution, session);
+    const running = await this.imports.distinct('_id', { institution, state: 'running' }).session(session);
+    const waiting = await this.rows.countDocuments({ import: { $in: running }, outcome: null }).session(session);
+    await this.contexts.checkRoom(institution, waiting + more, session);
   }
 
   async #checkRate(institution: string, session: ClientSession): Promise<void> {

@@ -1,4 +1,10 @@
-import { IMPORTS_PER_DAY, type Import, type ImportPage, type StartedImport } from '@iris/contract/institutions';
+import {
+  IMPORTS_PER_DAY,
+  type Import,
+  type ImportPage,
+  OPEN_INVITATIONS_MAX,
+  type StartedImport,
+} from '@iris/contract/institutions';
 import { Types } from 'mongoose';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Account, account, unknownId } from '../../../../../test/data/factories.ts';
@@ -81,6 +87,31 @@ it('the same text again is the first import, also when two managers send it at o
   expect(list.body.map(({ done }) => done)).toEqual([3, 2]);
 });
 
+it('asks nobody who has declined, also when a later invitation of one person has expired', async () => {
+  const [email = ''] = addresses(1);
+  await imported(email);
+  await allSent(server);
+  await server.call('POST /invitations/decline', { body: { token: secretIn(mailbox.to(email)[0] ?? {}) } });
+  const invitee = { name: '', email, role: 'resident', order: null };
+  const path = { token: manager.token, id: hospital };
+  expect((await server.call('POST /institutions/:id/invitations', { ...path, body: invitee })).status).toBe(201);
+  await stored('invitations').updateOne({ email, state: 'open' }, { $set: { expires_at: new Date(0) } });
+  expect((await imported(`${email}\n`)).counts).toMatchObject({ declined: 1, invited: 0 });
+});
+
+it('counts whom it will invite, once, also when lists are sent at once', async () => {
+  const known = { institution: new Types.ObjectId(hospital), role: 'resident', state: 'open' };
+  const expires_at = new Date(Date.now() + 600_000);
+  const emails = addresses(OPEN_INVITATIONS_MAX - 2);
+  await stored('invitations').insertMany(
+    emails.map((email) => ({ ...known, email, secret_hash: unknownId(), expires_at })),
+  );
+  const [one = '', two = '', three = '', four = ''] = addresses(4);
+  const answers = await Promise.all([start(`${one}\n${two}`), start(`${three}\n${four}`)]);
+  expect(answers.map(({ body, status }) => body.code ?? status).sort()).toEqual([201, 'too_many_invitations']);
+  expect((await start(emails.slice(0, 9).join('\n'))).status).toBe(201);
+});
+
 it('trusts no browser: what is no roster, or from somebody else, is refused and nothing is stored', async () => {
   const [email = ''] = addresses(1);
   const wrong = await Promise.all(['Nom;E-mail\n', 'PK\u0003\u0004\0', `${email};"x`].map((text) => start(text)));
@@ -104,17 +135,34 @@ it('trusts no browser: what is no roster, or from somebody else, is refused and 
   expect((await start(email)).body.code).toBe('too_many_requests');
 });
 
-it('stops when its institution is closed, and the same text goes on once it is open again', async () => {
-  const [email = ''] = addresses(1);
-  const { _id } = await imported(email);
-  const [id, place] = [new Types.ObjectId(_id), { _id: new Types.ObjectId(hospital) }];
-  // As if it had been closed before the row was done.
-  await stored('institutions').updateOne(place, { $set: { closed_at: new Date() } });
+/** Does the rows of an import again, which must stop. */
+async function stops(_id: string) {
+  const id = new Types.ObjectId(_id);
   await stored('imports').updateOne({ _id: id }, { $set: { state: 'running' } });
   await stored('import_rows').updateMany({ import: id }, { $set: { outcome: null } });
   await stored('jobs').insertOne({ kind: 'import_roster', target: _id, lease_until: new Date(0), attempts: 0 });
   const state = async () => (await stored('imports').findOne({ _id: id }))?.state;
   await vi.waitFor(async () => expect(await state()).toBe('stopped'), MAIL_POLL);
+}
+
+it('stops when its sender may no longer invite, and goes on for a colleague who sends the same text', async () => {
+  const [email = ''] = addresses(1);
+  const { _id } = await imported(email);
+  const colleague = await memberOf(server, hospital);
+  await stored('members').updateOne({ user: new Types.ObjectId(manager.id) }, { $set: { until: new Date() } });
+  await stops(_id);
+  manager = colleague;
+  expect((await start(email)).body).toMatchObject({ _id, is_repeated: true, state: 'running' });
+  expect((await ended(_id)).state).toBe('done');
+});
+
+it('stops when its institution is closed, and the same text goes on once it is open again', async () => {
+  const [email = ''] = addresses(1);
+  const { _id } = await imported(email);
+  const place = { _id: new Types.ObjectId(hospital) };
+  // As if it had been closed before the row was done.
+  await stored('institutions').updateOne(place, { $set: { closed_at: new Date() } });
+  await stops(_id);
   await stored('institutions').updateOne(place, { $set: { closed_at: null } });
   expect((await start(email)).body).toMatchObject({ _id, is_repeated: true, state: 'running' });
   expect((await ended(_id)).counts).toMatchObject({ invited: 1, already_invited: 1 });

@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { DatabaseService, type Job, JobRunner, JobsService, ProblemError } from '../../../../foundation/index.ts';
+import { DatabaseService, type Job, JobRunner, JobsService } from '../../../../foundation/index.ts';
 import { UsersService } from '../../../users/users.service.ts';
 import { InstitutionsService } from '../../institutions.service.ts';
+import { MembersService } from '../../members.service.ts';
 import { InvitationContexts } from '../invitation-contexts.service.ts';
 import { type Invitation, type InvitingOutcome, InvitingService } from '../inviting.service.ts';
 import { IMPORT_MODEL, IMPORT_ROW_MODEL, type ImportRecord, type ImportRowRecord } from './import.schema.ts';
@@ -13,9 +14,6 @@ const ROWS_AT_ONCE = 50;
 
 /** With all attempts: nobody waits. */
 const STEP_TIME_MS = 30_000;
-
-/** Who has invited, where the account is deleted meanwhile. */
-const NOBODY = "L'établissement";
 
 /**
  * Imports rosters, by a job. Invitations, mails, outcomes and the job's lease are written in the same transaction, so that a
@@ -29,6 +27,7 @@ export class RosterImporter implements OnModuleInit {
     private readonly contexts: InvitationContexts,
     private readonly inviting: InvitingService,
     private readonly institutions: InstitutionsService,
+    private readonly members: MembersService,
     private readonly users: UsersService,
     private readonly jobs: JobsService,
     private readonly runner: JobRunner,
@@ -45,21 +44,17 @@ export class RosterImporter implements OnModuleInit {
     while (await this.database.inTransaction(step, { timeMs: STEP_TIME_MS })) signal.throwIfAborted();
   }
 
-  /** What the invitations have in common; undefined when there is nothing to invite to. */
+  /** What the invitations have in common; undefined when nobody invites any more. */
   async #prepare({ target }: Job): Promise<Invitation | undefined> {
     const record = await this.imports.findById(target).lean<ImportRecord>();
     if (!record) return undefined;
-    const { name } = await this.institutions.get(record.institution.toHexString());
-    const institution = { _id: record.institution.toHexString(), name };
     const id = record.by.toHexString();
     const [inviter] = await this.users.listByIds([id]);
+    if (!inviter) return undefined;
+    const { name } = await this.institutions.get(record.institution.toHexString());
+    const institution = { _id: record.institution.toHexString(), name };
     const order = record.order?.toHexString() ?? null;
-    const by = { id, name: inviter?.name ?? NOBODY };
-    return this.contexts.compose({ institution, by, order, again: false }).catch((error: unknown) => {
-      // The order has ended: who is invited by then still joins.
-      if (!(error instanceof ProblemError && error.code === 'order_not_found')) throw error;
-      return this.contexts.compose({ institution, by, order: null, again: false });
-    });
+    return this.contexts.resume({ institution, by: { id, name: inviter.name }, order, isAlone: false });
   }
 
   /** Does some rows; returns whether others may be left. */
@@ -71,8 +66,8 @@ export class RosterImporter implements OnModuleInit {
       .limit(ROWS_AT_ONCE)
       .session(session)
       .lean<ImportRowRecord[]>();
-    const isOpen = context && !(await this.institutions.get(context.institution._id, session)).closed_at;
-    if (!isOpen || rows.length === 0) {
+    const isAllowed = context && (await this.#mayGoOn(context, session));
+    if (!isAllowed || rows.length === 0) {
       const state = rows.length === 0 ? 'done' : 'stopped';
       await this.imports.updateOne(running, { $set: { state } }, { session });
       await this.jobs.finish(job, session);
@@ -83,6 +78,13 @@ export class RosterImporter implements OnModuleInit {
     await this.#store(rows, outcomes, session);
     await this.imports.updateOne(running, { $inc: countsOf(outcomes) }, { session });
     return true;
+  }
+
+  /** Whether the institution is open, and who has sent the roster still invites for it. */
+  async #mayGoOn({ institution: { _id }, by }: Invitation, session: ClientSession): Promise<boolean> {
+    if ((await this.institutions.get(_id, session)).closed_at) return false;
+    if (await this.members.has({ institution: _id, user: by.id, role: 'manager' }, session)) return true;
+    return (await this.users.findCurrent(by.id, session))?.permissions.manage_users === true;
   }
 
   async #store(rows: ImportRowRecord[], outcomes: InvitingOutcome[], session: ClientSession): Promise<void> {
