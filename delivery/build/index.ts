@@ -15,6 +15,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { ENTRY_FILE, federationName, SHELL } from '../contract/federation.ts';
 import { pageWithOverrides } from '../contract/remotes/overrides.ts';
 import { descriptionIn } from './application.ts';
+import { bareErrors } from './bare-errors.ts';
 import type { Sources } from './compatibility/installed-names.ts';
 import { recordsBuiltFor, recordsHost } from './compatibility/record.ts';
 import { devServer } from './development/dev-server.ts';
@@ -96,7 +97,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
       // Leaves out what only the server executes.
       new DefinePlugin({ 'typeof document': JSON.stringify('object') }),
       runtimeByName(),
-      ...(isDevelopment ? [] : [portableModuleIds()]),
+      ...(isDevelopment ? [] : [portableModuleIds(), bareErrors()]),
       ...(isShell ? [] : [confinesStyles(name, sharing)]),
       ...(isShell || isDevelopment ? [] : [namesReleases()]),
       new ModuleFederationPlugin(federation(name, sharing)) as unknown as RspackPluginInstance,
