@@ -6,8 +6,10 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../../test/data/factories.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { allSent, Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { DatabaseService } from '../../../foundation/index.ts';
 import { DeleteAccount } from '../../../operations/stories/delete-account.service.ts';
 import { emailOf, institution, memberOf } from './invitations.fixtures.ts';
+import { InvitationsService } from './invitations.service.ts';
 
 const mailbox = new Mailbox();
 const server = sharedServer(() => startServerWith(mailbox, { publicUrl: 'https://iris.example' }));
@@ -196,6 +198,26 @@ it('is sent again once its order is over, without the seat', async () => {
   expect((await change('resend', body)).status).toBe(200);
   await allSent(server);
   expect(mailbox.to(body.email).at(-1)?.text).not.toContain("vous prenez l'une de ses places");
+});
+
+it('sends no letter that waited for the mail server and whose link is replaced, withdrawn or deleted', async () => {
+  mailbox.refusal = { code: 451, text: 'later', at: 'recipient' };
+  const [replaced, withdrawn, deleted] = [await invite(), await invite(), await invite()].map(({ body }) => body);
+  if (!replaced || !withdrawn || !deleted) throw new Error('three were invited');
+  const waiting = async ({ _id }: Invitation) =>
+    stored('outgoing_mails').countDocuments({ cause: new Types.ObjectId(_id), content: { $exists: true } });
+  expect(await Promise.all([replaced, withdrawn, deleted].map(waiting))).toEqual([1, 1, 1]);
+  await change('resend', replaced);
+  await change('withdraw', withdrawn);
+  const invitations = server.app.get(InvitationsService, { strict: false });
+  const database = server.app.get(DatabaseService, { strict: false });
+  await database.inTransaction((session) => invitations.deleteTo(deleted.email, session));
+  expect(await Promise.all([replaced, withdrawn, deleted].map(waiting))).toEqual([1, 0, 0]);
+  mailbox.refusal = undefined;
+  await stored('jobs').updateMany({}, { $set: { lease_until: new Date(0) }, $unset: { owner: 1 } });
+  const token = await linkTo(replaced.email);
+  expect([withdrawn, deleted].flatMap(({ email }) => mailbox.to(email))).toEqual([]);
+  expect([mailbox.to(replaced.email).length, (await open(token)).status]).toEqual([1, 200]);
 });
 
 it('does not count as open once it is over', async () => {

@@ -2,16 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unknownId } from '../../../../../test/data/factories.ts';
-import { type BuiltApi, buildApi } from '../../../../../test/servers/instances.ts';
+import { type BuiltApi, buildApi, type Instance } from '../../../../../test/servers/instances.ts';
 import { type OwnMongod, startMongod } from '../../../../../test/servers/own-mongod.ts';
 import { startServer, testConfig } from '../../../../../test/servers/server.ts';
 import { Mailbox } from '../../../../../test/servers/smtp.fixtures.ts';
 import { institution, memberOf } from '../invitations.fixtures.ts';
 
-const ROUNDS = 20;
-/** Rows of each of two lists. */
-const ROWS = 500;
-const POLL = { timeout: 300_000, interval: 50 };
+/** In each a process is killed that imports a list, and then others that import the rest and send mails side by side. */
+const ROUNDS = 4;
+const SIDE_BY_SIDE = 4;
+const ROWS = 250;
+const POLL = { timeout: 60_000, interval: 50 };
 
 const config = testConfig();
 const mailbox = new Mailbox();
@@ -53,38 +54,46 @@ const start = () =>
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '100000',
   });
-/** As if the time of the leases had passed that the killed process held. */
+/** As if the time of the leases had passed that the killed processes held. */
 const endLeases = () => stored('jobs').updateMany({ owner: { $ne: null } }, { $set: { lease_until: new Date(0) } });
 const isBusy = async () => (await stored('jobs').countDocuments()) > 0;
-const progress = async () => `${await stored('import_rows').countDocuments({ outcome: null })} ${mailbox.mails.length}`;
+const rowsLeft = () => stored('import_rows').countDocuments({ outcome: null });
+const progress = async () => `${await rowsLeft()} ${mailbox.mails.length}`;
 
-it(`each row is done and each mail is sent once, through ${ROUNDS} killed processes`, {
-  timeout: 600_000,
+/** Kills a process once something is done: in a transaction, between two, or in a conversation with the mail server. */
+async function killAfter(read: () => Promise<string | number>, instance: Instance, delayMs: number) {
+  const before = await read();
+  await expect.poll(read, POLL).not.toBe(before);
+  await delay(delayMs);
+  await instance.kill();
+}
+
+it(`each row is done and each mail is sent once, through ${ROUNDS * (1 + SIDE_BY_SIDE)} killed processes`, {
+  timeout: 240_000,
 }, async () => {
   const { hospital, token } = await prepare();
-  const lists = [0, 1].map(() => Array.from({ length: ROWS }, () => `${unknownId()}@example.org`));
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const instance = await start();
-    const emails = lists[round / (ROUNDS / 2)];
-    if (emails) {
-      const { status } = await fetch(`${instance.address}/api/institutions/${hospital}/imports`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ text: emails.join('\n'), file_name: 'internes.csv', role: 'resident', order: null }),
-      });
-      expect(status).toBe(201);
+  const lists = Array.from({ length: ROUNDS }, () => Array.from({ length: ROWS }, () => `${unknownId()}@example.org`));
+  for (const [round, emails] of lists.entries()) {
+    const importing = await start();
+    const { status } = await fetch(`${importing.address}/api/institutions/${hospital}/imports`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: emails.join('\n'), file_name: 'internes.csv', role: 'resident', order: null }),
+    });
+    expect(status).toBe(201);
+    await killAfter(rowsLeft, importing, round * 10);
+    expect(await rowsLeft()).toBeGreaterThan(0);
+    await endLeases();
+    const others = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, start));
+    for (const [index, instance] of others.entries()) {
+      await killAfter(progress, instance, ((round * SIDE_BY_SIDE + index) * 37) % 150);
     }
-    const before = await progress();
-    await expect.poll(progress, POLL).not.toBe(before);
-    // Somewhere in a transaction, between two, or in a conversation with the mail server.
-    await delay((round * 37) % 150);
-    await instance.kill();
     expect(await isBusy()).toBe(true);
     await endLeases();
   }
-  const last = await start();
-  await expect.poll(isBusy, POLL).toBe(false);
-  await last.stop();
+  const last = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, start));
+  await expect.poll(isBusy, { ...POLL, timeout: 120_000 }).toBe(false);
+  await Promise.all(last.map((instance) => instance.stop()));
 
   const recipients = new Map<string, Set<string | undefined>>();
   for (const { to, messageId } of mailbox.mails) {
