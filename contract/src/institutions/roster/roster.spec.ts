@@ -75,7 +75,7 @@ it('says for each bad row what to do', () => {
     "4 L'adresse « dupont@ » n'est pas complète : écrivez-la en entier",
     '5 La cellule « a@chu.fr, b@chu.fr » a plusieurs adresses : une seule par ligne',
     "6 L'adresse « zoé@chu.fr » contient « é » : vérifiez-la avec la personne",
-    "7 L'adresse « a b@chu.fr » contient « une espace » : vérifiez-la avec la personne",
+    "7 L'adresse « a b@chu.fr » contient une espace : vérifiez-la avec la personne",
     "8 « =cmd()@x.fr » est une formule : écrivez l'adresse elle-même",
     '9 « =1+1 » est une formule : écrivez le nom lui-même',
     '10 « ＝SOMME(A1) » est une formule : écrivez le nom lui-même',

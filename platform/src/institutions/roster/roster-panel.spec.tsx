@@ -91,6 +91,15 @@ it('reads a pasted list, and says why one is refused, by the browser or by the s
   expect(await screen.findByRole('button', { name: /^Inviter 1.personne$/ })).toBeEnabled();
 });
 
+it('says when the same list was sent, and how to invite its persons again', async () => {
+  answer('POST /institutions/:id/imports', { ...running, state: 'done', is_repeated: true });
+  const { user } = open();
+  await drop(TEXT);
+  await user.click(await screen.findByRole('button', { name: /^Inviter 2.personnes$/ }));
+  expect(await screen.findByText('Liste déjà envoyée le 27 novembre 2026')).toBeInTheDocument();
+  expect(screen.getByText(/Renvoyez-les une à une/)).toBeInTheDocument();
+});
+
 it('shows earlier lists with what to correct', async () => {
   imports = [{ ...running, state: 'done', done: 3 }];
   answer('GET /institutions/:id/imports/:import', {

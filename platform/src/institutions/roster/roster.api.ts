@@ -50,7 +50,7 @@ function answerTo({ is_repeated, state, created_at }: StartedImport) {
 
 /** A list is known for longer than its invitations are valid. */
 const REINVITING =
-  'Pour réinviter ses personnes, renvoyez leurs invitations une à une, ou envoyez une liste de celles qui restent.';
+  'Des invitations ont expiré\u00a0? Renvoyez-les une à une, ou envoyez une liste des seules personnes à réinviter.';
 
 /** Downloads what became of each row. */
 export function useReport(id: string) {
