@@ -69,7 +69,7 @@ async function killAfter(read: () => Promise<string | number>, instance: Instanc
 }
 
 it(`each row is done and each mail is sent once, through ${ROUNDS * (1 + SIDE_BY_SIDE)} killed processes`, {
-  timeout: 240_000,
+  timeout: 480_000,
 }, async () => {
   const { hospital, token } = await prepare();
   const lists = Array.from({ length: ROUNDS }, () => Array.from({ length: ROWS }, () => `${unknownId()}@example.org`));
