@@ -8,7 +8,7 @@ export const PLAN_ROUTES = {
   'PUT /enrollments/:id/goal': {
     access: 'signed_in',
     body: goalInputSchema,
-    errors: ['enrollment_not_found', 'access_ended', 'access_not_begun'],
+    errors: ['enrollment_not_found', 'access_ended'],
   },
   'GET /account/calendar': {
     access: 'signed_in',

@@ -71,9 +71,11 @@ const ASKED: Record<string, (of: Learner) => object> = {
 };
 
 it('each route that lets a learner learn refuses after the end of the access, and before its begin', async () => {
+  // A goal is only refused after the end: see learner-plans.spec.ts.
   const refusing = Object.entries(ROUTES)
     .filter(([, route]) => 'errors' in route && (route.errors as readonly string[]).includes('access_ended'))
-    .map(([route]) => route);
+    .map(([route]) => route)
+    .filter((route) => route !== 'PUT /enrollments/:id/goal');
   expect(refusing.sort()).toEqual(Object.keys(ASKED).sort());
   const answers: Record<string, unknown> = {};
   const expected: Record<string, unknown> = {};
