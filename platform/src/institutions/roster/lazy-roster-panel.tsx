@@ -1,6 +1,6 @@
 import type { MemberRole, SeatOrder } from '@iris/contract/institutions';
+import { Loading } from '@iris/platform/ui';
 import { lazy, Suspense } from 'react';
-import { Loading } from '../../ui/index.ts';
 
 export interface RosterPanelProps {
   institutionId: string;

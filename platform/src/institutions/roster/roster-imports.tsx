@@ -1,8 +1,8 @@
 import { IMPORT_OUTCOME_LABELS, IMPORT_OUTCOMES, type Import } from '@iris/contract/institutions';
+import { formatMoment, formatNumber } from '@iris/platform/format';
+import { Badge, Button, LoadFailure, ProgressBar, Skeleton } from '@iris/platform/ui';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { formatMoment, formatNumber } from '../../text/format/index.ts';
-import { Badge, Button, LoadFailure, ProgressBar, Skeleton } from '../../ui/index.ts';
 import { useImports, useRemedies, useReport } from './roster.api.ts';
 
 interface RosterImportsProps {

@@ -1,6 +1,6 @@
 import { type MemberRole, ROSTER_ROWS_MAX } from '@iris/contract/institutions';
+import { formatNumber } from '@iris/platform/format';
 import { useId, useRef, useState } from 'react';
-import { formatNumber } from '../../text/format/index.ts';
 import type { RosterPanelProps } from './lazy-roster-panel.tsx';
 import { useStartImport } from './roster.api.ts';
 import { RosterImports } from './roster-imports.tsx';

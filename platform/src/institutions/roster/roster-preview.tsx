@@ -1,10 +1,10 @@
 import { MEMBER_ROLE_LABELS, type MemberRole, type SeatOrder } from '@iris/contract/institutions';
 import type { Roster } from '@iris/contract/roster';
+import { formatDate, formatNumber } from '@iris/platform/format';
+import { FieldFrame, SelectInput } from '@iris/platform/forms';
+import { Badge, Button } from '@iris/platform/ui';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { FieldFrame, SelectInput } from '../../input/forms/index.ts';
-import { formatDate, formatNumber } from '../../text/format/index.ts';
-import { Badge, Button } from '../../ui/index.ts';
 import type { ReadRoster } from './use-roster.ts';
 
 /** How many persons are shown: those to correct are all shown. */
@@ -64,7 +64,7 @@ function Faults({ faults }: Pick<Roster, 'faults'>) {
   return (
     <RosterTable
       caption="Lignes à corriger"
-      note="Corrigez-les dans votre tableur, puis envoyez la liste à nouveau\u00a0: personne n'est invité deux fois."
+      note={"Corrigez-les dans votre tableur, puis envoyez la liste à nouveau\u00a0: personne n'est invité deux fois."}
       titles={['Ligne', 'À faire']}
     >
       {faults.map(({ line, text }) => (

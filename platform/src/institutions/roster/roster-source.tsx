@@ -1,8 +1,8 @@
 import { DropZone, FileButton } from '@iris/platform/files';
+import { controlClass, FieldFrame } from '@iris/platform/forms';
+import { Button, classes, InlineError } from '@iris/platform/ui';
 import { FileUp } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { controlClass, FieldFrame } from '../../input/forms/index.ts';
-import { Button, classes, InlineError } from '../../ui/index.ts';
 
 interface RosterSourceProps {
   /** Why the last list was refused; empty for none. */

@@ -1,8 +1,8 @@
 import type { Import, ImportInput, StartedImport } from '@iris/contract/institutions';
+import { api, saveFile } from '@iris/platform/api';
+import { formatDate } from '@iris/platform/format';
+import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
-import { api, saveFile } from '../../data/api/index.ts';
-import { serverQuery, useMutation } from '../../data/query/index.ts';
-import { formatDate } from '../../text/format/index.ts';
 
 const IMPORTS = 'GET /institutions/:id/imports';
 
