@@ -13,14 +13,10 @@ const PROOF_BYTES = 18;
 /** Gives each account a secret address of its calendar, which a calendar program reads without a session. */
 @Injectable()
 export class CalendarAddresses {
-  readonly #key: Buffer;
-
   constructor(
-    @InjectConfig() { jwtSecret }: Config,
+    @InjectConfig() private readonly config: Config,
     @InjectModel(USER_MODEL) private readonly users: Model<UserRecord>,
-  ) {
-    this.#key = derivedKey(jwtSecret, 'calendar addresses');
-  }
+  ) {}
 
   /** What the address of an account's calendar ends with. @throws {ProblemError} `user_not_found` */
   async tokenFor(user: string): Promise<string> {
@@ -53,6 +49,11 @@ export class CalendarAddresses {
     return id;
   }
 
+  /** Derived when it is used: commands have no secret. */
+  #key(): Buffer {
+    return derivedKey(this.config.jwtSecret, 'calendar addresses');
+  }
+
   #tokenOf({ _id, calendar_number = 0 }: Pick<UserRecord, '_id' | 'calendar_number'>): string {
     const number = Buffer.alloc(NUMBER_BYTES);
     number.writeUInt32BE(calendar_number);
@@ -61,6 +62,6 @@ export class CalendarAddresses {
   }
 
   #prove(named: Buffer): Buffer {
-    return createHmac('sha256', this.#key).update(named).digest().subarray(0, PROOF_BYTES);
+    return createHmac('sha256', this.#key()).update(named).digest().subarray(0, PROOF_BYTES);
   }
 }
