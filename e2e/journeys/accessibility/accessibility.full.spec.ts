@@ -83,6 +83,8 @@ const VIEWS: Record<'nobody' | 'student' | 'admin' | 'super_admin', Record<strin
   student: {
     'the account page': { at: '/account', shows: 'cet appareil' },
     'the student dashboard': { at: '/dashboard', shows: 'Mes Cours' },
+    'the plan': { at: '/plan' },
+    'no institution': { at: '/institution' },
     'the notifications': { at: '/dashboard', does: [/^Notifications/], shows: 'Vos notifications' },
     'the search': {
       at: '/dashboard',
@@ -126,6 +128,23 @@ const VIEWS: Record<'nobody' | 'student' | 'admin' | 'super_admin', Record<strin
       at: COURSES,
       does: [/^Autres actions Capsulorhexis/, 'Suivi'],
       shows: 'Étudiants',
+    },
+    'the institutions': { at: '/admin/institutions', shows: 'CHU de démonstration' },
+    'the residents of an institution': { at: '/admin/institutions', does: [/^CHU de démonstration/], shows: 'Suivi' },
+    'its orders': {
+      at: '/admin/institutions',
+      does: [/^CHU de démonstration/, 'Commandes de places'],
+      shows: /places? libres?|Complet/,
+    },
+    'the list of its residents': {
+      at: '/admin/institutions',
+      does: [
+        /^CHU de démonstration/,
+        "Liste d'internes",
+        { 'Ou collez la liste': 'Nom;E-mail\nZoé;zoe@' },
+        'Lire cette liste',
+      ],
+      shows: 'Lignes à corriger',
     },
     'the reviews': { at: '/admin/reviews' },
     'the questions': { at: '/admin/questions' },
