@@ -38,6 +38,7 @@ test('a super administrator promotes an account, changes its permissions without
     'Tableau de bord',
     'Utilisateurs',
     'Gestion des Utilisateurs',
+    'Établissements',
     'Statistiques du site',
   ]);
   await promoted.close();
