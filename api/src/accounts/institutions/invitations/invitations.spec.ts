@@ -207,6 +207,9 @@ it('sends no letter that waited for the mail server and whose link is replaced, 
   const waiting = async ({ _id }: Invitation) =>
     stored('outgoing_mails').countDocuments({ cause: new Types.ObjectId(_id), content: { $exists: true } });
   expect(await Promise.all([replaced, withdrawn, deleted].map(waiting))).toEqual([1, 1, 1]);
+  // An attempt that has begun is not taken back: all are over, and the next ones half a minute away.
+  const isPostponed = { kind: 'send_mail', attempts: { $gt: 0 }, owner: { $exists: false } };
+  await expect.poll(() => stored('jobs').countDocuments(isPostponed), { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
   await change('resend', replaced);
   await change('withdraw', withdrawn);
   const invitations = server.app.get(InvitationsService, { strict: false });
