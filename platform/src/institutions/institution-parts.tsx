@@ -30,6 +30,7 @@ export function InstitutionParts({ parts }: InstitutionPartsProps) {
           {parts.map(({ name, label }) => (
             <li key={name}>
               <Link
+                ref={name === current.name ? keepInView : undefined}
                 to={`?part=${name}`}
                 aria-current={name === current.name ? 'page' : undefined}
                 className={classes(
@@ -49,4 +50,9 @@ export function InstitutionParts({ parts }: InstitutionPartsProps) {
       </section>
     </>
   );
+}
+
+/** On narrow screens the parts scroll sideways. */
+function keepInView(link: HTMLElement | null): void {
+  link?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
 }

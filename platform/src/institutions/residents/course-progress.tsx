@@ -29,8 +29,11 @@ export function CourseProgress({ course, name }: CourseProgressProps) {
   );
 }
 
-function State({ course: { completed_at, certificate, last_seen_at }, name }: CourseProgressProps) {
-  if (!completed_at) return last_seen_at ? `Vu le ${formatDate(last_seen_at)}` : 'Pas encore commencé';
+function State({ course: { completed_at, certificate, last_seen_at, progress }, name }: CourseProgressProps) {
+  if (!completed_at) {
+    if (last_seen_at) return `Vu le ${formatDate(last_seen_at)}`;
+    return progress > 0 ? "Pas de visite depuis l'arrivée" : 'Pas encore commencé';
+  }
   return (
     <>
       Terminé le {formatDate(completed_at)}

@@ -95,7 +95,7 @@ function Rows({ rows }: Pick<Roster, 'rows'>) {
           </th>
           <td className={CELL}>{name || '–'}</td>
           <td className={CELL}>{email}</td>
-          <td className={CELL}>{MEMBER_ROLE_LABELS[role]}</td>
+          <td className={SHORT}>{MEMBER_ROLE_LABELS[role]}</td>
         </tr>
       ))}
     </RosterTable>
@@ -119,7 +119,7 @@ function RosterTable({ caption, note, titles, children }: RosterTableProps) {
           <thead className="sticky top-0 bg-surface">
             <tr>
               {titles.map((title) => (
-                <th key={title} scope="col" className={CELL}>
+                <th key={title} scope="col" className={SHORT}>
                   {title}
                 </th>
               ))}
@@ -134,6 +134,7 @@ function RosterTable({ caption, note, titles, children }: RosterTableProps) {
 }
 
 const CELL = 'px-3 py-2 align-top wrap-anywhere';
+const SHORT = 'px-3 py-2 align-top whitespace-nowrap';
 const NUMBER = 'px-3 py-2 align-top font-normal tabular-nums text-ink-soft';
 
 function Choices({ roles, role, orders, order, onRole, onOrder }: RosterPreviewProps) {

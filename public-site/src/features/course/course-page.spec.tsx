@@ -1,6 +1,15 @@
 import type { EnrolledCourse } from '@iris/contract/learning';
 import type { CourseDetail } from '@iris/contract/programs';
-import { answer, fixtures, lessonFixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import {
+  answer,
+  fixtures,
+  institutionFixtures,
+  lessonFixtures,
+  problem,
+  renderPage,
+  signInAs,
+  toastSays,
+} from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { courseFixture, enrolledFixture, lessonFixture } from './course.fixtures.ts';
@@ -214,4 +223,27 @@ it('leads an administrator who is enrolled to the lessons, and offers neither en
   open();
   expect(await screen.findByText("Ce cours n'a pas encore d'avis.")).toBeInTheDocument();
   expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
+});
+
+it('offers a seat of the institution before the own enrollment, also to whoever holds one for all courses', async () => {
+  const order = { starts_on: '2026-11-01', ends_on: '2027-10-31', course: null };
+  const offer = { ...order, _id: 'b'.repeat(24), left: 0, is_held: true };
+  const institution = institutionFixtures.own('resident', { offers: [offer] });
+  const bodies: unknown[] = [];
+  signInAsStudent([]);
+  answer('GET /account/institutions', [institution]);
+  answer('POST /account/institutions/:id/seats', async (request: Request) => {
+    bodies.push(await request.json());
+    return undefined;
+  });
+  const { user, unmount } = open();
+  await user.click(await screen.findByRole('button', { name: /^Prendre ma place/ }));
+  await toastSays('success', 'Place prise', institution.name);
+  expect(bodies).toEqual([{ order: offer._id, course: course._id }]);
+  expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
+  unmount();
+
+  answer('GET /account/institutions', [{ ...institution, offers: [{ ...offer, is_held: false }] }]);
+  open();
+  expect(await screen.findByRole('button', enrollButton)).toBeInTheDocument();
 });

@@ -47,7 +47,11 @@ export class InvitationAnswers {
       const record = await this.#consume(secret, 'accepted', session);
       const user = await this.users.get(id, session);
       if (user.email !== record.email) throw new ProblemError('invitation_of_another');
-      if (user.role !== 'student') throw new ProblemError('student_only');
+      if (user.role !== 'student') {
+        const detail =
+          "Un compte d'administration ne rejoint pas un établissement\u00a0: utilisez un compte d'étudiant";
+        throw new ProblemError('student_only', { detail });
+      }
       if (await this.profiles.verifyEmail(id, record.email, session)) await this.certificates.issueEarned(id, session);
       return this.#join(record, id, session);
     });

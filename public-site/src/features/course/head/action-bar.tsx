@@ -77,16 +77,9 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
   }
   if (course.is_archived || !mayEnroll) return null;
   const closure = findClosure(course);
-  if (closure) {
-    const label = <p className="max-w-48 text-right text-sm text-ink-soft">{closure.label}</p>;
-    if (!user || course.enrollment_mode !== 'invitation') return label;
-    return (
-      <Suspense fallback={<Skeleton className="h-13 w-36" />}>
-        <SeatButton course={course} onEnroll={handover.give} otherwise={label} />
-      </Suspense>
-    );
-  }
-  return (
+  const otherwise = closure ? (
+    <p className="max-w-48 text-right text-sm text-ink-soft">{closure.label}</p>
+  ) : (
     <EnrollButton
       ref={handover.take}
       course={course}
@@ -96,6 +89,12 @@ function Action({ course, enrollment, resume, handover }: StandingProps) {
       size="lg"
       className="max-sm:px-4"
     />
+  );
+  if (!user || course.enrollment_mode === 'closed') return otherwise;
+  return (
+    <Suspense fallback={<Skeleton className="h-13 w-36" />}>
+      <SeatButton course={course} onEnroll={handover.give} otherwise={otherwise} />
+    </Suspense>
   );
 }
 
