@@ -6,7 +6,7 @@ export { BoundedQueue } from './common/queues/bounded-queue.ts';
 export { KeyedQueue } from './common/queues/keyed-queue.ts';
 export { keysFor, nameKeys } from './common/search/name-keys.ts';
 export { type Hit, SearchIndex } from './common/search/search-index.ts';
-export { searchCondition, searchText } from './common/search/search-text.ts';
+export { literal, searchCondition, searchText } from './common/search/search-text.ts';
 export { newSecret, secretHash } from './common/secrets/one-time-secret.ts';
 export { SealedTexts } from './common/secrets/sealed-texts.ts';
 export { parseBackupKeyEnv } from './config/backup-key.env.ts';

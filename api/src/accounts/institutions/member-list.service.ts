@@ -3,7 +3,7 @@ import type { Member, MemberQuery } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type PipelineStage, Types } from 'mongoose';
-import { type List, olderThan, ProblemError, readList } from '../../foundation/index.ts';
+import { type List, literal, olderThan, ProblemError, readList } from '../../foundation/index.ts';
 import { UsersService } from '../users/users.service.ts';
 import { IS_CURRENT, MEMBER_MODEL, type MemberRecord } from './member.schema.ts';
 
@@ -131,7 +131,7 @@ export class MemberListService {
   #stagesWithAccount(q?: string, isEmailSearched = true): PipelineStage.FacetPipelineStage[] {
     // The search text of an account is its name, then a line with the e-mail.
     const matches = (prefix: string) =>
-      searchWords(q ?? '').map((word) => ({ 'account.search': { $regex: `${prefix}${escaped(word)}` } }));
+      searchWords(q ?? '').map((word) => ({ 'account.search': { $regex: `${prefix}${literal(word)}` } }));
     const inName = matches('^[^\\n]*');
     const filter = isEmailSearched
       ? { $or: [{ is_current: true, $and: matches('') }, { $and: inName }] }
@@ -142,10 +142,6 @@ export class MemberListService {
       { $unset: 'account.search' },
     ];
   }
-}
-
-function escaped(word: string): string {
-  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
 
 function toMember({ _id, user, role, from, until, is_current, account }: FoundMember): Member {

@@ -8,9 +8,10 @@ export function searchText(...texts: string[]): string {
 /** Condition for documents whose search text contains each word of `query`; empty without words. */
 export function searchCondition(query = ''): { search?: { $all: RegExp[] } } {
   const words = searchWords(query);
-  return words.length > 0 ? { search: { $all: words.map(literal) } } : {};
+  return words.length > 0 ? { search: { $all: words.map((word) => new RegExp(literal(word))) } } : {};
 }
 
-function literal(word: string): RegExp {
-  return new RegExp(word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+/** A word as a pattern that only it matches. */
+export function literal(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }
