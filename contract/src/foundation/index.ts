@@ -2,6 +2,7 @@ export * from './errors.ts';
 export * from './fields.ts';
 export * from './limits.ts';
 export * from './lists.ts';
+export * from './luhn.ts';
 export * from './permission-labels.ts';
 export * from './permissions.ts';
 export * from './route-definition.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasLuhnKey } from './luhn.ts';
 
 const LENGTH = 11;
 
@@ -20,12 +21,3 @@ export const rppsSchema = z
     'Ce numéro RPPS est incorrect\u00a0: vérifiez ses chiffres',
   )
   .transform((typed) => readRpps(typed) ?? '');
-
-/** Whether the last digit is the key of the others (ISO/IEC 7812-1). */
-function hasLuhnKey(digits: string): boolean {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const value = index % 2 ? Number(digit) * 2 : Number(digit);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
-}

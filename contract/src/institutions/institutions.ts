@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { body, instant, line, objectId, pageQuery, searchQuery, version } from '../foundation/index.ts';
+import { body, hasLuhnKey, instant, line, objectId, pageQuery, searchQuery, version } from '../foundation/index.ts';
 import { memberRoleSchema } from './members.ts';
 import { seatOrderSchema } from './seats.ts';
 
@@ -65,11 +65,6 @@ export type MemberCounts = z.infer<typeof memberCountsSchema>;
 
 /** La Poste numbers its offices so that the sum of all digits is a multiple of five, everybody else by Luhn (ISO/IEC 7812-1). */
 function isSiret(digits: string): boolean {
-  const sum = (factors: (index: number) => number) =>
-    [...digits].reduce((total, digit, index) => {
-      const product = Number(digit) * factors(index);
-      return total + (product > 9 ? product - 9 : product);
-    }, 0);
-  const isLuhn = sum((index) => 2 - (index % 2)) % 10 === 0;
-  return isLuhn || (digits.startsWith('356000000') && sum(() => 1) % 5 === 0);
+  const sum = [...digits].reduce((total, digit) => total + Number(digit), 0);
+  return hasLuhnKey(digits) || (digits.startsWith('356000000') && sum % 5 === 0);
 }
