@@ -2,7 +2,7 @@ import { MEMBER_ROLE_LABELS, type MemberCounts, type MemberRole } from '@iris/co
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
-import { insertByClock, isDuplicateKey, ProblemError, searchCondition } from '../../foundation/index.ts';
+import { insertByClock, isDuplicateKey, ProblemError } from '../../foundation/index.ts';
 import { UsersService } from '../users/users.service.ts';
 import { INSTITUTION_MODEL, type InstitutionRecord } from './institution.schema.ts';
 import { IS_CURRENT, MEMBER_MODEL, type MemberRecord } from './member.schema.ts';
@@ -16,9 +16,6 @@ export interface Membership {
 
 /** A membership of somebody with the name of the institution. */
 export type NamedMembership = MemberRecord & { name: string };
-
-/** Maximum number of institutions of a search. */
-const MATCHING_MAX = 50;
 
 /** Who is a member of which institution, and since when. */
 @Injectable()
@@ -105,18 +102,6 @@ export class MembersService {
     const open = await this.institutions.distinct('_id', { closed_at: null });
     const current = { role: 'manager', institution: { $in: open }, $expr: IS_CURRENT } as const;
     yield* this.members.find(current).sort({ _id: 1 }).lean<MemberRecord[]>().cursor();
-  }
-
-  /** The ids of the current members of the institutions with each word of `q` in the name; for administrators. */
-  async listUserIdsMatching(q: string): Promise<string[]> {
-    const condition = searchCondition(q);
-    if (!condition.search) return [];
-    const found = await this.institutions
-      .find(condition, { _id: 1 })
-      .limit(MATCHING_MAX)
-      .lean<Pick<InstitutionRecord, '_id'>[]>();
-    const current = { institution: { $in: found.map(({ _id }) => _id) }, $expr: IS_CURRENT };
-    return (await this.members.distinct('user', current)).map(String);
   }
 
   /** Deletes the memberships of an account, in the transaction that deletes it. */
