@@ -8,12 +8,12 @@ export {
   type InstitutionViewer,
   type SeenInstitution,
 } from './institutions/institution-access.service.ts';
-export { InstitutionSeats, type InvitedSeat } from './institutions/institution-seats.ts';
+export { InstitutionSeats } from './institutions/institution-seats.ts';
 export { InstitutionsService } from './institutions/institutions.service.ts';
 export { ImportsService } from './institutions/invitations/imports/imports.service.ts';
 export { InvitationsService } from './institutions/invitations/invitations.service.ts';
 export { IS_CURRENT, MEMBER_MODEL, type MemberRecord } from './institutions/member.schema.ts';
-export { type FoundResident, MemberListService } from './institutions/member-list.service.ts';
+export { type FoundResident, MemberListService, type ResidentFilter } from './institutions/member-list.service.ts';
 export { type Membership, MembersService, type NamedMembership } from './institutions/members.service.ts';
 export { NotificationsService } from './notifications/notifications.service.ts';
 export { ChallengesService } from './second-factor/passkeys/challenges.service.ts';

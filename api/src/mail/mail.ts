@@ -1,4 +1,4 @@
-import type { MemberRole } from '@iris/contract/institutions';
+import type { InvitedSeat, MemberRole } from '@iris/contract/institutions';
 import type { ContactInput } from '@iris/contract/site';
 
 /** What each template needs. Instants are ISO 8601; a `secret` is that of a one-time link. */
@@ -33,7 +33,7 @@ export interface InvitationLetter {
   by: string;
   institution: string;
   role: MemberRole;
-  seat: { course: string | null; starts_on: string; ends_on: string } | null;
+  seat: InvitedSeat | null;
   secret: string;
 }
 

@@ -57,6 +57,9 @@ export const invitationListSchema = z.array(invitationSchema);
 /** Body of the calls of whoever opens the link of an invitation: its secret. */
 export const invitationLinkSchema = body({ token: linkTokenSchema });
 
+/** What accepting an invitation gives a seat in: `course` is null for all courses of the catalog. */
+const invitedSeatSchema = z.object({ course: z.string().nullable(), starts_on: z.string(), ends_on: z.string() });
+
 /** Answer of `POST /invitations/open`: what its reader is asked, and nothing of accounts. */
 export const openInvitationSchema = z.object({
   institution: z.string(),
@@ -64,8 +67,7 @@ export const openInvitationSchema = z.object({
   name: z.string(),
   email: z.string(),
   expires_at: instant,
-  /** What accepting gives a seat in: `course` is null for all courses of the catalog. */
-  seat: z.object({ course: z.string().nullable(), starts_on: z.string(), ends_on: z.string() }).nullable(),
+  seat: invitedSeatSchema.nullable(),
 });
 
 /** Body of `POST /invitations/register`: an account with the address of the invitation, which the link proves. */
@@ -89,6 +91,7 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 export type InvitationInput = z.infer<typeof invitationInputSchema>;
 export type InvitationQuery = z.infer<typeof invitationQuerySchema>;
+export type InvitedSeat = z.infer<typeof invitedSeatSchema>;
 export type OpenInvitation = z.infer<typeof openInvitationSchema>;
 export type InvitedAccount = z.infer<typeof invitedAccountSchema>;
 export type AcceptedInvitation = z.infer<typeof acceptedInvitationSchema>;

@@ -1,4 +1,5 @@
-import { INVITATION_DAYS, MEMBER_ROLE_LABELS, type MemberRole } from '@iris/contract/institutions';
+import { dayText } from '@iris/contract/foundation';
+import { INVITATION_DAYS, type InvitedSeat, MEMBER_ROLE_LABELS, type MemberRole } from '@iris/contract/institutions';
 import { linkTo } from '@iris/contract/site';
 import type { InvitationLetter } from '../mail.ts';
 import { greet, hasAddress } from './greet.ts';
@@ -37,14 +38,7 @@ export function writeInvitation(
   };
 }
 
-function describeSeat({ course, starts_on, ends_on }: NonNullable<InvitationLetter['seat']>): string {
+function describeSeat({ course, starts_on, ends_on }: InvitedSeat): string {
   const where = course === null ? 'dans les cours du catalogue' : `dans le cours «\u00a0${course}\u00a0»`;
-  return `En acceptant, vous prenez l'une de ses places ${where}, tant qu'il en reste, du ${frenchDay(starts_on)} au ${frenchDay(ends_on)}.`;
+  return `En acceptant, vous prenez l'une de ses places ${where}, tant qu'il en reste, du ${dayText(starts_on)} au ${dayText(ends_on)}.`;
 }
-
-/** « 14 mars 2026 », of a day as it is stored */
-function frenchDay(day: string): string {
-  return DAY.format(new Date(`${day}T12:00:00Z`));
-}
-
-const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' });

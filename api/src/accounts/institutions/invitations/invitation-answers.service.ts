@@ -9,7 +9,7 @@ import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { AuthService } from '../../auth/auth.service.ts';
 import { ProfilesService } from '../../users/profiles.service.ts';
 import { UsersService } from '../../users/users.service.ts';
-import { InstitutionSeats, type InvitedSeat } from '../institution-seats.ts';
+import { InstitutionSeats } from '../institution-seats.ts';
 import { InstitutionsService } from '../institutions.service.ts';
 import { MembersService } from '../members.service.ts';
 import { ANSWERABLE, INVITATION_MODEL, type InvitationRecord } from './invitation.schema.ts';
@@ -34,7 +34,7 @@ export class InvitationAnswers {
     const record = await this.#find(secret);
     const institution = await this.#institutionOf(record);
     const { name, email, role, order, expires_at } = record;
-    const seat = order && (await this.#describe(record.institution.toHexString(), order.toHexString()));
+    const seat = order && (await this.seats.describe(record.institution.toHexString(), order.toHexString()));
     return { institution: institution.name, role, name, email, expires_at: expires_at.toISOString(), seat };
   }
 
@@ -104,14 +104,6 @@ export class InvitationAnswers {
     if (!order) return { institution, seat: null };
     const isTaken = await this.seats.takeFor({ institution, order, user }, session);
     return { institution, seat: isTaken ? 'taken' : 'none_left' };
-  }
-
-  /** An order that has ended meanwhile gives nothing. */
-  #describe(institution: string, order: string): Promise<InvitedSeat | null> {
-    return this.seats.describe(institution, order).catch((error: unknown) => {
-      if (error instanceof ProblemError && error.code === 'order_not_found') return null;
-      throw error;
-    });
   }
 }
 

@@ -13,7 +13,7 @@ import type { Invitation } from './inviting.service.ts';
 interface Wanted {
   order: string | null;
   role: MemberRole;
-  isAlone?: boolean;
+  isAlone: boolean;
 }
 
 /** An institution as whoever manages it invites to it. */
@@ -43,24 +43,27 @@ export class InvitationContexts {
     return { institution: { _id: id, name: institution.name }, by: { id: user.id, name: user.name }, roles, isClosed };
   }
 
-  /** @throws {ProblemError} `mail_unavailable`; `institution_not_found`; `permission_denied`; `order_not_found` */
-  async create(id: string, user: SignedInUser, { order, role, isAlone = false }: Wanted): Promise<Invitation> {
-    const { institution, by } = await this.#admit(id, user, role);
-    return this.#compose({ institution, by, order, isAlone });
+  /** @throws {ProblemError} `mail_unavailable`; `institution_not_found` of a closed one; `permission_denied`; `order_not_found` */
+  async create(managed: Managed, wanted: Wanted): Promise<Invitation> {
+    const created = await this.recreate(managed, wanted);
+    if (created.order !== wanted.order) throw new ProblemError('order_not_found');
+    return created;
   }
 
   /** The same to send an invitation again, whose order may be over. @throws {ProblemError} `mail_unavailable`; `institution_not_found`; `permission_denied` */
-  async recreate(id: string, user: SignedInUser, { order, role }: Wanted): Promise<Invitation> {
-    const { institution, by } = await this.#admit(id, user, role);
-    return this.resume({ institution, by, order, isAlone: true });
+  async recreate(managed: Managed, { order, role, isAlone }: Wanted): Promise<Invitation> {
+    this.outbox.checkAvailable();
+    const { institution, by, roles, isClosed } = managed;
+    if (isClosed) throw new ProblemError('institution_not_found', { detail: 'Cet établissement est fermé' });
+    if (!roles.includes(role)) throw new ProblemError('permission_denied');
+    return this.resume({ institution, by, order, isAlone });
   }
 
   /** The same for a roster that was accepted before. Once its order is over, who is invited still joins, without a seat. */
-  resume(invitation: Omit<Invitation, 'seat'>): Promise<Invitation> {
-    return this.#compose(invitation).catch((error: unknown) => {
-      if (!(error instanceof ProblemError && error.code === 'order_not_found')) throw error;
-      return { ...invitation, order: null, seat: null };
-    });
+  async resume(invitation: Omit<Invitation, 'seat'>): Promise<Invitation> {
+    const { institution, order } = invitation;
+    const seat = order === null ? null : await this.seats.describe(institution._id, order);
+    return { ...invitation, order: seat && order, seat };
   }
 
   /** @throws {ProblemError} `too_many_invitations`: of single invitations that come at once a few more than allowed may be open */
@@ -76,18 +79,5 @@ export class InvitationContexts {
     session: ClientSession,
   ): Promise<void> {
     await this.journal.record(by, { action, id: institution._id, label: institution.name }, session);
-  }
-
-  async #admit(id: string, user: SignedInUser, role: MemberRole): Promise<Managed> {
-    this.outbox.checkAvailable();
-    const managed = await this.check(id, user);
-    if (managed.isClosed) throw new ProblemError('institution_not_found', { detail: 'Cet établissement est fermé' });
-    if (!managed.roles.includes(role)) throw new ProblemError('permission_denied');
-    return managed;
-  }
-
-  async #compose(invitation: Omit<Invitation, 'seat'>): Promise<Invitation> {
-    const { institution, order } = invitation;
-    return { ...invitation, seat: order === null ? null : await this.seats.describe(institution._id, order) };
   }
 }

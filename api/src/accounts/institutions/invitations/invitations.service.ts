@@ -62,7 +62,8 @@ export class InvitationsService {
    * `already_member`; `too_many_invitations`; `too_many_requests`; `mail_unavailable`
    */
   async invite(id: string, user: SignedInUser, { order, ...invitee }: InvitationInput): Promise<Invitation> {
-    const context = await this.contexts.create(id, user, { order, role: invitee.role, isAlone: true });
+    const managed = await this.contexts.check(id, user);
+    const context = await this.contexts.create(managed, { order, role: invitee.role, isAlone: true });
     return this.database.inTransaction(async (session) => {
       await this.contexts.checkRoom(id, 1, session);
       const [outcome] = await this.inviting.invite([invitee], context, session);
@@ -81,8 +82,8 @@ export class InvitationsService {
    */
   async resend(id: string, user: SignedInUser, invitation: string): Promise<Invitation> {
     const { managed, record } = await this.#find(id, user, invitation);
-    const wanted = { order: record.order?.toHexString() ?? null, role: record.role };
-    const context = await this.contexts.recreate(id, user, wanted);
+    const wanted = { order: record.order?.toHexString() ?? null, role: record.role, isAlone: true };
+    const context = await this.contexts.recreate(managed, wanted);
     return this.database.inTransaction(async (session) => {
       const secret = newSecret();
       const open = openOne(invitation, managed);

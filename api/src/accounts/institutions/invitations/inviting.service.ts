@@ -1,10 +1,9 @@
-import type { ImportOutcome, MemberRole } from '@iris/contract/institutions';
+import type { ImportOutcome, InvitedSeat, MemberRole } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import { newSecret, searchText, secretHash } from '../../../foundation/index.ts';
 import { type MailData, MailOutbox } from '../../../mail/index.ts';
-import type { InvitedSeat } from '../institution-seats.ts';
 import { MembersService } from '../members.service.ts';
 import { INVITATION_MODEL, type InvitationRecord, IS_OVER, SENT_NOW } from './invitation.schema.ts';
 

@@ -1,14 +1,8 @@
-import { SEAT_RETURN_BELOW } from '@iris/contract/institutions';
+import { type InvitedSeat, SEAT_RETURN_BELOW } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
-import {
-  type InstitutionRecord,
-  InstitutionSeats,
-  type InvitedSeat,
-  MembersService,
-  UsersService,
-} from '../../../accounts/index.ts';
+import { type InstitutionRecord, InstitutionSeats, MembersService, UsersService } from '../../../accounts/index.ts';
 import {
   CoursesService,
   type EnrollmentRecord,
@@ -50,16 +44,14 @@ export class SeatsService extends InstitutionSeats {
     super();
   }
 
-  /**
-   * What an order gives a seat in.
-   * @throws {ProblemError} `order_not_found` for another institution's, one that is over, and one of a removed course
-   */
-  async describe(institution: string, order: string): Promise<InvitedSeat> {
-    const { course, starts_on, ends_on } = await this.#findUsable(institution, order, null);
+  /** What an order gives a seat in; null for another institution's, one that is over, and one of a removed course. */
+  async describe(institution: string, order: string): Promise<InvitedSeat | null> {
+    const found = await this.#findUsable(institution, order);
+    if (!found) return null;
+    const { course, starts_on, ends_on } = found;
     if (!course) return { course: null, starts_on, ends_on };
-    const title = (await this.courses.titlesOf([course.toHexString()])).get(course.toHexString());
-    if (title === undefined) throw new ProblemError('order_not_found');
-    return { course: title, starts_on, ends_on };
+    const title = (await this.courses.titlesOf([String(course)])).get(String(course));
+    return title === undefined ? null : { course: title, starts_on, ends_on };
   }
 
   /** Takes a seat for a resident who joins, in the transaction of the joining; returns whether one was left. */
@@ -171,19 +163,16 @@ export class SeatsService extends InstitutionSeats {
   ): Promise<Taken> {
     await this.members.noteUse({ institution, user, role: 'resident' }, session);
     const order = await this.#findUsable(institution, orderId, session);
+    if (!order) throw new ProblemError('order_not_found');
     const course = order.course?.toHexString() ?? wanted;
     if (wanted !== undefined && course !== wanted) throw new ProblemError('course_not_found');
-    const ofOrder = { order: order._id };
-    const held = await this.seats
-      .findOne({ ...ofOrder, user })
-      .session(session)
-      .lean<SeatRecord>();
-    const free = () =>
+    const find = (filter: object) =>
       this.seats
-        .findOne({ ...ofOrder, taken_at: null })
+        .findOne({ order: order._id, ...filter })
         .sort({ number: 1 })
-        .session(session);
-    const seat = held ?? (await free().lean<SeatRecord>());
+        .session(session)
+        .lean<SeatRecord>();
+    const seat = (await find({ user })) ?? (await find({ taken_at: null }));
     if (!seat) return 'none_left';
     if (course && !(await this.#learn({ user, course }, { order, seat }, session))) return 'not_needed';
     // What was read above may be changed by another transaction: one of both conflicts here, and is repeated.
@@ -224,11 +213,9 @@ export class SeatsService extends InstitutionSeats {
     return this.members.has(membership, session);
   }
 
-  async #findUsable(institution: string, id: string, session: ClientSession | null): Promise<SeatOrderRecord> {
+  async #findUsable(institution: string, id: string, session: ClientSession | null = null) {
     const usable = { _id: id, institution, $expr: IS_USABLE };
-    const order = await this.orders.findOne(usable).session(session).lean<SeatOrderRecord>();
-    if (!order) throw new ProblemError('order_not_found');
-    return order;
+    return this.orders.findOne(usable).session(session).lean<SeatOrderRecord>();
   }
 }
 

@@ -54,8 +54,9 @@ export class ImportsService {
    */
   async start(id: string, user: SignedInUser, input: ImportInput): Promise<StartedImport> {
     const { role, order } = input;
-    const context = await this.contexts.create(id, user, { order, role });
-    const { roles } = await this.contexts.check(id, user);
+    const managed = await this.contexts.check(id, user);
+    const context = await this.contexts.create(managed, { order, role, isAlone: false });
+    const { roles } = managed;
     const hash = createHash('sha256')
       .update(JSON.stringify([input.text, role, order, roles]))
       .digest('hex');
