@@ -19,9 +19,6 @@ import { type QuestionCount, QuizzesService } from '../quizzes/quizzes.service.t
 /** Maximum number of questions in an answer. */
 const QUESTIONS_MAX = 200;
 
-/** Number of enrollments in memory at a time. */
-const BATCH = 200;
-
 /** Shows how the learners of a course advance, where they stop, and which questions fail. */
 @Injectable()
 export class FollowUpService {
@@ -59,7 +56,7 @@ export class FollowUpService {
    */
   async list(courseId: string, { q, limit, after }: LearnerQuery): Promise<List<Learner>> {
     await this.courses.readPublic(courseId);
-    if (limit === undefined) return ItemStream.from(this.#read(courseId, q, after));
+    if (limit === undefined) return this.#stream(courseId, q, after);
     return this.#describe(await this.enrollments.listInCourse(courseId, { q, limit, after }));
   }
 
@@ -67,7 +64,7 @@ export class FollowUpService {
   readAll(courseId: string): Promise<ItemStream<Learner>> {
     const open = async () => {
       await this.courses.readPublic(courseId);
-      return ItemStream.from(this.#read(courseId));
+      return this.#stream(courseId);
     };
     return this.database.inTime(open());
   }
@@ -84,13 +81,12 @@ export class FollowUpService {
     return { lessons, questions: toQuestions(quizzes, answers) };
   }
 
-  async *#read(courseId: string, q?: string, after?: string): AsyncGenerator<Learner> {
-    let last = after;
-    do {
-      const batch = await this.enrollments.listInCourse(courseId, { q, limit: BATCH, after: last });
-      yield* await this.#describe(batch);
-      last = batch.length < BATCH ? undefined : batch.at(-1)?._id.toHexString();
-    } while (last !== undefined);
+  #stream(courseId: string, q?: string, after?: string): Promise<ItemStream<Learner>> {
+    return ItemStream.inPages(
+      (page) => this.enrollments.listInCourse(courseId, { q, ...page }),
+      (batch) => this.#describe(batch),
+      after,
+    );
   }
 
   async #describe(enrollments: EnrollmentRecord[]): Promise<Learner[]> {

@@ -9,9 +9,6 @@ import {
 import { type Actor, ItemStream, type List } from '../../foundation/index.ts';
 import { SeatOrdersService } from './seats/seat-orders.service.ts';
 
-/** Number of institutions in memory at a time. */
-const BATCH = 200;
-
 /** Describes institutions with their members and seats. */
 @Injectable()
 export class InstitutionPagesService {
@@ -22,9 +19,10 @@ export class InstitutionPagesService {
   ) {}
 
   /** Institutions by name; `after` is the id of the last one received. Without a limit all, as a stream. */
-  async list({ limit, ...query }: InstitutionQuery): Promise<List<Institution>> {
-    if (limit === undefined) return ItemStream.from(this.#read(query));
-    return this.#describe(await this.institutions.list({ ...query, limit }));
+  async list({ q, limit, after }: InstitutionQuery): Promise<List<Institution>> {
+    const read = (page: Omit<InstitutionQuery, 'q'>) => this.institutions.list({ q, ...page });
+    if (limit === undefined) return ItemStream.inPages(read, (records) => this.#describe(records), after);
+    return this.#describe(await read({ limit, after }));
   }
 
   /** Creates an institution. @throws {ProblemError} `institution_taken` */
@@ -53,15 +51,6 @@ export class InstitutionPagesService {
     const { seats: _, ...described } = await this.#describeOne(institution);
     const orders = mayManage ? await this.orders.list(institution._id) : [];
     return { ...described, roles, may_manage: mayManage, may_follow: mayFollow, orders };
-  }
-
-  async *#read(query: Omit<InstitutionQuery, 'limit'>): AsyncGenerator<Institution> {
-    let last = query.after;
-    do {
-      const batch = await this.#describe(await this.institutions.list({ ...query, limit: BATCH, after: last }));
-      yield* batch;
-      last = batch.length < BATCH ? undefined : batch.at(-1)?._id;
-    } while (last !== undefined);
   }
 
   async #describeOne(record: InstitutionRecord): Promise<Institution> {

@@ -7,7 +7,12 @@ import {
 } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { type FoundResident, MemberListService, type SeenInstitution } from '../../accounts/index.ts';
+import {
+  type FoundResident,
+  MemberListService,
+  type ResidentFilter,
+  type SeenInstitution,
+} from '../../accounts/index.ts';
 import { CoursesService, type EnrollmentRecord, SeatPeriodsService } from '../../catalog/index.ts';
 import { dayOf, ItemStream, type List, ProblemError } from '../../foundation/index.ts';
 import { ActivityService } from '../progress/activity.service.ts';
@@ -16,13 +21,17 @@ import { TutoringsService } from './members/tutorings.service.ts';
 import type { SeatRecord } from './seats/seat.schema.ts';
 import { SeatsService } from './seats/seats.service.ts';
 
-/** Number of residents in memory at a time. */
-const BATCH = 200;
-
 /** A course of a resident with its enrollment. */
 interface FoundCourse {
   enrollment: EnrollmentRecord;
   shown: ResidentCourse;
+}
+
+/** A resident with the courses as they are shown and their enrollments; found after the id of another account. */
+interface Found {
+  _id: Types.ObjectId;
+  courses: FoundCourse[];
+  resident: Resident;
 }
 
 /**
@@ -43,8 +52,10 @@ export class ResidentsService {
 
   /** The residents that a viewer sees; `after` is the id of the last account received. Without a limit all, as a stream. */
   async list(seen: SeenInstitution, viewer: string, { q, limit, after }: ResidentQuery): Promise<List<Resident>> {
-    if (limit === undefined) return ItemStream.from(this.#read(seen, viewer, q, after));
-    return (await this.#find(seen, viewer, { q, limit, after })).map(({ resident }) => resident);
+    const read = (page: ResidentFilter) => this.#find(seen, viewer, { q, ...page });
+    const toShown = (found: Found[]) => found.map(({ resident }) => resident);
+    if (limit === undefined) return ItemStream.inPages(read, toShown, after);
+    return toShown(await read({ limit, after }));
   }
 
   /** One resident, with the lessons of each course. @throws {ProblemError} `resident_not_found` for whom the viewer does not see */
@@ -61,21 +72,12 @@ export class ResidentsService {
     return { ...found.resident, institution: { _id: String(_id), name }, courses: await Promise.all(courses) };
   }
 
-  async *#read(seen: SeenInstitution, viewer: string, q?: string, after?: string): AsyncGenerator<Resident> {
-    let last = after;
-    do {
-      const batch = await this.#find(seen, viewer, { q, limit: BATCH, after: last });
-      yield* batch.map(({ resident }) => resident);
-      last = batch.length < BATCH ? undefined : batch.at(-1)?.resident._id;
-    } while (last !== undefined);
-  }
-
   /** What the viewer may not see is not read: the conditions are in the queries. */
   async #find(
     { institution, mayManage, mayFollow }: SeenInstitution,
     viewer: string,
-    page: { q?: string | undefined; limit: number; after?: string | undefined; user?: string },
-  ) {
+    page: ResidentFilter,
+  ): Promise<Found[]> {
     const stages = mayManage ? [] : this.tutorings.stagesAllowing(viewer);
     const residents = await this.members.listResidents(institution._id, { ...page, stages });
     const users = residents.map(({ user }) => user);
@@ -90,6 +92,7 @@ export class ResidentsService {
       const own = courses.filter(({ enrollment }) => isOf(enrollment)).map((course) => since(resident.from, course));
       const asked = tutorings.filter((tutoring) => tutoring.resident.equals(resident.user));
       return {
+        _id: resident.user,
         courses: own,
         resident: {
           ...toResident(resident),
@@ -100,7 +103,7 @@ export class ResidentsService {
             agreed_at: agreed_at?.toISOString() ?? null,
             tutor: { _id: String(tutor), name: tutor_name },
           })),
-        } satisfies Resident,
+        },
       };
     });
   }

@@ -19,6 +19,15 @@ export type List<Item> = Item[] | ItemStream<Item>;
 /** Number of records in memory at a time. */
 const BATCH = 500;
 
+/** The same of records that are described together, each with others that are read for it. */
+const DESCRIBED_BATCH = 200;
+
+/** A part of a list: `after` is the id of the last record of the one before. */
+interface Page {
+  limit: number;
+  after: string | undefined;
+}
+
 /** Items read from the database while the answer is sent; can be read once. `close` frees the cursor. */
 export class ItemStream<Item> implements AsyncIterable<Item> {
   readonly #items: AsyncGenerator<Item>;
@@ -43,6 +52,15 @@ export class ItemStream<Item> implements AsyncIterable<Item> {
   static async from<Item>(items: AsyncGenerator<Item>): Promise<ItemStream<Item>> {
     const { value, done } = await items.next();
     return new ItemStream(done ? items : startingWith(value, items), () => items.return(undefined));
+  }
+
+  /** Items of records that are read page by page and described together; resolves when the first one has been read. */
+  static inPages<Stored extends { _id: unknown }, Item>(
+    read: (page: Page) => Promise<Stored[]>,
+    describe: (records: Stored[]) => Promise<Item[]> | Item[],
+    after?: string,
+  ): Promise<ItemStream<Item>> {
+    return ItemStream.from(itemsInPages(read, describe, after));
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item> {
@@ -82,6 +100,19 @@ async function* itemsOf<Stored, Item>(
   toItem: (record: Stored) => Item,
 ): AsyncGenerator<Item> {
   for (let record = first; record; record = await cursor.next()) yield toItem(record);
+}
+
+async function* itemsInPages<Stored extends { _id: unknown }, Item>(
+  read: (page: Page) => Promise<Stored[]>,
+  describe: (records: Stored[]) => Promise<Item[]> | Item[],
+  after: string | undefined,
+): AsyncGenerator<Item> {
+  let last = after;
+  do {
+    const records = await read({ limit: DESCRIBED_BATCH, after: last });
+    yield* await describe(records);
+    last = records.length < DESCRIBED_BATCH ? undefined : String(records.at(-1)?._id);
+  } while (last !== undefined);
 }
 
 async function* startingWith<Item>(first: Item, others: AsyncIterable<Item>): AsyncGenerator<Item> {
