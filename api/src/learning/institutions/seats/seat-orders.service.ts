@@ -77,7 +77,7 @@ export class SeatOrdersService {
       const stored = { ...input, ...toPeriod(input), institution, created_at: new Date() };
       const [record] = await this.orders.create([{ ...stored, ...toRequestFields(request.input, key) }], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
-      await this.#addSeats(record, 1, session);
+      await this.#addSeats(record, record.seats, session);
       const after = await this.#toSnapshot(record);
       await this.journal.record(actor, { action: 'institution.order', id: institution, label: name, after }, session);
       return record.toObject();
@@ -98,8 +98,8 @@ export class SeatOrdersService {
       const records = await replaceVersioned(this.orders, id, written, expected, session);
       if (!records) throw await this.#conflict(id, session);
       const [before, after] = records;
-      if (after.seats > before.seats) await this.#addSeats(after, before.seats + 1, session);
-      if (after.seats < before.seats) await this.#removeFree(before, after.seats, session);
+      if (after.seats > before.seats) await this.#addSeats(after, after.seats - before.seats, session);
+      if (after.seats < before.seats) await this.#removeFree(after, before.seats - after.seats, session);
       if (after.ends_on !== before.ends_on) await this.#moveEnd(after, session);
       await this.#record('institution.order_change', actor, { before, after }, session);
       return after;
@@ -119,38 +119,29 @@ export class SeatOrdersService {
   }
 
   /** Numbers are given once: those of removed seats are not taken again. */
-  async #addSeats(order: SeatOrderRecord, from: number, session: ClientSession): Promise<void> {
-    const last = await this.seats
-      .findOne({ order: order._id })
-      .sort({ number: -1 })
-      .session(session)
-      .lean<SeatRecord>();
+  async #addSeats({ _id: order, institution }: SeatOrderRecord, count: number, session: ClientSession): Promise<void> {
+    const last = await this.seats.findOne({ order }).sort({ number: -1 }).session(session).lean<SeatRecord>();
     const first = (last?.number ?? 0) + 1;
-    const added = Array.from({ length: order.seats - from + 1 }, (_, index) => ({
-      order: order._id,
-      institution: order.institution,
-      number: first + index,
-    }));
+    const added = Array.from({ length: count }, (_, index) => ({ order, institution, number: first + index }));
     await this.seats.insertMany(added, { session });
   }
 
-  /** Removes free seats until `left` are there. Who takes one of them at the same time conflicts. @throws {ProblemError} `seats_held` */
-  async #removeFree({ _id: order, seats }: SeatOrderRecord, left: number, session: ClientSession): Promise<void> {
+  /** Who takes one of the removed seats at the same time conflicts. @throws {ProblemError} `seats_held` */
+  async #removeFree({ _id: order }: SeatOrderRecord, count: number, session: ClientSession): Promise<void> {
     const free = await this.seats
       .find({ order, taken_at: null }, { _id: 1 })
       .sort({ number: -1 })
-      .limit(seats - left)
+      .limit(count)
       .session(session)
       .lean<SeatRecord[]>();
-    if (free.length < seats - left) throw new ProblemError('seats_held');
+    if (free.length < count) throw new ProblemError('seats_held');
     await this.seats.deleteMany({ _id: { $in: free.map(({ _id }) => _id) } }, { session });
   }
 
   /** Writes to all seats, so that a seat taken at the same time gets the new end too. */
   async #moveEnd({ _id: order, ends_at }: SeatOrderRecord, session: ClientSession): Promise<void> {
     await this.seats.updateMany({ order }, { $set: { used_at: new Date() } }, { session });
-    const seats = await this.seats.find({ order }, { _id: 1 }).session(session).lean<SeatRecord[]>();
-    const ids = seats.map(({ _id }) => _id);
+    const ids = await this.seats.distinct('_id', { order }).session(session);
     await this.periods.extendSeatPeriods(ids, ends_at, session);
   }
 
