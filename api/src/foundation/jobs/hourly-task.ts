@@ -33,6 +33,14 @@ export abstract class HourlyTask implements OnApplicationBootstrap, OnApplicatio
     clearInterval(this.#timer);
   }
 
+  /** Does what is to do for each until the process stops; one that fails must not keep the others from it. */
+  protected async each<Item>(items: AsyncIterable<Item>, work: (item: Item) => Promise<unknown>): Promise<void> {
+    for await (const item of items) {
+      if (this.isStopped) return;
+      await work(item).catch(this.warn);
+    }
+  }
+
   protected readonly warn = (error: unknown): false => {
     this.logger.warn({ message: 'not complete, trying again in an hour', err: error });
     return false;

@@ -21,11 +21,7 @@ export class AccessReminders extends HourlyTask {
   /** Tells what is due. */
   async run(): Promise<void> {
     if (!this.database.ready) return;
-    for await (const enrollment of this.enrollments.streamEnding(DAYS_BEFORE)) {
-      if (this.isStopped) return;
-      // One that fails must not keep the others from being told.
-      await this.#tell(enrollment).catch(this.warn);
-    }
+    await this.each(this.enrollments.streamEnding(DAYS_BEFORE), (enrollment) => this.#tell(enrollment));
   }
 
   async #tell(enrollment: EnrollmentRecord): Promise<void> {

@@ -20,11 +20,7 @@ export class CourseReminders extends HourlyTask {
   /** Reminds of what is due. */
   async run(): Promise<void> {
     if (!this.database.ready) return;
-    for await (const enrollment of this.enrollments.streamLeft()) {
-      if (this.isStopped) return;
-      // One that fails must not keep the others from being told.
-      await this.#remind(enrollment).catch(this.warn);
-    }
+    await this.each(this.enrollments.streamLeft(), (enrollment) => this.#remind(enrollment));
   }
 
   async #remind(enrollment: EnrollmentRecord): Promise<void> {

@@ -26,22 +26,16 @@ export class InstitutionDigests extends HourlyTask {
     const today = dayOf(now);
     if (!this.database.ready || new Date(today).getUTCDay() !== MONDAY) return;
     const period = { from: startOfDay(addDays(today, -7)), to: startOfDay(today) };
-    const told = new Map<string, Promise<InstitutionWeek | undefined>>();
-    for await (const { institution, user } of this.members.streamManagers()) {
-      if (this.isStopped) return;
+    const weeks = new Map<string, InstitutionWeek | undefined>();
+    await this.each(this.members.streamManagers(), async ({ institution, user }) => {
       const id = institution.toHexString();
-      const week = told.get(id) ?? this.weeks.read(institution, period);
-      told.set(id, week);
-      // One that fails must not keep the others from being told.
-      await this.#tell({ id, user: user.toHexString(), today }, await week.catch(this.warn)).catch(this.warn);
-    }
+      if (!weeks.has(id)) weeks.set(id, await this.weeks.read(institution, period));
+      const week = weeks.get(id);
+      if (week) await this.#tell({ id, user: user.toHexString(), today }, week);
+    });
   }
 
-  async #tell(
-    { id, user, today }: { id: string; user: string; today: string },
-    week: InstitutionWeek | undefined | false,
-  ): Promise<void> {
-    if (!week) return;
+  async #tell({ id, user, today }: { id: string; user: string; today: string }, week: InstitutionWeek): Promise<void> {
     const { name } = await this.institutions.get(id);
     const data = { institution: name, institution_id: id, ...week };
     await this.database.inTransaction((session) => {

@@ -37,14 +37,11 @@ export class LeavingService extends HourlyTask {
   /** Settles the memberships that have ended by themselves. */
   async run(): Promise<void> {
     if (!this.database.ready) return;
-    for await (const member of this.list.streamEnded()) {
-      if (this.isStopped) return;
-      await this.database
-        .inTransaction(async (session) => {
-          if (await this.list.settle(member, session)) await this.#settle(member, session);
-        })
-        .catch(this.warn);
-    }
+    await this.each(this.list.streamEnded(), (member) =>
+      this.database.inTransaction(async (session) => {
+        if (await this.list.settle(member, session)) await this.#settle(member, session);
+      }),
+    );
   }
 
   /** Leaves an institution in all roles. @throws {ProblemError} `institution_not_found` for whoever is no member */
