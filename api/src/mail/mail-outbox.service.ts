@@ -56,32 +56,23 @@ export class MailOutbox {
    * Adds a mail in the transaction of its cause: it is sent if that is stored, and only then; of `user`, only while the account
    * exists. Without a transport, nothing.
    */
-  async add(mail: Mail, session: ClientSession, { user, cause, dayIn }: Sending = {}): Promise<void> {
-    if (!this.config.mail.transport) return;
-    const _id = new Types.ObjectId();
-    const id = _id.toHexString();
-    const content = this.#cipher.encrypt(id, mail);
-    const conditions = { ...(user && { user }), ...(cause && { cause }), ...(dayIn && { day_in: dayIn }) };
-    const record = { _id, template: mail.template, content, ...conditions, created_at: new Date() };
-    await this.mails.create([record], { session });
-    await this.jobs.addMail(id, session);
+  async add(mail: Mail, session: ClientSession, sending: Sending = {}): Promise<void> {
+    await this.addAll([{ mail, ...sending }], session);
   }
 
-  /** Adds mails that nobody waits for, many at once: they are sent after the others. */
-  async addAll(
-    mails: readonly (Required<Pick<Sending, 'cause'>> & { mail: Mail })[],
-    session: ClientSession,
-  ): Promise<void> {
+  /** The same of many mails; `isLast` of those that nobody waits for, which are sent after all others. */
+  async addAll(mails: readonly (Sending & { mail: Mail })[], session: ClientSession, isLast = false): Promise<void> {
     if (!this.config.mail.transport || mails.length === 0) return;
     const created_at = new Date();
-    const records = mails.map(({ mail, cause }) => {
+    const records = mails.map(({ mail, user, cause, dayIn }) => {
       const _id = new Types.ObjectId();
       const content = this.#cipher.encrypt(_id.toHexString(), mail);
-      return { _id, template: mail.template, content, cause, created_at };
+      const conditions = { ...(user && { user }), ...(cause && { cause }), ...(dayIn && { day_in: dayIn }) };
+      return { _id, template: mail.template, content, ...conditions, created_at };
     });
     await this.mails.insertMany(records, { session });
     const ids = records.map(({ _id }) => _id.toHexString());
-    await this.jobs.addBulkMails(ids, session);
+    await this.jobs.addMails(ids, session, isLast);
   }
 
   /** Deletes the waiting mails of an account, in the transaction that deletes it. */

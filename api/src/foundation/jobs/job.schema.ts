@@ -27,6 +27,8 @@ export interface JobRecord {
   lease_until: Date;
   /** How often a worker has taken it. */
   attempts: number;
+  /** Of work that nobody waits for: it is done after all other that is due. */
+  is_last?: boolean;
 }
 
 export const JOB_MODEL = 'Job';
@@ -39,8 +41,9 @@ export const jobSchema = new Schema<JobRecord>(
     owner: String,
     lease_until: { type: Date, required: true },
     attempts: { type: Number, required: true, default: 0 },
+    is_last: Boolean,
   },
   { collection: 'jobs', versionKey: false },
 )
   .index({ kind: 1, target: 1 }, { unique: true })
-  .index({ lease_until: 1 });
+  .index({ is_last: 1, lease_until: 1, _id: 1 });

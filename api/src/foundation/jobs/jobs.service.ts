@@ -6,7 +6,7 @@ import { Metrics } from '../observability/log/metrics.ts';
 import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
 
 /** A job as its worker sees it. */
-export type Job = Required<Omit<JobRecord, '_id' | 'lease_until'>> & { id: string };
+export type Job = Required<Omit<JobRecord, '_id' | 'lease_until' | 'is_last'>> & { id: string };
 
 /** Time after which the job of a killed worker is taken up, in milliseconds. */
 export const LEASE_MS = 15_000;
@@ -42,19 +42,16 @@ export class JobsService {
     if (paths.length > 0) await this.#add({ kind: 'delete_files', target, paths }, session);
   }
 
-  /** Adds the sending of a mail of the outbox, in the transaction that adds the mail. */
-  async addMail(mailId: string, session: ClientSession): Promise<void> {
-    await this.#add({ kind: 'send_mail', target: mailId }, session);
-  }
-
-  /**
-   * Adds the sending of mails of the outbox that nobody waits for. The job whose lease has ended first is taken first: those of
-   * {@link addMail} come before them, and those that failed before in their turn.
-   */
-  async addBulkMails(mailIds: readonly string[], session: ClientSession): Promise<void> {
-    const waiting = { kind: 'send_mail', lease_until: new Date(), attempts: 0 } as const;
+  /** Adds the sending of mails of the outbox, in the transaction that adds the mails; `isLast` of those that nobody waits for. */
+  async addMails(mailIds: readonly string[], session: ClientSession, isLast = false): Promise<void> {
+    const added = {
+      kind: 'send_mail',
+      lease_until: new Date(0),
+      attempts: 0,
+      ...(isLast && { is_last: true }),
+    } as const;
     await this.jobs.insertMany(
-      mailIds.map((target) => ({ ...waiting, target })),
+      mailIds.map((target) => ({ ...added, target })),
       { session },
     );
   }
@@ -115,7 +112,7 @@ export class JobsService {
       .findOneAndUpdate(
         { kind: { $in: kinds }, $expr: { $lt: ['$lease_until', '$$NOW'] } },
         [{ $set: { owner, attempts: { $add: ['$attempts', 1] }, lease_until: { $add: ['$$NOW', LEASE_MS] } } }],
-        { sort: { lease_until: 1, _id: 1 }, returnDocument: 'after', updatePipeline: true },
+        { sort: { is_last: 1, lease_until: 1, _id: 1 }, returnDocument: 'after', updatePipeline: true },
       )
       .lean<JobRecord>();
     return record ? toJob(record) : undefined;
@@ -136,19 +133,12 @@ export class JobsService {
 
   /** Gives a job back until a time from now, in milliseconds: this attempt failed. @throws {LeaseLostError} */
   async postpone(job: Job, pauseMs: number): Promise<void> {
-    const later = [{ $set: { lease_until: { $add: ['$$NOW', pauseMs] } } }, { $unset: 'owner' }];
-    const { matchedCount } = await this.jobs.updateOne(heldBy(job), later, { updatePipeline: true });
-    if (matchedCount === 0) throw new LeaseLostError();
+    await this.#giveBack(job, pauseMs, job.attempts);
   }
 
   /** Gives a job back until a time from now, in milliseconds, not counted as an attempt: its time has not come. @throws {LeaseLostError} */
   async defer(job: Job, pauseMs: number): Promise<void> {
-    const later = [
-      { $set: { lease_until: { $add: ['$$NOW', pauseMs] }, attempts: { $subtract: ['$attempts', 1] } } },
-      { $unset: 'owner' },
-    ];
-    const { matchedCount } = await this.jobs.updateOne(heldBy(job), later, { updatePipeline: true });
-    if (matchedCount === 0) throw new LeaseLostError();
+    await this.#giveBack(job, pauseMs, job.attempts - 1);
   }
 
   /** Those of the ids that belong to no job. */
@@ -161,6 +151,12 @@ export class JobsService {
   /** Gives a job back, not counted as an attempt: the worker is stopping. */
   async release(job: Job): Promise<void> {
     await this.jobs.updateOne(heldBy(job), { $set: { lease_until: new Date(0) }, $inc: { attempts: -1 } });
+  }
+
+  async #giveBack(job: Job, pauseMs: number, attempts: number): Promise<void> {
+    const later = [{ $set: { lease_until: { $add: ['$$NOW', pauseMs] }, attempts } }, { $unset: 'owner' }];
+    const { matchedCount } = await this.jobs.updateOne(heldBy(job), later, { updatePipeline: true });
+    if (matchedCount === 0) throw new LeaseLostError();
   }
 
   async #add(job: Pick<JobRecord, 'kind' | 'target' | 'paths'>, session: ClientSession): Promise<void> {

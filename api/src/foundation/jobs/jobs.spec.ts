@@ -65,6 +65,22 @@ it('that is postponed is free after its pause, and the attempt counts', async ()
   expect((await taken('second')).attempts).toBe(2);
 });
 
+it('one that nobody waits for comes last, also after one that failed and was due again later', async () => {
+  const [last, urgent] = [unknownId(), unknownId()];
+  await stored().insertOne({
+    kind: 'prepare_film',
+    target: last,
+    is_last: true,
+    lease_until: new Date(0),
+    attempts: 0,
+  });
+  await add(urgent);
+  expect((await taken('one')).target).toBe(urgent);
+  await stored().updateOne({ target: urgent }, { $set: { lease_until: new Date(Date.now() - 1000) } });
+  expect((await taken('one')).target).toBe(urgent);
+  expect((await taken('one')).target).toBe(last);
+});
+
 it('requests of the same e-mail that come at once are one job', async () => {
   await Promise.all(Array.from({ length: 20 }, () => jobs.addPasswordReset('claire@example.org')));
   expect(await stored().countDocuments({ kind: 'reset_password', target: 'claire@example.org' })).toBe(1);

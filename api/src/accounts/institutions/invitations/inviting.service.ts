@@ -120,8 +120,7 @@ export class InvitingService {
       mail: { template: 'invitation' as const, to: invitee.email, data: toMailData(invitee, invitation, secret) },
       cause: _id,
     }));
-    if (!invitation.isAlone) return this.outbox.addAll(letters, session);
-    for (const { mail, cause } of letters) await this.outbox.add(mail, session, { cause });
+    await this.outbox.addAll(letters, session, !invitation.isAlone);
   }
 }
 
