@@ -1,3 +1,4 @@
+import type { PersonalData } from '@iris/contract/accounts';
 import type { Institution, InstitutionPage, Member, ResidentPage, SeatOrder } from '@iris/contract/institutions';
 import { institutionListSchema, institutionPageSchema, residentPageSchema } from '@iris/contract/institutions';
 import { Types } from 'mongoose';
@@ -164,6 +165,18 @@ it('a membership that ends by itself closes sight at once, and its seat returns 
   await server.app.get(LeavingService, { strict: false }).run();
   expect(await heldOf(server, placed._id)).toBe(0);
   expect(code(await server.call('DELETE /institutions/:id/members/:member', call))).toBe('member_not_found');
+});
+
+it('the data of an account says of a seat that its course was removed, not that it is for all', async () => {
+  const [chu, { _id }] = [await hospital(server), await course(server)];
+  const resident = await join(server, chu, 'resident');
+  const [placed, open] = [await order(server, chu, { course: _id }), await order(server, chu)];
+  await takeSeat(server, chu, resident, placed._id, _id);
+  await takeSeat(server, chu, resident, open._id, (await course(server))._id);
+  await server.connection.collection('courses').deleteOne({ _id: new Types.ObjectId(_id) });
+  const { body } = await server.call<PersonalData>('GET /account/data', { token: resident.token });
+  const seats = body.sections.find(({ title }) => title === 'Places');
+  expect(seats?.rows.map(({ Cours }) => Cours).sort()).toEqual(['Cours supprimé', 'Tous les cours']);
 });
 
 it('an account that is deleted frees its seats, except those begun, which nobody takes', async () => {

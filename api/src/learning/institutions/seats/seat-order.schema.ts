@@ -21,6 +21,9 @@ export interface SeatOrderRecord extends Keyed {
 
 export const SEAT_ORDER_MODEL = 'SeatOrder';
 
+/** Stands for the title of a course that was removed for good. */
+export const REMOVED_COURSE = 'Cours supprimé';
+
 const id = { type: Schema.Types.ObjectId, required: true } as const;
 
 export const seatOrderSchema = new Schema<SeatOrderRecord>(

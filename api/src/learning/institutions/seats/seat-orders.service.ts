@@ -16,12 +16,9 @@ import {
   toRequestFields,
 } from '../../../foundation/index.ts';
 import { SEAT_MODEL, type SeatRecord } from './seat.schema.ts';
-import { IS_RUNNING, SEAT_ORDER_MODEL, type SeatOrderRecord } from './seat-order.schema.ts';
+import { IS_RUNNING, REMOVED_COURSE, SEAT_ORDER_MODEL, type SeatOrderRecord } from './seat-order.schema.ts';
 
 const CONFLICT = 'Cette commande a été modifiée entre-temps par un autre administrateur';
-
-/** Stands for the title of a course that was removed for good. */
-const REMOVED_COURSE = 'Cours supprimé';
 
 /** Numbers of seats of an order. */
 interface SeatCounts {

@@ -11,7 +11,7 @@ import {
 } from '../../../catalog/index.ts';
 import { type Actor, DatabaseService, JournalService, ProblemError } from '../../../foundation/index.ts';
 import { SEAT_MODEL, type SeatRecord } from './seat.schema.ts';
-import { IS_USABLE, SEAT_ORDER_MODEL, type SeatOrderRecord } from './seat-order.schema.ts';
+import { IS_USABLE, REMOVED_COURSE, SEAT_ORDER_MODEL, type SeatOrderRecord } from './seat-order.schema.ts';
 
 /** A resident who takes a seat; `course` is needed for orders of all courses, to learn one. */
 export interface SeatTaking {
@@ -143,11 +143,14 @@ export class SeatsService extends InstitutionSeats {
     const orders = await this.orders.find({ _id: { $in: held.map(({ order }) => order) } }).lean<SeatOrderRecord[]>();
     const orderOf = new Map(orders.map((order) => [String(order._id), order]));
     const titles = await this.courses.titlesOf(orders.flatMap(({ course }) => (course ? [String(course)] : [])));
-    return held.map(({ order, taken_at }) => ({
-      Cours: titles.get(String(orderOf.get(String(order))?.course)) ?? 'Tous les cours',
-      Prise: taken_at?.toISOString() ?? null,
-      Fin: orderOf.get(String(order))?.ends_on ?? null,
-    }));
+    return held.map(({ order: id, taken_at }) => {
+      const order = orderOf.get(String(id));
+      return {
+        Cours: order?.course ? (titles.get(String(order.course)) ?? REMOVED_COURSE) : 'Tous les cours',
+        Prise: taken_at?.toISOString() ?? null,
+        Fin: order?.ends_on ?? null,
+      };
+    });
   }
 
   async #getHeld(institution: Types.ObjectId, id: string, session: ClientSession): Promise<SeatRecord> {
