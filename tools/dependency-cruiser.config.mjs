@@ -118,6 +118,16 @@ const betweenWorkspaces = [
     to: { path: WORKSPACES, pathNot: '^$1/', dependencyTypes: ['local'] },
   },
   {
+    name: 'areas-of-platform-by-name',
+    comment:
+      'An area of platform imports another one as @iris/platform/…: an area that a remote bundles, and which reaches a shared one by its file, brings a second copy of it, with a session, API client or context of its own.',
+    from: {
+      path: '^platform/src/((?:data|design|input|page|text)/[^/]+|[^/]+)/',
+      pathNot: ['[.]spec[.]tsx?$', '^platform/src/testing/'],
+    },
+    to: { path: '^platform/src/', pathNot: '^platform/src/$1/', dependencyTypes: ['local'] },
+  },
+  {
     name: 'packages-by-entry-point',
     comment:
       'Import what exists, and a package by its entry points (its package.json exports): an area, such as @iris/platform/ui or @iris/contract/catalog, never the whole and never a path inside it.',

@@ -1,7 +1,7 @@
 import type { ApiRoute, FileRoute, OutputOf } from '@iris/contract/routes';
+import { api, type PlainRoute, type RequestOf } from '@iris/platform/api';
+import { logFailure } from '@iris/platform/navigation';
 import { type DataTag, QueryCache, QueryClient, useQueryClient } from '@tanstack/react-query';
-import { logFailure } from '../../page/navigation/index.ts';
-import { api, type PlainRoute, type RequestOf } from '../api/index.ts';
 
 /** A GET route with a JSON answer. */
 export type ReadRoute = Exclude<Extract<ApiRoute, `GET ${string}`>, FileRoute>;

@@ -1,8 +1,8 @@
+import { detailOf, isUnavailable } from '@iris/platform/api';
+import { holdClicks } from '@iris/platform/clicks';
+import { notify } from '@iris/platform/notify';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { holdClicks } from '../../page/clicks/index.ts';
-import { notify } from '../../page/notify/index.ts';
-import { detailOf, isUnavailable } from '../api/index.ts';
 import { type ReadRoute, readAgain } from './server-query.ts';
 
 interface ToastText {

@@ -1,8 +1,8 @@
 import type { User } from '@iris/contract/accounts';
 import { PERMISSIONS, type Permission } from '@iris/contract/foundation';
-import { hasUnsavedInput } from '../../page/navigation/index.ts';
-import { notify } from '../../page/notify/index.ts';
-import { api } from '../api/index.ts';
+import { api } from '@iris/platform/api';
+import { hasUnsavedInput } from '@iris/platform/navigation';
+import { notify } from '@iris/platform/notify';
 import { sessionStore, updateUser } from './session-store.ts';
 import { readToken } from './token.ts';
 

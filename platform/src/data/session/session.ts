@@ -1,8 +1,8 @@
 import type { LoginInput, RegisterInput, Session, User } from '@iris/contract/accounts';
 import type { Permission } from '@iris/contract/foundation';
 import type { BodyOf } from '@iris/contract/routes';
-import { logFailure } from '../../page/navigation/index.ts';
-import { api, configureApi, isUnavailable } from '../api/index.ts';
+import { api, configureApi, isUnavailable } from '@iris/platform/api';
+import { logFailure } from '@iris/platform/navigation';
 import { sessionStore, setUser } from './session-store.ts';
 import { onTokenChangedElsewhere, readToken, writeToken } from './token.ts';
 

@@ -1,8 +1,8 @@
 import { THEME_DEFAULTS, type Theme, type ThemeInput } from '@iris/contract/site';
+import { api } from '@iris/platform/api';
+import { logFailure } from '@iris/platform/navigation';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { api } from '../../data/api/index.ts';
-import { logFailure } from '../../page/navigation/index.ts';
 
 const KEY = 'siteConfig';
 const COLOR = /^#[0-9a-f]{6}$/i;

@@ -1,5 +1,5 @@
+import { classes } from '@iris/platform/ui';
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
-import { classes } from '../../ui/index.ts';
 
 interface DropZoneProps {
   onFile: (file: File) => void;

@@ -1,5 +1,5 @@
+import { Button } from '@iris/platform/ui';
 import { type ChangeEvent, type ComponentProps, useRef } from 'react';
-import { Button } from '../../ui/index.ts';
 
 interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** Media types and extensions that the file dialog offers. */

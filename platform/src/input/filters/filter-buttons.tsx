@@ -1,5 +1,5 @@
-import { formatNumber } from '../../text/format/index.ts';
-import { classes } from '../../ui/index.ts';
+import { formatNumber } from '@iris/platform/format';
+import { classes } from '@iris/platform/ui';
 
 interface FilterButtonsProps<Value extends string> {
   /** Parameter of the address; in a form that the browser submits without scripts. */

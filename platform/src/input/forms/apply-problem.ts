@@ -1,5 +1,5 @@
+import { ApiError, detailOf, isUnreachable, unreachableText } from '@iris/platform/api';
 import type { FieldValues, Path } from 'react-hook-form';
-import { ApiError, detailOf, isUnreachable, unreachableText } from '../../data/api/index.ts';
 import { toFieldErrors } from './refusal.ts';
 import type { ZodForm } from './use-zod-form.ts';
 

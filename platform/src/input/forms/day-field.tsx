@@ -1,5 +1,5 @@
+import { classes } from '@iris/platform/ui';
 import type { FieldValues } from 'react-hook-form';
-import { classes } from '../../ui/index.ts';
 import { controlClass, FieldFrame, type FieldProps, toNullable, useField } from './field.tsx';
 
 interface DayFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {

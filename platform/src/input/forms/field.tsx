@@ -1,3 +1,4 @@
+import { classes, InlineError } from '@iris/platform/ui';
 import { type ReactNode, useId, useState } from 'react';
 import {
   type Control,
@@ -8,7 +9,6 @@ import {
   useController,
   useFormState,
 } from 'react-hook-form';
-import { classes, InlineError } from '../../ui/index.ts';
 
 /** Props of every form field. */
 export interface FieldProps<Input extends FieldValues, Output> {

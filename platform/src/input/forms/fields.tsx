@@ -1,6 +1,6 @@
+import { classes } from '@iris/platform/ui';
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { classes } from '../../ui/index.ts';
 import { controlClass, FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type InputAttributes = Pick<

@@ -1,8 +1,8 @@
+import { useLostAccess } from '@iris/platform/navigation';
+import { classes } from '@iris/platform/ui';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { type Control, type FieldValues, type SubmitHandler, useFormState } from 'react-hook-form';
-import { useLostAccess } from '../../page/navigation/index.ts';
-import { classes } from '../../ui/index.ts';
 import { applyProblem, type FailureText } from './apply-problem.ts';
 import { LostAccessNotice } from './lost-access-notice.tsx';
 import type { ZodForm } from './use-zod-form.ts';

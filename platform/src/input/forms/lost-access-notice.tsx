@@ -1,9 +1,9 @@
+import { type LostAccess, useLostAccess } from '@iris/platform/navigation';
+import { notify } from '@iris/platform/notify';
+import { useSession } from '@iris/platform/session';
+import { Button } from '@iris/platform/ui';
 import { Copy, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useSession } from '../../data/session/index.ts';
-import { type LostAccess, useLostAccess } from '../../page/navigation/index.ts';
-import { notify } from '../../page/notify/index.ts';
-import { Button } from '../../ui/index.ts';
 
 interface LostAccessNoticeProps {
   form: RefObject<HTMLFormElement | null>;

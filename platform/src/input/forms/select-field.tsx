@@ -1,7 +1,7 @@
+import { classes } from '@iris/platform/ui';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { classes } from '../../ui/index.ts';
 import { controlClass, FieldFrame, type FieldProps, toNullable, useField } from './field.tsx';
 
 interface SelectFieldProps<Input extends FieldValues, Output> extends FieldProps<Input, Output> {

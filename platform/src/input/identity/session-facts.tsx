@@ -1,5 +1,5 @@
 import type { OpenSession } from '@iris/contract/accounts';
-import { formatMoment } from '../../text/format/index.ts';
+import { formatMoment } from '@iris/platform/format';
 
 interface SessionFactsProps {
   session: OpenSession;

@@ -1,4 +1,4 @@
-import { afterPaint } from '../clicks/index.ts';
+import { afterPaint } from '@iris/platform/clicks';
 import { isPlainClick, isToOtherPage, linkOf } from './links.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 

@@ -1,6 +1,6 @@
+import { useLostAccess } from '@iris/platform/navigation';
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useLostAccess } from '../../page/navigation/index.ts';
 import { classes } from '../text/classes.ts';
 
 /** `primary`: the main action of a screen. `brand`: the action of a list item. */

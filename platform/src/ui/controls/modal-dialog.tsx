@@ -1,6 +1,6 @@
+import { holdPointer } from '@iris/platform/clicks';
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { holdPointer } from '../../page/clicks/index.ts';
 import { useAppScope } from '../frame/app-root.tsx';
 
 interface ModalDialogProps {

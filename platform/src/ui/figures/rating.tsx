@@ -1,5 +1,5 @@
 import { RATING_MAX } from '@iris/contract/foundation';
-import { formatRating } from '../../text/format/index.ts';
+import { formatRating } from '@iris/platform/format';
 import { classes } from '../text/classes.ts';
 
 interface RatingProps {

@@ -1,6 +1,6 @@
+import { useTheme } from '@iris/platform/theme';
 import { createContext, use, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTheme } from '../../design/theme/index.ts';
 
 /**
  * What search engines and other sites are told about a page besides its title. Only the server tells `image` and `data`: what

@@ -1,5 +1,5 @@
+import { LogoMark } from '@iris/platform/illustrations';
 import { useState } from 'react';
-import { LogoMark } from '../../design/illustrations/index.ts';
 import { cardSource } from './picture.tsx';
 
 interface BrandMarkProps {

@@ -1,6 +1,6 @@
 import { IMAGE_SIDE, IMAGE_SMALL_WIDTH, IMAGE_WIDTHS } from '@iris/contract/foundation';
+import { useReconnect } from '@iris/platform/api';
 import { useCallback, useState } from 'react';
-import { useReconnect } from '../../data/api/index.ts';
 import { classes } from '../text/classes.ts';
 import { RingsDrawing } from './rings-drawing.tsx';
 

@@ -1,4 +1,4 @@
-import { detailOf, isRefused } from '../../data/api/index.ts';
+import { detailOf, isRefused } from '@iris/platform/api';
 import { ErrorState } from './states.tsx';
 
 interface LoadFailureProps {

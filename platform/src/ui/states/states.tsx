@@ -1,5 +1,5 @@
+import { useReconnect } from '@iris/platform/api';
 import type { ReactNode } from 'react';
-import { useReconnect } from '../../data/api/index.ts';
 import { Button } from '../controls/button.tsx';
 import { CircleAlert, RotateCw } from '../pictures/icons.tsx';
 import { classes } from '../text/classes.ts';
