@@ -130,6 +130,13 @@ it('names the day and time of Paris, and hides most of a new address', () => {
   expect(text).not.toContain('zoe.2');
 });
 
+it('names the days of a seat as one writes them, the first of a month too', () => {
+  const seat = { course: null, starts_on: '2027-01-01', ends_on: '2027-12-31' };
+  const invitation = { name, by: 'Anne', institution: 'CHU', role: 'resident', seat, secret: SECRET } as const;
+  const { text } = render({ template: 'invitation', to, data: invitation }, ACADEMY);
+  expect(text.replace(/\s+/g, ' ')).toContain('du 1er janvier 2027 au 31 décembre 2027.');
+});
+
 const ADVERTISED = ['Gagnez sur http://mal.example', 'www.mal.example', 'a@mal.example', 'gagné.fr', 'пример.рф'];
 
 it('of an invitation says who sees what, and takes no seat for those who teach', () => {

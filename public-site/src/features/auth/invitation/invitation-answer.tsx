@@ -1,3 +1,4 @@
+import { dayText } from '@iris/contract/foundation';
 import { type AcceptedInvitation, MEMBER_ROLE_LABELS, type OpenInvitation } from '@iris/contract/institutions';
 import { formatDate } from '@iris/platform/format';
 import { logout, useSession } from '@iris/platform/session';
@@ -54,8 +55,8 @@ function Terms({ invitation: { role, seat } }: Pick<InvitationAnswerProps, 'invi
     <ul className="mb-6 flex list-disc flex-col gap-2 pl-5 text-ink-soft">
       {seat && (
         <li>
-          Vous prenez l'une des places de l'établissement, tant qu'il en reste, du {frenchDay(seat.starts_on)} au{' '}
-          {frenchDay(seat.ends_on)}&nbsp;: {seat.course ? `«\u00a0${seat.course}\u00a0»` : 'les cours du catalogue'}.
+          Vous prenez l'une des places de l'établissement, tant qu'il en reste, du {dayText(seat.starts_on)} au{' '}
+          {dayText(seat.ends_on)}&nbsp;: {seat.course ? `«\u00a0${seat.course}\u00a0»` : 'les cours du catalogue'}.
         </li>
       )}
       {TERMS[role].map((term) => (
@@ -152,8 +153,4 @@ function Decline({ secret, invitation, onDeclined, onInvalid }: InvitationAnswer
       />
     </>
   );
-}
-
-function frenchDay(day: string): string {
-  return formatDate(`${day}T12:00:00Z`);
 }
