@@ -1,7 +1,6 @@
-import { PERMISSION_LABELS, ROLE_PLURAL_LABELS } from '@iris/contract/foundation';
+import { counted, PERMISSION_LABELS, ROLE_PLURAL_LABELS } from '@iris/contract/foundation';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import type { RemoteAccess, RemoteDescription, RemoteLink } from '@iris/delivery/contract/remotes/description';
-import { counted } from './counted.ts';
 
 const conjunction = new Intl.ListFormat('fr-FR', { type: 'conjunction' });
 

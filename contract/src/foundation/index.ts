@@ -9,6 +9,7 @@ export * from './route-definition.ts';
 export * from './rpps.ts';
 export * from './text/access-text.ts';
 export * from './text/block-text.ts';
+export * from './text/counted.ts';
 export * from './text/days.ts';
 export * from './text/durations.ts';
 export * from './text/fold-text.ts';

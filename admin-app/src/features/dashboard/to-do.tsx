@@ -1,3 +1,4 @@
+import { counted } from '@iris/contract/foundation';
 import { type ToDo as Entry, INACTIVE_DAYS } from '@iris/contract/operations';
 import { formatNumber } from '@iris/platform/format';
 import { Card, LoadFailure } from '@iris/platform/ui';
@@ -14,7 +15,6 @@ import {
   Rocket,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../format/counted.ts';
 import { coursePath, followUpPath, lessonPath, paths } from '../../paths.ts';
 import { Blocks } from '../../ui/blocks.tsx';
 import { useToDo } from './dashboard.api.ts';

@@ -1,9 +1,10 @@
+import { counted } from '@iris/contract/foundation';
 import { verdictText } from '@iris/delivery/contract/labels';
 import { CANARY_VIEWS_MIN, type CanaryHealth as Health } from '@iris/delivery/contract/telemetry';
 import { Badge } from '@iris/platform/ui';
 import { useId } from 'react';
-import { counted, formatShare } from '../../format/counted.ts';
 import { formatDuration } from '../../format/dates.ts';
+import { formatShare } from '../../format/share.ts';
 import { Fact } from './fact.tsx';
 
 interface CanaryHealthProps {

@@ -1,4 +1,4 @@
-import { counted } from '../../format/counted.ts';
+import { counted } from '@iris/contract/foundation';
 
 interface FilmStopsProps {
   /** Title of the lesson. */

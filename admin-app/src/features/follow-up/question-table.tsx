@@ -2,7 +2,7 @@ import type { QuestionFollowUp } from '@iris/contract/learning';
 import { formatNumber } from '@iris/platform/format';
 import { Button, Card } from '@iris/platform/ui';
 import { useState } from 'react';
-import { formatShare } from '../../format/counted.ts';
+import { formatShare } from '../../format/share.ts';
 
 interface QuestionTableProps {
   /** Those that fail most come first. */

@@ -1,9 +1,9 @@
+import { counted } from '@iris/contract/foundation';
 import type { Institution } from '@iris/contract/institutions';
 import { formatNumber } from '@iris/platform/format';
 import { formatSiret } from '@iris/platform/institutions';
 import { Badge, textLinkClass } from '@iris/platform/ui';
 import { Link } from 'react-router-dom';
-import { counted } from '../../format/counted.ts';
 import { institutionPath } from '../../paths.ts';
 
 /** A row of the list of institutions. */

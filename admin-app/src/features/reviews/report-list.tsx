@@ -1,6 +1,6 @@
+import { counted } from '@iris/contract/foundation';
 import { REPORT_REASON_LABELS, type ReviewReports } from '@iris/contract/learning';
 import { formatMoment, formatNumber } from '@iris/platform/format';
-import { counted } from '../../format/counted.ts';
 
 interface ReportListProps {
   reports: ReviewReports;

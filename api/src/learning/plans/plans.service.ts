@@ -1,4 +1,4 @@
-import { minutesText, todayIn } from '@iris/contract/foundation';
+import { counted, minutesText, todayIn } from '@iris/contract/foundation';
 import { type CoursePlan, GOAL_YEARS_MAX, type GoalInput, type Plan, type PlanWeek } from '@iris/contract/learning';
 import { linkTo } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
@@ -155,5 +155,5 @@ function eventsOf({ record, plan }: Planned, zone: string, site: string): Calend
 
 /** What a week takes: « 2 leçons, 45 min ». */
 function extentOf({ lessons, minutes }: PlanWeek): string {
-  return `${lessons.length}\u00a0${lessons.length > 1 ? 'leçons' : 'leçon'}, ${minutesText(minutes)}`;
+  return `${counted(lessons.length, 'leçon')}, ${minutesText(minutes)}`;
 }

@@ -1,4 +1,4 @@
-import { dayText, minutesText } from '@iris/contract/foundation';
+import { counted, dayText, minutesText } from '@iris/contract/foundation';
 import type { CoursePlan, PlanWeek } from '@iris/contract/learning';
 import { linkTo } from '@iris/contract/site';
 import { Badge, Card, classes, ProgressBar, textLinkClass } from '@iris/platform/ui';
@@ -75,7 +75,7 @@ function Week({ course, week, title, isShown = false }: WeekProps) {
         <span className="text-sm font-normal text-ink-soft tabular-nums">
           {done > 0
             ? `${done} sur ${week.lessons.length} ${done > 1 ? 'faites' : 'faite'}`
-            : `${countText(week.lessons.length)}, ${minutesText(week.minutes)}`}
+            : `${counted(week.lessons.length, 'leçon')}, ${minutesText(week.minutes)}`}
         </span>
       </h3>
       <ul className="mt-1.5">
@@ -125,14 +125,10 @@ function Standing({ standing }: Pick<CoursePlan, 'standing'>) {
 /** « Il reste 6 leçons, 2 h 15 · jusqu'au 12 mars 2027 · 2 leçons par semaine, 45 min ». */
 function extentOf({ lessons_left, minutes_left, ends_on, rhythm }: CoursePlan): string {
   return [
-    `Il reste ${countText(lessons_left)}, ${minutesText(minutes_left)}`,
+    `Il reste ${counted(lessons_left, 'leçon')}, ${minutesText(minutes_left)}`,
     ends_on && `jusqu'au ${dayText(ends_on)}`,
-    rhythm && `${countText(rhythm.lessons)} par semaine, ${minutesText(rhythm.minutes)}`,
+    rhythm && `${counted(rhythm.lessons, 'leçon')} par semaine, ${minutesText(rhythm.minutes)}`,
   ]
     .filter(Boolean)
     .join(' · ');
-}
-
-function countText(count: number): string {
-  return `${count}\u00a0${count > 1 ? 'leçons' : 'leçon'}`;
 }

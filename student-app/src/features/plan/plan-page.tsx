@@ -1,4 +1,4 @@
-import { minutesText } from '@iris/contract/foundation';
+import { counted, minutesText } from '@iris/contract/foundation';
 import type { Plan } from '@iris/contract/learning';
 import { linkTo } from '@iris/contract/site';
 import { NoCourses } from '@iris/platform/illustrations';
@@ -87,6 +87,5 @@ function summaryOf({ courses, monday }: Plan): string {
   if (weeks.length === 0) return 'Choisissez une date pour vos cours, le rythme suit.';
   if (left.length === 0) return 'Votre semaine est faite.';
   const minutes = left.reduce((sum, lesson) => sum + lesson.minutes, 0);
-  const lessons = `${left.length}\u00a0${left.length > 1 ? 'leçons' : 'leçon'}`;
-  return `Cette semaine, il reste ${lessons}, ${minutesText(minutes)}.`;
+  return `Cette semaine, il reste ${counted(left.length, 'leçon')}, ${minutesText(minutes)}.`;
 }

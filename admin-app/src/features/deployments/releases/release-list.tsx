@@ -1,8 +1,8 @@
+import { counted } from '@iris/contract/foundation';
 import { awaitsApproval, type Release } from '@iris/delivery/contract/releases';
 import type { DeploymentWithHealth, VersionHealth } from '@iris/delivery/contract/telemetry';
 import { Badge } from '@iris/platform/ui';
 import { TriangleAlert } from 'lucide-react';
-import { counted } from '../../../format/counted.ts';
 import { formatDate, formatDuration } from '../../../format/dates.ts';
 import { Foldable } from '../../../ui/foldable.tsx';
 import { failsMore, failureCount, findHealth } from './health.ts';

@@ -1,7 +1,7 @@
+import { counted } from '@iris/contract/foundation';
 import type { Token } from '@iris/delivery/contract/releases';
 import { Badge, Button, Card } from '@iris/platform/ui';
 import { Ban, TriangleAlert } from 'lucide-react';
-import { counted } from '../../../format/counted.ts';
 import { formatDate } from '../../../format/dates.ts';
 
 interface TokenListProps {

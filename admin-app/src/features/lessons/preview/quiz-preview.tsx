@@ -1,8 +1,8 @@
+import { counted } from '@iris/contract/foundation';
 import type { Answer, OpenQuestion, Question, QuizContent } from '@iris/contract/programs';
 import { QuestionView } from '@iris/platform/lesson';
 import { Card } from '@iris/platform/ui';
 import { useState } from 'react';
-import { counted } from '../../../format/counted.ts';
 
 interface QuizPreviewProps {
   quiz: QuizContent;

@@ -1,3 +1,4 @@
+import { counted } from '@iris/contract/foundation';
 import type { LessonSummary } from '@iris/contract/programs';
 import { Button, Card, classes } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
@@ -6,7 +7,6 @@ import { DraftText } from '../../../../editing/drafts/draft-fields.tsx';
 import { DragItems } from '../../../../editing/order/drag-area.tsx';
 import { MoveButtons, type Step } from '../../../../editing/order/move-buttons.tsx';
 import { Sortable } from '../../../../editing/order/sortable.tsx';
-import { counted } from '../../../../format/counted.ts';
 import { IconButton } from '../../../../ui/icon-button.tsx';
 import { LessonRow } from './lesson-row.tsx';
 import type { Modules } from './program-order.ts';

@@ -1,7 +1,7 @@
+import { counted } from '@iris/contract/foundation';
 import type { LessonSummary } from '@iris/contract/programs';
 import type { ConfirmDialogProps } from '@iris/platform/ui';
 import { useState } from 'react';
-import { counted } from '../../../../format/counted.ts';
 import { type Modules, withoutLesson } from './program-order.ts';
 
 interface Asked {

@@ -1,5 +1,5 @@
+import { counted } from '@iris/contract/foundation';
 import type { Publication } from '@iris/contract/programs';
-import { counted } from '../../../../format/counted.ts';
 
 type Followers = Pick<Publication, 'moved' | 'kept' | 'completed'>;
 

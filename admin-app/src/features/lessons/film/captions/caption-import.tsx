@@ -1,10 +1,10 @@
+import { counted } from '@iris/contract/foundation';
 import type { Caption } from '@iris/contract/programs';
 import { formatNumber } from '@iris/platform/format';
 import { Button, InlineError } from '@iris/platform/ui';
 import { Scissors, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Dialog, DialogBody, DialogFooter } from '../../../../editing/dialog/dialog.tsx';
-import { counted } from '../../../../format/counted.ts';
 import type { ReadVtt } from './vtt-file.ts';
 import type { VttNote } from './vtt-fit.ts';
 

@@ -1,4 +1,4 @@
-import { CAPTIONS_MAX } from '@iris/contract/foundation';
+import { CAPTIONS_MAX, counted } from '@iris/contract/foundation';
 import type { Caption } from '@iris/contract/programs';
 import { useEditing } from '@iris/platform/dialogs';
 import { FileButton } from '@iris/platform/files';
@@ -7,7 +7,6 @@ import { Crosshair, FileUp, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
 import { storedMoment } from '../../../../editing/fields/moment.ts';
-import { counted } from '../../../../format/counted.ts';
 import { MarkItem, MarkList, type MarkProps } from '../marks/mark-frame.tsx';
 import { MomentField } from '../marks/moment-field.tsx';
 import { CaptionImport } from './caption-import.tsx';

@@ -1,5 +1,4 @@
-import { CAPTIONS_MAX } from '@iris/contract/foundation';
-import { counted } from '../../../../format/counted.ts';
+import { CAPTIONS_MAX, counted } from '@iris/contract/foundation';
 import { parseVtt } from './vtt.ts';
 import type { Vtt } from './vtt-fit.ts';
 
