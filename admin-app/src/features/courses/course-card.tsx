@@ -1,5 +1,4 @@
 import type { Course } from '@iris/contract/catalog';
-import type { ProgramState } from '@iris/contract/programs';
 import { can, useSession } from '@iris/platform/session';
 import { Button, ButtonLink } from '@iris/platform/ui';
 import { ChartNoAxesColumn, ListTree, Pencil, Trash2 } from 'lucide-react';
@@ -8,21 +7,23 @@ import { ActionMenu } from '../../ui/action-menu.tsx';
 import { CourseBadges } from './course-badges.tsx';
 import { CourseRow } from './course-row.tsx';
 import type { CourseState } from './course-state.ts';
+import { useProgramState } from './courses.api.ts';
 import { useCourseActions } from './use-course-actions.tsx';
 
 interface CourseCardProps {
   course: Course;
   state: CourseState;
-  /** Undefined as long as it is unknown. */
-  program: ProgramState | undefined;
+  /** The courses of its list. */
+  listed: readonly Course[];
   onEdit: (course: Course) => void;
   /** Absent without the permission to delete. */
   onDelete?: ((course: Course) => void) | undefined;
 }
 
 /** A row of the course list, with the actions on the course; the rarer ones are in a menu. */
-export function CourseCard({ course, state, program, onEdit, onDelete }: CourseCardProps) {
+export function CourseCard({ course, state, listed, onEdit, onDelete }: CourseCardProps) {
   const { user } = useSession();
+  const program = useProgramState(course, listed);
   const { actions, isBusy, dialogs } = useCourseActions({ course, state });
   // Nobody learns a draft.
   const hasFollowUp = state !== 'draft' && can(user, 'view_analytics');

@@ -5,7 +5,7 @@ import { can, useSession } from '@iris/platform/session';
 import { Button, EmptyState } from '@iris/platform/ui';
 import { CourseCard } from './course-card.tsx';
 import { COURSE_SKELETON } from './course-row.tsx';
-import { LOAD_FAILED, useProgramStates } from './courses.api.ts';
+import { LOAD_FAILED } from './courses.api.ts';
 
 interface CourseListProps {
   list: PagedList<Course>;
@@ -23,7 +23,6 @@ interface CourseListProps {
 export function CourseList(props: CourseListProps) {
   const { list, total, isFiltered, onClearFilters, onShowMore, onCreate, onEdit, onDelete } = props;
   const { user } = useSession();
-  const programs = useProgramStates(list.items);
   return (
     <PagedItems
       list={list}
@@ -58,7 +57,7 @@ export function CourseList(props: CourseListProps) {
           key={course._id}
           course={course}
           state="catalog"
-          program={programs.get(course._id)}
+          listed={list.items ?? []}
           onEdit={onEdit}
           onDelete={can(user, 'can_delete') ? onDelete : undefined}
         />

@@ -43,27 +43,17 @@ export function useDeletedCourses() {
   return useQuery({ ...serverQuery('GET /admin/courses/deleted'), refetchOnMount: 'always' });
 }
 
-/** How far the programs of the listed courses are published, by course; of none as long as it is unknown. */
-export function useProgramStates(courses: readonly Course[] = []): ReadonlyMap<string, ProgramState> {
-  const ids = courses.map(({ _id }) => _id);
-  const { data = [] } = useQuery({
-    queryKey: ['GET /admin/courses/programs', 'of', ids],
-    queryFn: ({ signal }) => readProgramStates(ids, signal),
-    enabled: ids.length > 0,
+/** How far the program of a course is published; read at once for up to 50 courses that are listed around it. */
+export function useProgramState({ _id }: Course, listed: readonly Course[]): ProgramState | undefined {
+  const position = listed.findIndex((course) => course._id === _id);
+  const first = position - (position % PROGRAM_STATES_MAX);
+  const ids = listed.slice(first, first + PROGRAM_STATES_MAX).map((course) => course._id);
+  const { data } = useQuery({
+    ...serverQuery('GET /admin/courses/programs', { query: { ids: ids.join(',') } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   });
-  return new Map(data.map((state) => [state.course, state]));
-}
-
-/** The server answers for one page of courses at a time. */
-async function readProgramStates(ids: readonly string[], signal: AbortSignal): Promise<ProgramState[]> {
-  const states: ProgramState[] = [];
-  for (let start = 0; start < ids.length; start += PROGRAM_STATES_MAX) {
-    const query = { ids: ids.slice(start, start + PROGRAM_STATES_MAX).join(',') };
-    states.push(...(await api.call('GET /admin/courses/programs', { query, signal })));
-  }
-  return states;
+  return data?.find(({ course }) => course === _id);
 }
 
 interface Change {

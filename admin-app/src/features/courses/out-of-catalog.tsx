@@ -9,13 +9,7 @@ import type { ReactNode } from 'react';
 import { formatDate } from '../../format/dates.ts';
 import { CourseCard } from './course-card.tsx';
 import { COURSE_SKELETON, CourseRow } from './course-row.tsx';
-import {
-  LOAD_FAILED,
-  useCoursesOutside,
-  useDeletedCourses,
-  useProgramStates,
-  useUndeleteCourse,
-} from './courses.api.ts';
+import { LOAD_FAILED, useCoursesOutside, useDeletedCourses, useUndeleteCourse } from './courses.api.ts';
 
 interface CoursesOutsideProps {
   state: keyof typeof EMPTY;
@@ -27,7 +21,6 @@ interface CoursesOutsideProps {
 export function CoursesOutside({ state, onEdit, onDelete }: CoursesOutsideProps) {
   const { user } = useSession();
   const list = useCoursesOutside(state);
-  const programs = useProgramStates(list.data);
   return (
     <WholeList
       list={list}
@@ -37,7 +30,7 @@ export function CoursesOutside({ state, onEdit, onDelete }: CoursesOutsideProps)
           key={course._id}
           course={course}
           state={state}
-          program={programs.get(course._id)}
+          listed={list.data ?? []}
           onEdit={onEdit}
           onDelete={can(user, 'can_delete') ? onDelete : undefined}
         />
