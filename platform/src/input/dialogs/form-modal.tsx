@@ -16,19 +16,28 @@ interface FormModalProps<Input extends FieldValues, Output> {
   busyLabel?: string;
   /** Whether it cannot be submitted now. */
   isBlocked?: boolean;
+  /** The element to focus on closing, for when the one that opened the dialog is gone. */
+  focusAfterwards?: () => HTMLElement | null;
   children: ReactNode;
 }
 
 /** A small dialog with a form, open while it is rendered; it stays open, with the reason above the fields, when the server refuses. */
 export function FormModal<Input extends FieldValues, Output>(props: FormModalProps<Input, Output>) {
-  const { title, description, form, onSave, onClose, failureText, submitLabel, busyLabel, isBlocked, children } = props;
+  const { title, description, form, onSave, onClose, failureText, submitLabel, ...rest } = props;
+  const { busyLabel, isBlocked, focusAfterwards, children } = rest;
   const { isSubmitting } = form.formState;
   const handleSubmit = async (input: Output) => {
     await onSave(input);
     onClose();
   };
   return (
-    <ModalDialog title={title} description={description} onClose={onClose} busy={isSubmitting}>
+    <ModalDialog
+      title={title}
+      description={description}
+      onClose={onClose}
+      busy={isSubmitting}
+      focusAfterwards={focusAfterwards}
+    >
       <Form form={form} onSubmit={handleSubmit} failureText={failureText}>
         <div className="flex flex-col gap-5 px-5 pt-5 sm:px-7">
           <FormFailure control={form.control} />

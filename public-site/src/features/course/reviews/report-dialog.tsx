@@ -6,7 +6,8 @@ import {
   reportInputSchema,
 } from '@iris/contract/learning';
 import { linkTo, queryOfCourse } from '@iris/contract/site';
-import { Form, FormFailure, SelectField, TextAreaField, useZodForm } from '@iris/platform/forms';
+import { FormModal } from '@iris/platform/dialogs';
+import { SelectField, TextAreaField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
 import { Button, ButtonLink, DialogActions, ModalDialog } from '@iris/platform/ui';
 import { useLocation } from 'react-router-dom';
@@ -39,43 +40,32 @@ export function ReportDialog(props: ReportDialogProps) {
 function ReportForm({ review, onClose, onReported, focusAfterwards }: ReportDialogProps) {
   const report = useReportReview(review._id);
   const form = useZodForm(reportInputSchema, { defaultValues: { text: '' } });
-  const { control, formState } = form;
-  const handleSubmit = async (input: ReportInput) => {
+  const handleSave = async (input: ReportInput) => {
     await report.mutateAsync(input);
     onReported();
-    onClose();
   };
   return (
-    <ModalDialog
+    <FormModal
       title={TITLE}
       description={`L'équipe de l'académie relira l'avis de ${review.author}. Ni son auteur ni les autres lecteurs ne sauront qui l'a signalé.`}
+      form={form}
+      onSave={handleSave}
       onClose={onClose}
-      busy={formState.isSubmitting}
+      failureText={REPORT_FAILED}
+      submitLabel="Signaler"
+      busyLabel="Envoi..."
       focusAfterwards={focusAfterwards}
     >
-      <Form form={form} onSubmit={handleSubmit} failureText={REPORT_FAILED} label={TITLE}>
-        <div className="flex flex-col gap-5 px-5 pt-5 sm:px-7">
-          <FormFailure control={control} />
-          <SelectField control={control} name="reason" label="Raison" options={REASONS} />
-          <TextAreaField
-            control={control}
-            name="text"
-            label="Précision"
-            optional
-            rows={3}
-            hint="300 caractères au plus."
-          />
-        </div>
-        <DialogActions>
-          <Button onClick={onClose} disabled={formState.isSubmitting}>
-            Annuler
-          </Button>
-          <Button type="submit" variant="primary" busy={formState.isSubmitting} busyLabel="Envoi...">
-            Signaler
-          </Button>
-        </DialogActions>
-      </Form>
-    </ModalDialog>
+      <SelectField control={form.control} name="reason" label="Raison" options={REASONS} />
+      <TextAreaField
+        control={form.control}
+        name="text"
+        label="Précision"
+        optional
+        rows={3}
+        hint="300 caractères au plus."
+      />
+    </FormModal>
   );
 }
 
