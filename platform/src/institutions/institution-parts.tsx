@@ -1,6 +1,11 @@
+import type { InstitutionPage } from '@iris/contract/institutions';
 import { classes } from '@iris/platform/ui';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { InvitationSection } from './invitations/invitation-section.tsx';
+import type { PersonLinks } from './members/member-item.tsx';
+import { MemberSection } from './members/member-section.tsx';
+import { RosterPanel } from './roster/lazy-roster-panel.tsx';
 
 /** One part of the page of an institution. */
 export interface InstitutionPart {
@@ -55,4 +60,13 @@ export function InstitutionParts({ parts }: InstitutionPartsProps) {
 /** On narrow screens the parts scroll sideways. */
 function keepInView(link: HTMLElement | null): void {
   link?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+}
+
+/** The parts in which an institution's members are arranged and others invited. */
+export function peopleParts({ _id, orders }: InstitutionPage, links: PersonLinks): InstitutionPart[] {
+  return [
+    { name: 'members', label: 'Membres', content: <MemberSection institution={_id} {...links} /> },
+    { name: 'invitations', label: 'Invitations', content: <InvitationSection institution={_id} orders={orders} /> },
+    { name: 'roster', label: "Liste d'internes", content: <RosterPanel institutionId={_id} orders={orders} /> },
+  ];
 }

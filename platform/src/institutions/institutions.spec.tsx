@@ -2,7 +2,10 @@ import type { Member } from '@iris/contract/institutions';
 import { answer, fixtures, institutionFixtures, renderPage, signInAs, toastSays } from '@iris/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { AttestationForm, InvitationSection, MemberSection, ResidentSection } from './index.ts';
+import { AttestationForm } from './attestation-form.tsx';
+import { InvitationSection } from './invitations/invitation-section.tsx';
+import { MemberSection } from './members/member-section.tsx';
+import { ResidentSection } from './residents/resident-section.tsx';
 
 const ID = fixtures.user()._id;
 const manager = institutionFixtures.member('Inès Roche', 'manager');

@@ -4,11 +4,9 @@ import {
   AttestationForm,
   type InstitutionPart,
   InstitutionParts,
-  InvitationSection,
-  MemberSection,
   OrderList,
+  peopleParts,
   ResidentSection,
-  RosterPanel,
   useInstitution,
 } from '@iris/platform/institutions';
 import { Container, LoadFailure, PageHeading, Skeleton, textLinkClass } from '@iris/platform/ui';
@@ -81,24 +79,10 @@ function partsOf(institution: InstitutionDetail, membership: InstitutionPart['co
       label: 'Places',
       content: <OrderList orders={orders} advice="L'académie les ajoute après votre commande." />,
     },
-    {
-      name: 'members',
-      label: 'Membres',
-      content: (
-        <MemberSection
-          institution={_id}
-          personPath={({ user, role, is_current }) =>
-            role === 'resident' && is_current ? residentPath(user._id) : undefined
-          }
-        />
-      ),
-    },
-    { name: 'invitations', label: 'Invitations', content: <InvitationSection institution={_id} orders={orders} /> },
-    {
-      name: 'roster',
-      label: "Liste d'internes",
-      content: <RosterPanel institutionId={_id} orders={orders} />,
-    },
+    ...peopleParts(institution, {
+      personPath: ({ user, role, is_current }) =>
+        role === 'resident' && is_current ? residentPath(user._id) : undefined,
+    }),
     { name: 'attestations', label: 'Attestations', content: <AttestationForm institution={_id} /> },
   ];
   const parts: [InstitutionPart, ...InstitutionPart[]] = [

@@ -7,10 +7,8 @@ import {
   formatSiret,
   type InstitutionPart,
   InstitutionParts,
-  InvitationSection,
-  MemberSection,
+  peopleParts,
   ResidentSection,
-  RosterPanel,
   useInstitution,
 } from '@iris/platform/institutions';
 import { Badge, Button, ButtonLink, ConfirmDialog, EmptyState, LoadFailure, textLinkClass } from '@iris/platform/ui';
@@ -54,7 +52,7 @@ export default function InstitutionPage() {
 }
 
 function partsOf(institution: InstitutionDetail): [InstitutionPart, ...InstitutionPart[]] {
-  const { _id, orders, may_follow } = institution;
+  const { _id, may_follow } = institution;
   const followed: InstitutionPart[] = [
     {
       name: 'residents',
@@ -65,17 +63,7 @@ function partsOf(institution: InstitutionDetail): [InstitutionPart, ...Instituti
   ];
   return [
     { name: 'orders', label: 'Commandes de places', content: <OrderSection institution={institution} /> },
-    {
-      name: 'members',
-      label: 'Membres',
-      content: <MemberSection institution={_id} personPath={({ user }) => personPath(user._id)} />,
-    },
-    { name: 'invitations', label: 'Invitations', content: <InvitationSection institution={_id} orders={orders} /> },
-    {
-      name: 'roster',
-      label: "Liste d'internes",
-      content: <RosterPanel institutionId={_id} orders={orders} />,
-    },
+    ...peopleParts(institution, { personPath: ({ user }) => personPath(user._id) }),
     ...(may_follow ? followed : []),
   ];
 }
