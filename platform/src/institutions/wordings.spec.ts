@@ -1,5 +1,6 @@
+import { lastDayText } from '@iris/contract/foundation';
 import { expect, it } from 'vitest';
-import { formatLastDay, formatSiret, lastDay, membershipPeriod } from './wordings.ts';
+import { formatSiret, lastDay, membershipPeriod } from './wordings.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -12,7 +13,7 @@ it('groups a SIRET as it is read, and leaves what is none', () => {
 });
 
 it('says the last day, not the instant after it', () => {
-  expect([lastDay('2027-10-31T23:00:00.000Z'), formatLastDay('2027-10-31T23:00:00.000Z')]).toEqual([
+  expect([lastDay('2027-10-31T23:00:00.000Z'), lastDayText('2027-10-31T23:00:00.000Z')]).toEqual([
     '2027-10-31',
     '31 octobre 2027',
   ]);

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/foundation';
+import { dayText, lastDayText, TIME_ZONE, todayIn } from '@iris/contract/foundation';
 import { MEMBER_ROLE_LABELS, type MemberRole, type OrderState, type SeatOrder } from '@iris/contract/institutions';
 import { formatDate } from '@iris/platform/format';
 
@@ -14,27 +14,19 @@ export function orderTitle({ course }: Pick<SeatOrder, 'course'>): string {
 
 /** The days of an order: « du 1er janvier 2027 au 31 décembre 2027 ». */
 export function orderDays({ starts_on, ends_on }: Pick<SeatOrder, 'starts_on' | 'ends_on'>): string {
-  return `du ${formatDate(starts_on)} au ${formatDate(ends_on)}`;
+  return `du ${dayText(starts_on)} au ${dayText(ends_on)}`;
 }
 
 /** The last day before an instant at which something ends, in the academy's time zone: `2027-12-31`. */
 export function lastDay(until: string): string {
-  return ISO_DAYS.format(Date.parse(until) - 1);
-}
-
-// Sweden writes days as ISO 8601 does.
-const ISO_DAYS = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: TIME_ZONE });
-
-/** The last day before an instant at which something ends: « 31 décembre 2027 ». */
-export function formatLastDay(until: string): string {
-  return formatDate(lastDay(until));
+  return todayIn(TIME_ZONE, new Date(Date.parse(until) - 1));
 }
 
 /** The period of a membership: « depuis le 3 novembre 2026, jusqu'au 31 octobre 2027 ». */
 export function membershipPeriod({ from, until, is_current = true }: Period): string {
   if (!until) return `depuis le ${formatDate(from)}`;
-  if (is_current) return `depuis le ${formatDate(from)}, jusqu'au ${formatLastDay(until)}`;
-  return `du ${formatDate(from)} au ${formatLastDay(until)}`;
+  if (is_current) return `depuis le ${formatDate(from)}, jusqu'au ${lastDayText(until)}`;
+  return `du ${formatDate(from)} au ${lastDayText(until)}`;
 }
 
 interface Period {

@@ -1,3 +1,4 @@
+import { lastDayText } from '@iris/contract/foundation';
 import {
   INVITATION_STATE_LABELS,
   type Invitation,
@@ -8,7 +9,7 @@ import {
 import { formatDate } from '@iris/platform/format';
 import { Badge, Button } from '@iris/platform/ui';
 import { Send, Undo2 } from 'lucide-react';
-import { formatLastDay, orderTitle } from '../wordings.ts';
+import { orderTitle } from '../wordings.ts';
 
 interface InvitationItemProps {
   invitation: Invitation;
@@ -52,7 +53,7 @@ export function InvitationItem({ invitation, order, isResending, onResend, onWit
 
 function datesText({ state, sent_at, expires_at }: Invitation): string {
   const sent = `envoyée le ${formatDate(sent_at)}`;
-  return state === 'open' ? `${sent}, valable jusqu'au ${formatLastDay(expires_at)}` : sent;
+  return state === 'open' ? `${sent}, valable jusqu'au ${lastDayText(expires_at)}` : sent;
 }
 
 const TONES: Record<InvitationState, 'primary' | 'success' | 'neutral' | 'danger'> = {
