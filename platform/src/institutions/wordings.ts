@@ -41,9 +41,7 @@ export const ORDER_STATE_LABELS: Record<OrderState, string> = {
   ended: 'Terminée',
 };
 
-/** The roles of a choice, with what they see. */
-export const ROLE_OPTIONS: readonly { value: MemberRole; label: string }[] = [
-  { value: 'resident', label: MEMBER_ROLE_LABELS.resident },
-  { value: 'tutor', label: MEMBER_ROLE_LABELS.tutor },
-  { value: 'manager', label: MEMBER_ROLE_LABELS.manager },
-];
+/** A role as a choice. */
+export function roleOption(role: MemberRole): { value: MemberRole; label: string } {
+  return { value: role, label: MEMBER_ROLE_LABELS[role] };
+}

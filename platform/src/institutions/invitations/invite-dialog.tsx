@@ -1,9 +1,9 @@
 import { type InvitationInput, invitationInputSchema, type SeatOrder } from '@iris/contract/institutions';
 import { FormModal } from '@iris/platform/dialogs';
 import { SelectField, TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
-import { can, useSession } from '@iris/platform/session';
 import { SAVE_FAILED, useInvite } from '../institution.api.ts';
-import { orderTitle, ROLE_OPTIONS } from '../wordings.ts';
+import { orderTitle, roleOption } from '../wordings.ts';
+import { useInvitedRoles } from './use-invited-roles.ts';
 
 interface InviteDialogProps {
   institution: string;
@@ -13,7 +13,6 @@ interface InviteDialogProps {
 
 /** Invites one person, for whom a seat may be meant. */
 export function InviteDialog({ institution, orders, onClose }: InviteDialogProps) {
-  const { user } = useSession();
   const form = useZodForm(invitationInputSchema, {
     defaultValues: { name: '', email: '', role: 'resident', order: null },
   });
@@ -21,8 +20,7 @@ export function InviteDialog({ institution, orders, onClose }: InviteDialogProps
   const isResident = useFieldValue(form.control, 'role') === 'resident';
   const handleSave = (input: InvitationInput) =>
     invite.mutateAsync(input.role === 'resident' ? input : { ...input, order: null });
-  // The server refuses everybody else.
-  const roles = can(user, 'manage_users') ? ROLE_OPTIONS : ROLE_OPTIONS.filter(({ value }) => value !== 'manager');
+  const roles = useInvitedRoles();
   const offered = orders.filter(({ state }) => state !== 'ended');
   return (
     <FormModal
@@ -37,7 +35,7 @@ export function InviteDialog({ institution, orders, onClose }: InviteDialogProps
     >
       <TextField control={form.control} name="email" label="E-mail" type="email" />
       <TextField control={form.control} name="name" label="Nom" optional />
-      <SelectField control={form.control} name="role" label="Rôle" options={roles} />
+      <SelectField control={form.control} name="role" label="Rôle" options={roles.map(roleOption)} />
       {isResident && offered.length > 0 && (
         <SelectField
           control={form.control}

@@ -1,4 +1,4 @@
-import type { MemberRole, SeatOrder } from '@iris/contract/institutions';
+import type { SeatOrder } from '@iris/contract/institutions';
 import { Loading } from '@iris/platform/ui';
 import { lazy, Suspense } from 'react';
 
@@ -6,8 +6,6 @@ export interface RosterPanelProps {
   institutionId: string;
   /** Of the institution; those that have ended are not offered. */
   orders: readonly SeatOrder[];
-  /** Those to which the caller may invite. */
-  roles?: readonly MemberRole[];
 }
 
 // Reading a roster takes a parser that nobody else needs.

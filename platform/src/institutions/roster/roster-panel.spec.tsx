@@ -1,7 +1,7 @@
 import type { Import } from '@iris/contract/institutions';
+import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, problem, renderPage } from '../../testing/index.tsx';
 import { RosterPanel } from './lazy-roster-panel.tsx';
 
 const ID = '65f0c0ffee0000000000aaaa';
@@ -112,4 +112,22 @@ it('shows earlier lists with what to correct', async () => {
   fireEvent(details, new Event('toggle'));
   expect(await screen.findByText(/Ligne.12.: L'adresse manque/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Compte rendu (CSV)' })).toBeEnabled();
+});
+
+it('lets the academy invite managers by a list, and nobody else', async () => {
+  const list = `${TEXT.replace('E-mail', 'E-mail;Rôle')}Eva;eva@chu.fr;responsable\n`;
+  for (const academy of [false, true]) {
+    signInAs(academy ? fixtures.admin({ manage_users: true }) : fixtures.user());
+    const { unmount } = open();
+    await drop(list);
+    const persons = await screen.findByRole('table', { name: 'Personnes à inviter' });
+    expect(within(persons).queryByText('eva@chu.fr') !== null).toBe(academy);
+    const roles = within(screen.getByLabelText("Rôle de ceux qui n'en ont pas")).getAllByRole('option');
+    expect(roles.map(({ textContent }) => textContent)).toEqual([
+      'Interne',
+      'Tuteur',
+      ...(academy ? ['Responsable'] : []),
+    ]);
+    unmount();
+  }
 });

@@ -8,14 +8,12 @@ import { RosterPreview } from './roster-preview.tsx';
 import { RosterSource } from './roster-source.tsx';
 import { useRoster } from './use-roster.ts';
 
-const ROLES: readonly MemberRole[] = ['resident', 'tutor'];
-
 /** Takes a list, shows what it will do, sends it, and shows how far the lists are that were sent. */
-export function RosterWork({ institutionId, orders, roles = ROLES }: RosterPanelProps) {
+export function RosterWork({ institutionId, orders }: RosterPanelProps) {
   const offered = orders.filter(({ state }) => state !== 'ended');
   const [role, setRole] = useState<MemberRole>('resident');
   const [order, setOrder] = useState('');
-  const list = useRoster(role, roles);
+  const list = useRoster(role);
   const start = useStartImport(institutionId);
   const sent = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -37,7 +35,8 @@ export function RosterWork({ institutionId, orders, roles = ROLES }: RosterPanel
       {list.ready ? (
         <RosterPreview
           list={list.ready}
-          {...{ roles, role, order }}
+          role={role}
+          order={order}
           orders={offered}
           onRole={setRole}
           onOrder={setOrder}

@@ -1,10 +1,12 @@
+import { counted, dayText } from '@iris/contract/foundation';
 import { MEMBER_ROLE_LABELS, type MemberRole, type SeatOrder } from '@iris/contract/institutions';
 import type { Roster } from '@iris/contract/roster';
-import { formatDate, formatNumber } from '@iris/platform/format';
 import { FieldFrame, SelectInput } from '@iris/platform/forms';
 import { Badge, Button } from '@iris/platform/ui';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useInvitedRoles } from '../invitations/use-invited-roles.ts';
+import { roleOption } from '../wordings.ts';
 import type { ReadRoster } from './use-roster.ts';
 
 /** How many persons are shown: those to correct are all shown. */
@@ -12,7 +14,6 @@ const ROWS_SHOWN = 8;
 
 interface RosterPreviewProps {
   list: ReadRoster;
-  roles: readonly MemberRole[];
   role: MemberRole;
   orders: readonly SeatOrder[];
   /** Its id; empty for none. */
@@ -38,8 +39,8 @@ export function RosterPreview(props: RosterPreviewProps) {
           {list.fileName || 'Liste collée'}
         </h3>
         <p className="mt-2 flex flex-wrap gap-2">
-          <Badge tone="success">{count(rows.length, 'personne')} à inviter</Badge>
-          {faults.length > 0 && <Badge tone="danger">{count(faults.length, 'ligne')} à corriger</Badge>}
+          <Badge tone="success">{counted(rows.length, 'personne')} à inviter</Badge>
+          {faults.length > 0 && <Badge tone="danger">{counted(faults.length, 'ligne')} à corriger</Badge>}
         </p>
       </div>
       <Faults faults={faults} />
@@ -48,7 +49,7 @@ export function RosterPreview(props: RosterPreviewProps) {
       <div className="flex flex-wrap gap-3">
         {rows.length > 0 && (
           <Button variant="primary" icon={<Mail />} busy={isSending} busyLabel="Envoi..." onClick={onSend}>
-            Inviter {count(rows.length, 'personne')}
+            Inviter {counted(rows.length, 'personne')}
           </Button>
         )}
         <Button onClick={onCancel} disabled={isSending}>
@@ -85,7 +86,7 @@ function Rows({ rows }: Pick<Roster, 'rows'>) {
   return (
     <RosterTable
       caption="Personnes à inviter"
-      note={more > 0 ? `Et ${count(more, 'autre')}.` : ''}
+      note={more > 0 ? `Et ${counted(more, 'autre')}.` : ''}
       titles={['Ligne', 'Nom', 'E-mail', 'Rôle']}
     >
       {rows.slice(0, ROWS_SHOWN).map(({ line, name, email, role }) => (
@@ -137,7 +138,7 @@ const CELL = 'px-3 py-2 align-top wrap-anywhere';
 const SHORT = 'px-3 py-2 align-top whitespace-nowrap';
 const NUMBER = 'px-3 py-2 align-top font-normal tabular-nums text-ink-soft';
 
-function Choices({ roles, role, orders, order, onRole, onOrder }: RosterPreviewProps) {
+function Choices({ role, orders, order, onRole, onOrder }: RosterPreviewProps) {
   const [roleId, orderId] = [useId(), useId()];
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -146,7 +147,7 @@ function Choices({ roles, role, orders, order, onRole, onOrder }: RosterPreviewP
           id={roleId}
           value={role}
           onChange={(event) => onRole(event.target.value as MemberRole)}
-          options={roles.map((value) => ({ value, label: MEMBER_ROLE_LABELS[value] }))}
+          options={useInvitedRoles().map(roleOption)}
         />
       </FieldFrame>
       <FieldFrame id={orderId} label="Places pour les internes" optional="unmarked">
@@ -165,11 +166,6 @@ function toOption({ _id, course, seats, held, ends_on }: SeatOrder) {
   const what = course?.title ?? 'Tous les cours';
   return {
     value: _id,
-    label: `${what}, ${count(seats - held, 'place')}, jusqu'au ${formatDate(`${ends_on}T12:00:00Z`)}`,
+    label: `${what}, ${counted(seats - held, 'place')}, jusqu'au ${dayText(ends_on)}`,
   };
-}
-
-/** « 1 personne », « 28 personnes » */
-function count(value: number, word: string): string {
-  return `${formatNumber(value)}\u00a0${word}${value > 1 ? 's' : ''}`;
 }

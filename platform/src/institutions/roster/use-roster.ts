@@ -1,6 +1,7 @@
 import type { MemberRole } from '@iris/contract/institutions';
 import { parseRoster, type Roster, RosterError } from '@iris/contract/roster';
 import { useMemo, useState } from 'react';
+import { useInvitedRoles } from '../invitations/use-invited-roles.ts';
 import { readRosterFile } from './decode-roster.ts';
 
 /** A list as it was chosen or pasted. */
@@ -17,9 +18,10 @@ export interface ReadRoster extends Source {
 const UNREADABLE = "Ce fichier n'a pas pu être lu. Choisissez-le à nouveau.";
 
 /** The list that is being prepared, and why one was refused. */
-export function useRoster(role: MemberRole, roles: readonly MemberRole[]) {
+export function useRoster(role: MemberRole) {
   const [source, setSource] = useState<Source>();
   const [fileFault, setFileFault] = useState('');
+  const roles = useInvitedRoles();
   const read = useMemo(() => readSource(source, role, roles), [source, role, roles]);
   const take = (next: Source | undefined, fault = '') => {
     setFileFault(fault);
