@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { derivedKey } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, Types } from 'mongoose';
+import type { Model } from 'mongoose';
 import { type Config, InjectConfig, ProblemError } from '../../foundation/index.ts';
 import { USER_MODEL, type UserRecord } from './model/user.schema.ts';
 
@@ -57,7 +57,7 @@ export class CalendarAddresses {
   #tokenOf({ _id, calendar_number = 0 }: Pick<UserRecord, '_id' | 'calendar_number'>): string {
     const number = Buffer.alloc(NUMBER_BYTES);
     number.writeUInt32BE(calendar_number);
-    const named = Buffer.concat([Buffer.from(new Types.ObjectId(_id).toHexString(), 'hex'), number]);
+    const named = Buffer.concat([_id.id, number]);
     return Buffer.concat([named, this.#prove(named)]).toString('base64url');
   }
 

@@ -132,22 +132,17 @@ export class UsersService {
 
   /** The account with this id, as its owner sees it. @throws {ProblemError} `user_not_found` */
   async get(id: string, session: ClientSession | null = null): Promise<User> {
-    const record = await this.users.findById(id).session(session).lean<UserRecord>();
-    if (!record) throw new ProblemError('user_not_found');
-    return toOwnUser(record, this.#isSecondFactorRequired);
+    return toOwnUser(await this.#read(id, session), this.#isSecondFactorRequired);
   }
 
   /** The account with this id, as administrators see it. @throws {ProblemError} `user_not_found` */
   async find(id: string): Promise<User> {
-    const record = await this.users.findById(id).lean<UserRecord>();
-    if (!record) throw new ProblemError('user_not_found');
-    return toUser(record);
+    return toUser(await this.#read(id));
   }
 
   /** The account with this id, as the page of a person shows it to `viewer`. @throws {ProblemError} `user_not_found` */
   async describePerson(id: string, viewer: Pick<CurrentAccount, 'role'>): Promise<Person> {
-    const record = await this.users.findById(id).lean<UserRecord>();
-    if (!record) throw new ProblemError('user_not_found');
+    const record = await this.#read(id);
     return toPerson(record, mayHandle(viewer, record));
   }
 
@@ -248,8 +243,7 @@ export class UsersService {
 
   /** What is stored here about an account, for the export of its data. */
   async describeFor(id: string) {
-    const record = await this.users.findById(id).lean<UserRecord>();
-    if (!record) throw new ProblemError('user_not_found');
+    const record = await this.#read(id);
     const { printed_name, rpps } = record;
     const {
       name,
@@ -308,6 +302,12 @@ export class UsersService {
   async noteWriting(id: string, last_wrote_at: Date, session: ClientSession): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne({ _id: id }, { $set: { last_wrote_at } }, { session });
     return matchedCount > 0;
+  }
+
+  async #read(id: string, session: ClientSession | null = null): Promise<UserRecord> {
+    const record = await this.users.findById(id, WITHOUT_SEARCH).session(session).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    return record;
   }
 
   /** The condition of a filter, with the index in which accounts that fulfill it are in the order of the list. */

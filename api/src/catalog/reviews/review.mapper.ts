@@ -1,4 +1,4 @@
-import type { ModeratedReview, OwnReview, Review, ReviewReports } from '@iris/contract/learning';
+import type { ModeratedReview, OwnReview, Review } from '@iris/contract/learning';
 import type { ReviewRecord } from './review.schema.ts';
 
 /** Converts a stored review to an answer for everybody. */
@@ -22,13 +22,12 @@ export function toOwnReview(record: ReviewRecord | null, may_review: boolean): O
   };
 }
 
-/** Converts a stored review to an answer for administrators; `title` is that of its course, `reports` the open ones. */
-export function toModeratedReview(record: ReviewRecord, title: string, reports?: ReviewReports): ModeratedReview {
+/** Converts a stored review to an answer for administrators; `title` is that of its course. */
+export function toModeratedReview(record: ReviewRecord, title: string): ModeratedReview {
   const { course, hidden } = record;
   return {
     ...toReview(record),
     course: { _id: course.toHexString(), title },
     hidden: hidden ? { at: hidden.at.toISOString(), reason: hidden.reason } : null,
-    ...(reports && { reports }),
   };
 }
