@@ -5,7 +5,7 @@ export { type CourseState, CoursesService, type EnrollmentWay } from './courses/
 export { DeletedCoursesService } from './courses/deleted/deleted-courses.service.ts';
 export { ENROLLMENT_MODEL, type EnrollmentPeriod, enrollmentSchema } from './enrollments/enrollment.schema.ts';
 export { type EnrollmentRecord, EnrollmentsService } from './enrollments/enrollments.service.ts';
-export { type AccessRecord, toAccess } from './enrollments/periods/access.ts';
+export { type AccessRecord, accessOf, checkOpen } from './enrollments/periods/access.ts';
 export { type SeatPeriod, SeatPeriodsService } from './enrollments/periods/seat-periods.service.ts';
 export { lessonsOf, ProgramsService, type RevisionLesson, type RevisionRecord } from './programs/programs.service.ts';
 export {

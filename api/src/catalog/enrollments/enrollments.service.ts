@@ -20,7 +20,16 @@ import {
 import { CoursesService, type EnrollmentWay } from '../courses/courses.service.ts';
 import { DeletedCoursesService } from '../courses/deleted/deleted-courses.service.ts';
 import { ENROLLMENT_MODEL, type EnrollmentPeriod, type EnrollmentRecord } from './enrollment.schema.ts';
-import { ACCESS_STATE, type AccessRecord, checkOpen, HAS_ENDED, IS_OPEN, renewal, toAccess } from './periods/access.ts';
+import {
+  ACCESS_FIELDS,
+  ACCESS_STATE,
+  type AccessRecord,
+  accessOf,
+  checkOpen,
+  HAS_ENDED,
+  IS_OPEN,
+  renewal,
+} from './periods/access.ts';
 
 export type { EnrollmentRecord };
 
@@ -98,12 +107,10 @@ export class EnrollmentsService {
     terms: EnrollmentTerms,
     session: ClientSession,
   ): Promise<Enrollment> {
-    const ended = { user: userId, course: courseId, ...HAS_ENDED };
-    const isRenewed = Boolean(await this.enrollments.exists(ended).session(session));
-    await this.courses.countEnrollment(courseId, terms, session, isRenewed ? 0 : 1);
+    const renewed = await this.#renew(userId, courseId, terms, session);
+    await this.courses.countEnrollment(courseId, terms, session, renewed ? 0 : 1);
     await this.users.noteEnrollment(userId, session);
-    const renewed = isRenewed && (await this.#renew(userId, courseId, terms, session));
-    return toEnrollment(renewed || (await this.#insert(userId, courseId, terms, session)));
+    return toEnrollment(renewed ?? (await this.#insert(userId, courseId, terms, session)));
   }
 
   /**
@@ -214,8 +221,12 @@ export class EnrollmentsService {
    * @throws {ProblemError} `enrollment_not_found`; `access_ended`; `access_not_begun`
    */
   async noteLearning(id: Types.ObjectId, session: ClientSession): Promise<void> {
-    await this.noteActivity(id, session);
-    await this.checkAccess(id, session);
+    const change = { $set: { last_active_at: new Date() } };
+    const found = await this.enrollments
+      .findOneAndUpdate({ _id: id }, change, { session, projection: ACCESS_FIELDS })
+      .lean<AccessRecord>();
+    if (!found) throw new ProblemError('enrollment_not_found');
+    checkOpen(found);
   }
 
   /**
@@ -516,9 +527,8 @@ function toEnrollment(record: EnrollmentRecord): Enrollment {
 
 /** Converts a stored enrollment and its course to an item of the dashboard. */
 function toEnrolledCourse(record: AccessRecord, course: Course): EnrolledCourse {
-  const access = toAccess(record);
   return {
-    enrollment: { ...toEnrollment(record), ...(access && { access }) },
+    enrollment: { ...toEnrollment(record), ...accessOf(record) },
     course: courseCardSchema.parse(course),
   };
 }

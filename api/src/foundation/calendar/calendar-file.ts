@@ -1,3 +1,5 @@
+import { addDays } from '../common/days.ts';
+
 /** An event of whole days. */
 export interface CalendarEvent {
   /** Never changes, so that an event that moves is not shown twice. */
@@ -47,7 +49,7 @@ function linesOf({ uid, from, to, title, description, url, changedAt }: Calendar
     `DTSTAMP:${utc(now)}`,
     `DTSTART;VALUE=DATE:${compact(from)}`,
     // The end of an event is the first day without it.
-    `DTEND;VALUE=DATE:${compact(dayAfter(to))}`,
+    `DTEND;VALUE=DATE:${compact(addDays(to, 1))}`,
     `SUMMARY:${escaped(title)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
@@ -84,8 +86,4 @@ function utc(instant: Date): string {
 
 function compact(day: string): string {
   return day.replaceAll('-', '');
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }

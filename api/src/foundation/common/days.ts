@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/foundation';
+import { dayIn, TIME_ZONE } from '@iris/contract/foundation';
 import type { PipelineStage } from 'mongoose';
 
 /** The instant at which a day (`2026-03-14`) begins in the academy's time zone. */
@@ -37,12 +37,7 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** The day of an instant in the academy's time zone. */
-export function dayOf(instant: Date): string {
-  return DAY.format(instant);
-}
+export const dayOf = dayIn(TIME_ZONE);
 
 /** Formats the offset of the time zone as `GMT+01:00`. */
 const OFFSET = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
-
-// The Swedish date format is that of ISO 8601.
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });

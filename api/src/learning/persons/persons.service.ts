@@ -1,13 +1,7 @@
 import type { PersonCertificate, PersonEnrollment } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../accounts/index.ts';
-import {
-  type AccessRecord,
-  CoursesService,
-  type EnrollmentRecord,
-  EnrollmentsService,
-  toAccess,
-} from '../../catalog/index.ts';
+import { accessOf, CoursesService, type EnrollmentRecord, EnrollmentsService } from '../../catalog/index.ts';
 import type { CurrentAccount } from '../../foundation/index.ts';
 import { CertificatesService } from '../certificates/certificates.service.ts';
 import { ActivityService } from '../progress/activity.service.ts';
@@ -35,7 +29,7 @@ export class PersonsService {
     const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
     const describe = permissions.view_analytics ? await this.#readFollowUp(records) : () => ({});
     return records.map((record) => ({
-      ...limitsOf(record),
+      ...accessOf(record),
       _id: record._id.toHexString(),
       course: { _id: record.course.toHexString(), title: titles.get(record.course.toHexString()) ?? '' },
       enrolled_at: record.created_at.toISOString(),
@@ -61,9 +55,4 @@ export class PersonsService {
       },
     });
   }
-}
-
-function limitsOf(record: AccessRecord): Pick<PersonEnrollment, 'access'> {
-  const access = toAccess(record);
-  return access ? { access } : {};
 }

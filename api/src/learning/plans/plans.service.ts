@@ -1,9 +1,16 @@
-import { counted, minutesText, todayIn } from '@iris/contract/foundation';
+import { counted, dayIn, minutesText } from '@iris/contract/foundation';
 import { type CoursePlan, GOAL_YEARS_MAX, type GoalInput, type Plan, type PlanWeek } from '@iris/contract/learning';
 import { linkTo } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
 import { CalendarAddresses, MailPreferencesService } from '../../accounts/index.ts';
-import { type AccessRecord, CoursesService, EnrollmentsService, lessonsOf, toAccess } from '../../catalog/index.ts';
+import {
+  type AccessRecord,
+  accessOf,
+  CoursesService,
+  checkOpen,
+  EnrollmentsService,
+  lessonsOf,
+} from '../../catalog/index.ts';
 import {
   addMonths,
   type CalendarEvent,
@@ -15,6 +22,12 @@ import {
 import { ActivityService } from '../progress/activity.service.ts';
 import { LearnersService } from '../progress/learners.service.ts';
 import { mondayOf, planOf } from './plan.ts';
+
+/** The days where the student lives. */
+interface Days {
+  today: string;
+  dayOf: (instant: Date) => string;
+}
 
 /** A course that is followed, with its plan. */
 interface Planned {
@@ -41,9 +54,9 @@ export class PlansService {
 
   /** The plan of the courses in which a student has lessons left, what ends first leading. */
   async read(userId: string): Promise<Plan> {
-    const today = todayIn(await this.preferences.findTimeZone(userId));
-    const planned = await this.#plan(userId);
-    return { today, monday: mondayOf(today), courses: planned.map(({ plan }) => plan) };
+    const days = await this.#findDays(userId);
+    const planned = await this.#plan(userId, days);
+    return { today: days.today, monday: mondayOf(days.today), courses: planned.map(({ plan }) => plan) };
   }
 
   /**
@@ -54,29 +67,32 @@ export class PlansService {
   async setGoal(userId: string, id: string, { finish_on }: GoalInput): Promise<void> {
     const record = (await this.enrollments.listRecords(userId)).find(({ _id }) => String(_id) === id.toLowerCase());
     if (!record) throw new ProblemError('enrollment_not_found');
-    if (record.access === 'ended') await this.enrollments.checkAccess(record._id);
-    const zone = await this.preferences.findTimeZone(userId);
-    const today = todayIn(zone);
-    const fault = finish_on === null ? undefined : faultOf(finish_on, today, lastDayOf(record, zone));
+    if (record.access === 'ended') checkOpen(record);
+    const days = await this.#findDays(userId);
+    const fault = finish_on === null ? undefined : faultOf(finish_on, days.today, lastDayOf(record, days));
     if (fault) throw new ProblemError('invalid_input', { detail: fault, errors: { finish_on: [fault] } });
-    await this.enrollments.setGoal(record._id, finish_on, today);
+    await this.enrollments.setGoal(record._id, finish_on, days.today);
   }
 
   /** The calendar of a secret address. @throws {ProblemError} `link_invalid` */
   async writeCalendar(token: string): Promise<string> {
     const user = await this.addresses.find(token);
-    const planned = await this.#plan(user);
-    const zone = await this.preferences.findTimeZone(user);
-    const events = planned.flatMap((one) => eventsOf(one, zone, this.#site));
+    const days = await this.#findDays(user);
+    const planned = await this.#plan(user, days);
+    const events = planned.flatMap((one) => eventsOf(one, days, this.#site));
     return writeCalendar({ name: 'Académie Iris\u00a0: mon plan', events, now: new Date() });
   }
 
-  async #plan(userId: string): Promise<Planned[]> {
-    const zone = await this.preferences.findTimeZone(userId);
+  async #findDays(userId: string): Promise<Days> {
+    const dayOf = dayIn(await this.preferences.findTimeZone(userId));
+    return { today: dayOf(new Date()), dayOf };
+  }
+
+  async #plan(userId: string, days: Days): Promise<Planned[]> {
     const records = await this.enrollments.listRecords(userId);
     const current = records.filter(({ access, completed_at }) => access !== 'ended' && !completed_at);
     const titles = await this.courses.titlesOf(current.map(({ course }) => course.toHexString()));
-    const done = await this.#daysDone(current, zone);
+    const done = await this.#daysDone(current, days);
     const planned = await Promise.all(
       current.map(async (record) => {
         const revision = await this.learners.findProgram(record);
@@ -85,14 +101,12 @@ export class PlansService {
           ...{ _id: String(_id), title, minutes },
           doneOn: done.get(`${record._id} ${_id}`),
         }));
-        const today = todayIn(zone);
-        const end = earlierOf(record.finish_on, lastDayOf(record, zone));
-        const proposal = planOf({ today, from: firstDayOf(record, zone), end, lessons });
+        const end = earlierOf(record.finish_on, lastDayOf(record, days));
+        const proposal = planOf({ today: days.today, from: firstDayOf(record, days), end, lessons });
         if (!proposal) return [];
         const course = { _id: String(record.course), title: titles.get(String(record.course)) ?? '' };
-        const access = toAccess(record);
         const plan: CoursePlan = {
-          ...{ enrollment: String(record._id), course, progress: record.progress, ...(access && { access }) },
+          ...{ enrollment: String(record._id), course, progress: record.progress, ...accessOf(record) },
           ...{ goal: record.finish_on ?? null, ends_on: end ?? null, ...proposal },
         };
         return [{ record, plan }];
@@ -104,19 +118,19 @@ export class PlansService {
   }
 
   /** On which day each lesson was done, by enrollment and lesson. */
-  async #daysDone(enrollments: readonly AccessRecord[], zone: string): Promise<Map<string, string>> {
+  async #daysDone(enrollments: readonly AccessRecord[], { dayOf }: Days): Promise<Map<string, string>> {
     const done = await this.activity.listDone(enrollments.map(({ _id }) => _id));
-    return new Map(done.map(({ enrollment, lesson, at }) => [`${enrollment} ${lesson}`, todayIn(zone, at)]));
+    return new Map(done.map(({ enrollment, lesson, at }) => [`${enrollment} ${lesson}`, dayOf(at)]));
   }
 }
 
-function firstDayOf({ created_at, starts_at, finish_on, goal_set_on }: AccessRecord, zone: string): string {
-  const begun = todayIn(zone, starts_at && starts_at > created_at ? starts_at : created_at);
+function firstDayOf({ created_at, starts_at, finish_on, goal_set_on }: AccessRecord, { dayOf }: Days): string {
+  const begun = dayOf(starts_at && starts_at > created_at ? starts_at : created_at);
   return finish_on && goal_set_on && goal_set_on > begun ? goal_set_on : begun;
 }
 
-function lastDayOf({ ends_at }: AccessRecord, zone: string): string | undefined {
-  return ends_at && todayIn(zone, new Date(ends_at.getTime() - 1));
+function lastDayOf({ ends_at }: AccessRecord, { dayOf }: Days): string | undefined {
+  return ends_at && dayOf(new Date(ends_at.getTime() - 1));
 }
 
 function earlierOf(goal: string | undefined, last: string | undefined): string | undefined {
@@ -132,9 +146,9 @@ function faultOf(goal: string, today: string, last: string | undefined): string 
 }
 
 /** One event for each week with something left to do, and one for the end of the access. */
-function eventsOf({ record, plan }: Planned, zone: string, site: string): CalendarEvent[] {
+function eventsOf({ record, plan }: Planned, days: Days, site: string): CalendarEvent[] {
   const { _id, created_at, last_active_at = created_at } = record;
-  const today = new Date(`${todayIn(zone)}T00:00:00Z`);
+  const today = new Date(`${days.today}T00:00:00Z`);
   const changedAt = last_active_at > today ? last_active_at : today;
   const { title } = plan.course;
   const url = site && `${site}${linkTo('/learn/:course/:lesson?', { course: plan.course._id })}`;
@@ -147,7 +161,7 @@ function eventsOf({ record, plan }: Planned, zone: string, site: string): Calend
       description: week.lessons.map((lesson) => lesson.title).join('\n'),
     },
   }));
-  const last = lastDayOf(record, zone);
+  const last = lastDayOf(record, days);
   if (!last) return weeks;
   const end = { uid: `${_id}-fin@academie-iris`, from: last, to: last, title: `${title}\u00a0: fin de votre accès` };
   return [...weeks, { ...common, ...end }];

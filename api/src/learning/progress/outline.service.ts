@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import {
+  accessOf,
   CoursesService,
   type EnrollmentRecord,
   EnrollmentsService,
   ProgramsService,
   type RevisionRecord,
-  toAccess,
 } from '../../catalog/index.ts';
 import { DatabaseService } from '../../foundation/index.ts';
 import { CertificatesService } from '../certificates/certificates.service.ts';
@@ -61,7 +61,6 @@ export class OutlineService {
    */
   async outlineOf(userId: string, courseId: string): Promise<LearningOutline> {
     const { enrollment, revision } = await this.learners.enrolledIn(userId, courseId);
-    const access = toAccess(enrollment);
     const [[course], progress, revoked, newer] = await Promise.all([
       this.courses.listByIds([courseId]),
       this.#readProgress([enrollment._id]),
@@ -77,7 +76,7 @@ export class OutlineService {
       enrollment: String(enrollment._id),
       revision: revision.number,
       newer,
-      ...(access && { access }),
+      ...accessOf(enrollment),
     };
   }
 

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, PipelineStage, Types } from 'mongoose';
 import { ProblemError } from '../../../foundation/index.ts';
 import { ENROLLMENT_MODEL, type EnrollmentPeriod, type EnrollmentRecord } from '../enrollment.schema.ts';
+import { ENDED } from './access.ts';
 
 /** A seat of an institution with the period for which it lets its holder learn. */
 export interface SeatPeriod extends Required<EnrollmentPeriod> {
@@ -17,13 +18,7 @@ const IS_MISSING = (field: string) => ({ $eq: [{ $type: field }, 'missing'] });
 const OWN_PERIOD = {
   $cond: [
     IS_MISSING('$seat'),
-    {
-      $cond: [
-        { $and: ['$ends_at', { $lte: ['$ends_at', '$$NOW'] }] },
-        '$$REMOVE',
-        { starts_at: '$starts_at', ends_at: '$ends_at' },
-      ],
-    },
+    { $cond: [ENDED, '$$REMOVE', { starts_at: '$starts_at', ends_at: '$ends_at' }] },
     '$own_period',
   ],
 };

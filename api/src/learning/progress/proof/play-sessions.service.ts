@@ -50,7 +50,7 @@ export class PlaySessionsService {
   async beat(userId: string, sessionId: string, beat: BeatInput): Promise<BeatResult> {
     const own = { user: userId, session: sessionId };
     const open = await this.lessons
-      .findOne(own, { cell_count: 1, video: 1, enrollment: 1 })
+      .findOne(own, { cell_count: 1, video: 1, enrollment: 1, done_at: 1 })
       .lean<LessonProgressRecord>();
     if (!open) throw new ProblemError('play_session_replaced');
     // Before anything is counted: the course may be deleted.
@@ -68,7 +68,8 @@ export class PlaySessionsService {
     if (!progress) throw new ProblemError('play_session_replaced');
     if (!counted && (progress.seq ?? 0) < beat.seq) await this.enrollments.checkAccess(open.enrollment);
     const isDone = await this.#completeIfWatched(progress);
-    const standing = toStanding(isDone ? await this.enrollments.get(open.enrollment) : enrollment);
+    const isNew = isDone && !open.done_at;
+    const standing = toStanding(isNew ? await this.enrollments.get(open.enrollment) : enrollment);
     const known = new Set(progress.cells);
     return { ...standing, pending: cells.filter((cell) => !known.has(cell)), state: isDone ? 'done' : 'in_progress' };
   }
