@@ -37,11 +37,8 @@ export class UserSearchService {
    * The accounts that answer a query by RPPS number, name, e-mail or institution; those with typing errors when there is no
    * other. Undefined when the words are too short or frequent to be looked up: `hasWords` tells who has them.
    */
-  async find(q: string): Promise<Types.ObjectId[] | undefined> {
-    const named = await this.#findNamed(q, false);
-    if (!named) return undefined;
-    const found = [...named, ...(await this.members.find(q, MEMBERS_MAX))];
-    return found.length > 0 ? found : this.#findNamed(q, true);
+  find(q: string): Promise<Types.ObjectId[] | undefined> {
+    return this.#lookUp(q, () => this.members.find(q, MEMBERS_MAX));
   }
 
   /** The accounts that answer a query, best first, then newest: by name, by institution, with typing errors. */
@@ -59,19 +56,23 @@ export class UserSearchService {
   /** Stages that keep the documents whose `user` answers a query by RPPS number, name or e-mail; without one none are needed. */
   async stagesMatching(q?: string): Promise<PipelineStage.FacetPipelineStage[]> {
     if (!q) return [];
-    const asTyped = await this.#findNamed(q, false);
-    const found = asTyped?.length === 0 ? await this.#findNamed(q, true) : asTyped;
+    const found = await this.#lookUp(q);
     if (found) return [{ $match: { user: { $in: found } } }];
     const matching = [{ $match: hasWords(q) }, { $project: { _id: 1 } }];
     const account = { from: this.users.collection.name, localField: 'user', foreignField: '_id', pipeline: matching };
     return [{ $lookup: { ...account, as: 'account' } }, { $match: { account: { $ne: [] } } }, { $unset: 'account' }];
   }
 
-  /** The accounts that answer a query by RPPS number, name or e-mail; undefined when no word can be looked up. */
-  async #findNamed(q: string, withErrors: boolean): Promise<Types.ObjectId[] | undefined> {
+  /** By RPPS number, else by name or e-mail, and the others; with typing errors when there is none. Undefined when no word can be looked up. */
+  async #lookUp(
+    q: string,
+    findOthers: () => Promise<Types.ObjectId[]> = async () => [],
+  ): Promise<Types.ObjectId[] | undefined> {
     const owners = await this.#findOwners(q);
-    if (owners.length > 0) return owners;
-    return (await this.#compare(q, withErrors))?.map(({ id }) => new Types.ObjectId(id));
+    const asTyped = owners.length > 0 ? owners : idsOf(await this.#compare(q, false));
+    if (!asTyped) return undefined;
+    const found = [...asTyped, ...(await findOthers())];
+    return found.length > 0 ? found : idsOf(await this.#compare(q, true));
   }
 
   /** The accounts with the RPPS number that a query is. */
@@ -105,6 +106,10 @@ export class UserSearchService {
     if (records.length > COMPARED_MAX && !withErrors) return undefined;
     return judge(records, q, withErrors);
   }
+}
+
+function idsOf(found: readonly Found[] | undefined): Types.ObjectId[] | undefined {
+  return found?.map(({ id }) => new Types.ObjectId(id));
 }
 
 /** Ids begin with the time of their creation. */
