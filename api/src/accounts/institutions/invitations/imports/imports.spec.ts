@@ -18,6 +18,8 @@ let hospital: string;
 let manager: Account;
 
 beforeEach(async () => {
+  // What a test has not waited for is not counted in the next one.
+  await allSent(server);
   hospital = await institution(server);
   manager = await memberOf(server, hospital);
   mailbox.mails.length = 0;
