@@ -1,6 +1,7 @@
 import type { PersonalData, PersonalDataRow } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import {
+  ImportsService,
   InvitationsService,
   MembersService,
   NotificationsService,
@@ -44,6 +45,7 @@ export class ExportPersonalData {
     private readonly seats: SeatsService,
     private readonly tutorings: TutoringsService,
     private readonly invitations: InvitationsService,
+    private readonly imports: ImportsService,
     private readonly journal: JournalService,
   ) {}
 
@@ -60,6 +62,7 @@ export class ExportPersonalData {
       section('Invitations', this.invitations.describeFor(id)),
       section("Journal de l'administration", this.journal.describeFor(id)),
       section('Leçons suivies', this.learners.describeFor(id)),
+      section('Listes', this.imports.describeFor(id)),
       section('Messages', this.messages.describeFor(id)),
       section('Notes', this.notes.describeFor(id)),
       section('Notifications', this.notifications.describeFor(id)),

@@ -1,3 +1,4 @@
+import type { PersonalData } from '@iris/contract/accounts';
 import {
   IMPORTS_PER_DAY,
   type Import,
@@ -87,6 +88,23 @@ it('the same text again is the first import, also when two managers send it at o
   expect(mailbox.mails).toHaveLength(3);
   const list = await server.call<Import[]>('GET /institutions/:id/imports', { token: manager.token, id: hospital });
   expect(list.body.map(({ done }) => done)).toEqual([3, 2]);
+});
+
+it('what a list said of an address is in the data of whoever has verified it', async () => {
+  const [zoe, liar] = [await account(server), await account(server, 'student', [], 'Liar', false)];
+  await imported(`Zoé du CHU;${await emailOf(server, zoe)}\nZoé;${await emailOf(server, liar)}`);
+  const said = async ({ token }: Account) => {
+    const { body } = await server.call<PersonalData>('GET /account/data', { token });
+    return body.sections.find(({ title }) => title === 'Listes')?.rows;
+  };
+  const row = {
+    Établissement: expect.stringMatching(/^Hôpital/),
+    Rôle: 'Interne',
+    Nom: 'Zoé du CHU',
+    Résultat: 'Invitation envoyée',
+  };
+  expect(await said(zoe)).toEqual([{ Date: expect.any(String), ...row }]);
+  expect(await said(liar)).toBeUndefined();
 });
 
 it('asks nobody who has declined, also when a later invitation of one person has expired', async () => {
