@@ -216,6 +216,10 @@ it('sends no letter that waited for the mail server and whose link is replaced, 
   const database = server.app.get(DatabaseService, { strict: false });
   await database.inTransaction((session) => invitations.deleteTo(deleted.email, session));
   expect(await Promise.all([replaced, withdrawn, deleted].map(waiting))).toEqual([1, 0, 0]);
+  // So is the attempt to send the new letter: another one would begin beside it, and both would be received.
+  const letter = await stored('outgoing_mails').findOne({ cause: new Types.ObjectId(replaced._id) });
+  const ofLetter = { ...isPostponed, target: String(letter?._id) };
+  await expect.poll(() => stored('jobs').countDocuments(ofLetter), { timeout: 20_000 }).toBe(1);
   mailbox.refusal = undefined;
   await stored('jobs').updateMany({}, { $set: { lease_until: new Date(0) }, $unset: { owner: 1 } });
   const token = await linkTo(replaced.email);
