@@ -25,9 +25,10 @@ export function PasswordMeter({ password, owner }: PasswordMeterProps) {
   return (
     <>
       <span>{PASSWORD_MIN_LENGTH} caractères au moins.</span>
-      {strength && <Segments filled={Math.max(1, strength.score)} />}
+      {/* With its room before the judgment has loaded, which would move the button from under the pointer. */}
+      {password !== '' && <Segments filled={strength ? Math.max(1, strength.score) : 0} />}
       {/* Always there: screen readers announce changes of a region that they know. */}
-      <span role="status" className="block text-ink-soft">
+      <span role="status" className={classes('block text-ink-soft', password !== '' && 'min-h-lh')}>
         {strength && [WORDS[strength.score], strength.fault].filter(Boolean).join(' ')}
       </span>
     </>
