@@ -55,10 +55,13 @@ beforeEach(() => {
   questions = [];
 });
 
-/** Opens a lesson, and its panel of questions. */
+/** Opens a lesson, and once it has loaded, its panel of questions. */
 async function open({ _id } = film) {
   const view = renderPage(<LearnPage />, { at: `/learn/${outline.course._id}/${_id}`, path: paths.learn });
-  await screen.findByRole('heading', { level: 1, name: _id === film._id ? film.title : text.title });
+  // Until then its title and panels are those of its skeleton.
+  await (_id === film._id
+    ? screen.findByRole('slider', { name: 'Moment du film' })
+    : screen.findByText('Trois plans.'));
   const show = async () => view.user.click(await screen.findByRole('tab', { name: 'Questions' }));
   const press = async (name: string) => view.user.click(await screen.findByRole('button', { name }));
   return { ...view, show, press };
