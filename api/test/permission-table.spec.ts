@@ -188,6 +188,7 @@ describe('the table', () => {
         'PUT /admin/institutions/:id',
         'POST /admin/institutions/:id/close',
         'POST /admin/institutions/:id/reopen',
+        'GET /admin/users/:id/institutions',
         'POST /admin/institutions/:id/orders',
         'PUT /admin/orders/:id',
         'DELETE /admin/orders/:id',

@@ -7,6 +7,7 @@ import {
   institutionPageSchema,
   institutionQuerySchema,
   institutionSchema,
+  personMembershipListSchema,
 } from './institutions.ts';
 import { memberInputSchema, memberListSchema, memberQuerySchema, memberSchema } from './members.ts';
 import {
@@ -62,6 +63,12 @@ export const INSTITUTION_ROUTES = {
     access: ['manage_users'],
     output: institutionSchema,
     errors: ['institution_not_found'],
+  },
+  'GET /admin/users/:id/institutions': {
+    access: ['manage_users'],
+    description: 'The current and former memberships of an account.',
+    output: personMembershipListSchema,
+    errors: ['user_not_found'],
   },
   'POST /admin/institutions/:id/orders': {
     access: ['manage_users'],

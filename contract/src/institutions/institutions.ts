@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, hasLuhnKey, instant, line, objectId, pageQuery, searchQuery, version } from '../foundation/index.ts';
-import { memberRoleSchema } from './members.ts';
+import { memberRoleSchema, memberSchema } from './members.ts';
 import { seatOrderSchema } from './seats.ts';
 
 /** The SIRET of an institution, fourteen digits with a key; empty for one without, such as one abroad. */
@@ -56,11 +56,20 @@ export const institutionPageSchema = institutionSchema.omit({ seats: true }).ext
   orders: z.array(seatOrderSchema),
 });
 
+/** A membership of somebody, with its institution. */
+export const personMembershipSchema = memberSchema
+  .omit({ user: true })
+  .extend({ institution: institutionSchema.pick({ _id: true, name: true, closed_at: true }) });
+
+/** Answer of `GET /admin/users/{id}/institutions`: the current ones first, by name. */
+export const personMembershipListSchema = z.array(personMembershipSchema);
+
 export type Institution = z.infer<typeof institutionSchema>;
 export type InstitutionInput = z.infer<typeof institutionInputSchema>;
 export type InstitutionFilter = z.infer<typeof institutionFilterSchema>;
 export type InstitutionQuery = z.infer<typeof institutionQuerySchema>;
 export type InstitutionPage = z.infer<typeof institutionPageSchema>;
+export type PersonMembership = z.infer<typeof personMembershipSchema>;
 export type MemberCounts = z.infer<typeof memberCountsSchema>;
 
 /** La Poste numbers its offices so that the sum of all digits is a multiple of five, everybody else by Luhn (ISO/IEC 7812-1). */

@@ -10,6 +10,7 @@ const PHRASES: Partial<Record<string, string>> = {
   'GET /admin/users/:id/enrollments': 'inscriptions',
   'POST /admin/users/:id/enrollments': 'Inscrire les étudiants',
   'GET /admin/users/:id/certificates': 'certificats',
+  'GET /admin/users/:id/institutions': 'établissements',
   'POST /admin/users/:id/password-link': 'lien de mot de passe',
   'POST /admin/users/:id/verification': 'confirmation de leur adresse',
   'GET /admin/institutions': 'établissements',

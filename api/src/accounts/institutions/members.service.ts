@@ -1,4 +1,9 @@
-import { MEMBER_ROLE_LABELS, type MemberCounts, type MemberRole } from '@iris/contract/institutions';
+import {
+  MEMBER_ROLE_LABELS,
+  type MemberCounts,
+  type MemberRole,
+  type PersonMembership,
+} from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
@@ -14,8 +19,8 @@ export interface Membership {
   role: MemberRole;
 }
 
-/** A membership of somebody with the name of the institution. */
-export type NamedMembership = MemberRecord & { name: string };
+/** A membership of somebody with what is shown of the institution. */
+export type NamedMembership = MemberRecord & Pick<InstitutionRecord, 'name' | 'closed_at'> & { is_current: boolean };
 
 /** Who is a member of which institution, and since when. */
 @Injectable()
@@ -97,6 +102,19 @@ export class MembersService {
     return this.#listNamed({ user: new Types.ObjectId(user), $expr: IS_CURRENT }, { closed_at: null }, session);
   }
 
+  /** The memberships of a user: the current ones first, by name. */
+  async listOf(user: string): Promise<PersonMembership[]> {
+    const records = await this.#listNamed({ user: new Types.ObjectId(user) });
+    return records.map(({ _id, institution, name, closed_at, role, from, until, is_current }) => ({
+      _id: _id.toHexString(),
+      institution: { _id: institution.toHexString(), name, closed_at: closed_at?.toISOString() ?? null },
+      role,
+      from: from.toISOString(),
+      until: until?.toISOString() ?? null,
+      is_current,
+    }));
+  }
+
   /** The current managers of open institutions. */
   async *streamManagers(): AsyncGenerator<MemberRecord> {
     const open = await this.institutions.distinct('_id', { closed_at: null });
@@ -111,12 +129,12 @@ export class MembersService {
 
   /** The memberships of an account, for the export of its data. */
   async describeFor(user: string) {
-    const records = await this.#listNamed({ user: new Types.ObjectId(user) });
-    return records.map(({ name, role, from, until }) => ({
-      Établissement: name,
+    const memberships = await this.listOf(user);
+    return memberships.map(({ institution, role, from, until }) => ({
+      Établissement: institution.name,
       Rôle: MEMBER_ROLE_LABELS[role],
-      Depuis: from.toISOString(),
-      "Jusqu'à": until?.toISOString() ?? null,
+      Depuis: from,
+      "Jusqu'à": until,
     }));
   }
 
@@ -129,13 +147,13 @@ export class MembersService {
             from: this.institutions.collection.name,
             localField: 'institution',
             foreignField: '_id',
-            pipeline: [{ $match: institutions }, { $project: { name: 1, folded: 1 } }],
+            pipeline: [{ $match: institutions }, { $project: { name: 1, folded: 1, closed_at: 1 } }],
             as: 'found',
           },
         },
         { $unwind: '$found' },
-        { $sort: { 'found.folded': 1, _id: 1 } },
-        { $set: { name: '$found.name' } },
+        { $set: { name: '$found.name', closed_at: '$found.closed_at', is_current: IS_CURRENT } },
+        { $sort: { is_current: -1, 'found.folded': 1, _id: 1 } },
         { $unset: 'found' },
       ])
       .session(session);

@@ -15,4 +15,9 @@ export class PersonsController {
   listCertificates(@Call() { params }: CallOf<'GET /admin/users/:id/certificates'>) {
     return this.persons.listCertificates(params.id);
   }
+
+  @Endpoint('GET /admin/users/:id/institutions')
+  listInstitutions(@Call() { params }: CallOf<'GET /admin/users/:id/institutions'>) {
+    return this.persons.listInstitutions(params.id);
+  }
 }

@@ -1,6 +1,7 @@
+import type { PersonMembership } from '@iris/contract/institutions';
 import type { PersonCertificate, PersonEnrollment } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
-import { UsersService } from '../../accounts/index.ts';
+import { MembersService, UsersService } from '../../accounts/index.ts';
 import { accessOf, CoursesService, type EnrollmentRecord, EnrollmentsService } from '../../catalog/index.ts';
 import type { CurrentAccount } from '../../foundation/index.ts';
 import { CertificatesService } from '../certificates/certificates.service.ts';
@@ -17,6 +18,7 @@ export class PersonsService {
     private readonly enrollments: EnrollmentsService,
     private readonly activity: ActivityService,
     private readonly certificates: CertificatesService,
+    private readonly members: MembersService,
   ) {}
 
   /**
@@ -41,6 +43,12 @@ export class PersonsService {
   async listCertificates(userId: string): Promise<PersonCertificate[]> {
     const { _id } = await this.users.find(userId);
     return this.certificates.listForUser(_id);
+  }
+
+  /** The memberships of an account, the current ones first. @throws {ProblemError} `user_not_found` */
+  async listInstitutions(userId: string): Promise<PersonMembership[]> {
+    const { _id } = await this.users.find(userId);
+    return this.members.listOf(_id);
   }
 
   async #readFollowUp(records: readonly EnrollmentRecord[]) {

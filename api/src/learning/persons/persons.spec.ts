@@ -1,5 +1,6 @@
 import type { OpenSession, Person, Session } from '@iris/contract/accounts';
 import type { Permission, Role } from '@iris/contract/foundation';
+import type { PersonMembership } from '@iris/contract/institutions';
 import type { Learner, PersonCertificate, PersonEnrollment } from '@iris/contract/learning';
 import type { JournalEntry } from '@iris/contract/operations';
 import type { ApiRoute } from '@iris/contract/routes';
@@ -10,6 +11,7 @@ import { type Account, account, certificate, contactInput, course, unknownId } f
 import { lesson, studentOf } from '../../../test/data/programs.fixtures.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { allSent, Mailbox, secretIn, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { hospital, join } from '../institutions/institutions.fixtures.ts';
 
 const RESET = 'Choisissez un nouveau mot de passe';
 const VERIFY = 'Confirmez votre adresse e-mail';
@@ -42,6 +44,7 @@ it('is closed to everybody who may not manage users, and does not tell them who 
     'GET /admin/users/:id',
     'GET /admin/users/:id/enrollments',
     'GET /admin/users/:id/certificates',
+    'GET /admin/users/:id/institutions',
     'GET /admin/users/:id/sessions',
     'POST /admin/users/:id/password-link',
     'POST /admin/users/:id/verification',
@@ -127,6 +130,33 @@ it('shows progress and time only with view_analytics, and certificates without t
   });
   expect(body).toEqual([
     { serial, status: 'valid', course_title: 'Phacoémulsification', issued_at: expect.any(String) },
+  ]);
+});
+
+it('shows the institutions of a person, also those that were left or closed', async () => {
+  const [left, open, closed] = [
+    await hospital(server),
+    await hospital(server, 'CHU Z'),
+    await hospital(server, 'CHU A'),
+  ];
+  const tutor = await join(server, open, 'tutor');
+  await join(server, closed, 'resident', tutor);
+  await join(server, left, 'resident', tutor);
+  await server.call('DELETE /account/institutions/:id', { token: tutor.token, id: left._id });
+  await server.call('POST /admin/institutions/:id/close', { ...closed.admin, id: closed._id });
+  const { body } = await server.call<PersonMembership[]>('GET /admin/users/:id/institutions', {
+    ...manager,
+    id: tutor.id,
+  });
+  expect(body).toMatchObject([
+    {
+      institution: { _id: closed._id, closed_at: expect.any(String) },
+      role: 'resident',
+      until: null,
+      is_current: true,
+    },
+    { institution: { name: 'CHU Z', closed_at: null }, role: 'tutor', until: null, is_current: true },
+    { institution: { _id: left._id }, role: 'resident', until: expect.any(String), is_current: false },
   ]);
 });
 

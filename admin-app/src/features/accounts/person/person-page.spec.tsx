@@ -7,6 +7,7 @@ import { beforeEach, expect, it } from 'vitest';
 import PersonPage from './person-page.tsx';
 
 const SERIAL = 'IRIS-7K3M-92QX-0FTD-VB61';
+const HOSPITAL = 'd'.repeat(24);
 const PHACO = fixtures.course({ title: 'Phaco' });
 const CORNEA = fixtures.course({ title: 'Cornée' });
 
@@ -30,6 +31,12 @@ beforeEach(() => {
   answer('GET /admin/users/:id/enrollments', () => enrollments);
   answer('GET /admin/users/:id/certificates', [
     { serial: SERIAL, status: 'valid', course_title: 'Rétine', issued_at: '2026-11-01T10:00:00.000Z' },
+  ]);
+  answer('GET /admin/users/:id/institutions', [
+    {
+      ...{ _id: HOSPITAL, institution: { _id: HOSPITAL, name: 'CHU de Bordeaux', closed_at: null }, role: 'resident' },
+      ...{ from: '2025-11-03T10:00:00.000Z', until: '2026-10-31T23:00:00.000Z', is_current: false },
+    },
   ]);
   answer('GET /courses', [PHACO, CORNEA]);
 });
@@ -58,6 +65,9 @@ it('shows who it is, what is learned, and certificates; progress and time only w
   expect(await courses.findByRole('link', { name: 'Phaco' })).toHaveAttribute('href', `/courses/${PHACO._id}`);
   expect(courses.queryByRole('progressbar')).not.toBeInTheDocument();
   expect(await screen.findByRole('link', { name: SERIAL })).toHaveAttribute('href', `/certificates/${SERIAL}`);
+  const hospital = await screen.findByRole('link', { name: 'CHU de Bordeaux' });
+  expect(hospital).toHaveAttribute('href', `/admin/institutions/${HOSPITAL}`);
+  expect(screen.getByText('Interne du 3 novembre 2025 au 31 octobre 2026')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Sessions' })).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Journal du compte' })).not.toBeInTheDocument();
   unmount();

@@ -10,6 +10,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { CertificateSection } from './certificate-section.tsx';
 import { EnrollmentSection } from './enrollment-section.tsx';
 import { Identity } from './identity.tsx';
+import { InstitutionSection } from './institution-section.tsx';
 import { JournalSection } from './journal-section.tsx';
 import { usePerson } from './person.api.ts';
 import { PersonActions } from './person-actions.tsx';
@@ -46,6 +47,7 @@ function Parts({ person }: { person: Person }) {
       <Identity person={person} />
       <EnrollmentSection id={person._id} />
       <CertificateSection id={person._id} />
+      <InstitutionSection id={person._id} />
       {/* The server refuses everybody else. */}
       {user?.role === 'super_admin' && (
         <>

@@ -23,6 +23,14 @@ export function usePersonCertificates(id: string) {
   });
 }
 
+/** The memberships of an account: the current ones first. */
+export function usePersonInstitutions(id: string) {
+  return useQuery({
+    ...serverQuery('GET /admin/users/:id/institutions', { params: { id } }),
+    refetchOnMount: 'always',
+  });
+}
+
 /** Where an account is signed in, the last used first. */
 export function usePersonSessions(id: string) {
   return useQuery({ ...serverQuery('GET /admin/users/:id/sessions', { params: { id } }), refetchOnMount: 'always' });
