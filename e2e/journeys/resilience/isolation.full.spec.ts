@@ -8,9 +8,9 @@ import { expect, signedIn, test } from '../../support/test.ts';
 /** What the remote's code throws, and the errors that the shell and, for a module that has thrown before, React add. */
 const THROWN = [/remote threw on purpose/, /part of the page|the remote student|RUNTIME|federation|React error #306/];
 
-/** What is reported of it; of an entry the federation runtime says that its script failed. */
+/** What is reported of it; of an entry the federation runtime says by a code that its script failed. */
 const DESCRIBED = {
-  message: expect.stringMatching(/^Error: (remote threw on purpose$|.*Failed to load script)/),
+  message: expect.stringMatching(/^Error: (remote threw on purpose$|.*#RUNTIME-008)/),
   path: '/dashboard',
   frames: expect.arrayContaining([expect.stringContaining('/remotes/student/9.9.9/')]),
 };
