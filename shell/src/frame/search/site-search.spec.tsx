@@ -103,12 +103,16 @@ it('opens by the key /, except while one types, and not where the key was turned
   expect(dialog()).toBeNull();
 });
 
-it('says when nothing was found, and offers to search again after a failure', async () => {
+it('says that it searches, when nothing was found, and offers to search again after a failure', async () => {
   const authored = { passages: [], questions: [] };
-  answer('GET /search', { courses: [], passages: [], questions: [], authored, persons: [] });
+  let find: (results: SearchResults) => void = () => {};
+  answer('GET /search', () => new Promise<SearchResults>((resolve) => (find = resolve)));
   const { user } = open();
   await user.keyboard('/');
+  expect(screen.getByText(/ou le nom d'une personne/)).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox'), 'rien');
+  expect(await screen.findByText('Recherche...')).toBeInTheDocument();
+  find({ courses: [], passages: [], questions: [], authored, persons: [] });
   expect(await screen.findByText('Rien ne correspond.')).toBeInTheDocument();
   answer('GET /search', () => problem('database_unavailable'));
   await user.type(screen.getByRole('searchbox'), ' du tout');
