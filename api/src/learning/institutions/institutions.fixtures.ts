@@ -1,6 +1,6 @@
 import type { Institution, MemberRole, OwnInstitution, Resident, SeatOrder } from '@iris/contract/institutions';
 import { Types } from 'mongoose';
-import { type Account, account } from '../../../test/data/factories.ts';
+import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import type { TestServer } from '../../../test/servers/server.ts';
 import { MembersService } from '../../accounts/index.ts';
 import { DatabaseService } from '../../foundation/index.ts';
@@ -66,6 +66,16 @@ export async function learn(server: TestServer, { id }: Account, course: string,
 /** The residents that a viewer sees. */
 export async function residentsOf(server: TestServer, { _id }: Hospital, { token }: Account): Promise<Resident[]> {
   return (await server.call<Resident[]>('GET /institutions/:id/residents', { token, id: _id })).body;
+}
+
+/** A manager takes back the seat of a resident. */
+export async function takeBack(server: TestServer, place: Hospital, manager: Account, { id }: Pick<Account, 'id'>) {
+  const found = (await residentsOf(server, place, manager)).find(({ _id }) => _id === id);
+  return server.call('DELETE /institutions/:id/seats/:seat', {
+    token: manager.token,
+    id: place._id,
+    params: { seat: found?.seats[0]?._id ?? unknownId() },
+  });
 }
 
 /** The own institutions of an account. */

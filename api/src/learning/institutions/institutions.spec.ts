@@ -3,9 +3,20 @@ import type { Institution, InstitutionPage, Member, ResidentPage, SeatOrder } fr
 import { institutionListSchema, institutionPageSchema, residentPageSchema } from '@iris/contract/institutions';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { account, course, unknownId } from '../../../test/data/factories.ts';
+import { type Account, account, course } from '../../../test/data/factories.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { heldOf, hospital, inDays, join, learn, order, ownOf, residentsOf, takeSeat } from './institutions.fixtures.ts';
+import {
+  heldOf,
+  hospital,
+  inDays,
+  join,
+  learn,
+  order,
+  ownOf,
+  residentsOf,
+  takeBack,
+  takeSeat,
+} from './institutions.fixtures.ts';
 import { LeavingService } from './members/leaving.service.ts';
 
 const server = sharedServer();
@@ -80,20 +91,10 @@ it('a seat returns below 10 %, from there on it is kept; cancelling returns it, 
   await learn(server, early, _id, 9);
   await learn(server, late, second._id, 90);
   await learn(server, late, _id, 10);
-  const takeBack = async (id: string) => {
-    const [resident] = (await residentsOf(server, chu, manager)).filter(({ _id: user }) => user === id);
-    const seat = resident?.seats[0]?._id ?? unknownId();
-    return code(
-      await server.call('DELETE /institutions/:id/seats/:seat', {
-        token: manager.token,
-        id: chu._id,
-        params: { seat },
-      }),
-    );
-  };
-  expect(await takeBack(late.id)).toBe('seat_kept');
-  expect(await takeBack(early.id)).toBe(204);
-  expect(await takeBack(early.id)).toBe('seat_not_found');
+  const taken = async (one: Account) => code(await takeBack(server, chu, manager, one));
+  expect(await taken(late)).toBe('seat_kept');
+  expect(await taken(early)).toBe(204);
+  expect(await taken(early)).toBe('seat_not_found');
   expect(await heldOf(server, all._id)).toBe(2);
   const open = await server.connection.collection('enrollments').findOne({ user: new Types.ObjectId(enrolled.id) });
   expect(open).toMatchObject({ seat: expect.any(Types.ObjectId) });

@@ -1,7 +1,10 @@
-import type { MemberRole } from '@iris/contract/institutions';
+import type { ImportInput, ImportPage, MemberRole, StartedImport } from '@iris/contract/institutions';
+import type { Problem } from '@iris/contract/routes';
 import { Types } from 'mongoose';
+import { expect, vi } from 'vitest';
 import { type Account, account } from '../../../../test/data/factories.ts';
 import type { TestServer } from '../../../../test/servers/server.ts';
+import { MAIL_POLL } from '../../../../test/servers/smtp.fixtures.ts';
 import { toIdentity } from '../institution.schema.ts';
 
 let serial = 0;
@@ -26,4 +29,28 @@ export async function memberOf(server: TestServer, id: string, role: MemberRole 
 export async function emailOf({ connection }: TestServer, { id }: Pick<Account, 'id'>): Promise<string> {
   const user = await connection.collection('users').findOne({ _id: new Types.ObjectId(id) });
   return user?.email;
+}
+
+/** Sends a list of residents for an institution. */
+export function sendRoster(
+  server: TestServer,
+  { token }: Account,
+  id: string,
+  changes: Partial<ImportInput> & Pick<ImportInput, 'text'>,
+) {
+  const body = { file_name: 'internes.csv', role: 'resident', order: null, ...changes };
+  return server.call<StartedImport & Problem>('POST /institutions/:id/imports', { token, id, body });
+}
+
+/** The import of a list, once all its rows are done. */
+export function importEnded(
+  server: TestServer,
+  { token }: Account,
+  params: { id: string; import: string },
+): Promise<ImportPage> {
+  return vi.waitFor(async () => {
+    const { body } = await server.call<ImportPage>('GET /institutions/:id/imports/:import', { token, params });
+    expect(body.state).not.toBe('running');
+    return body;
+  }, MAIL_POLL);
 }
