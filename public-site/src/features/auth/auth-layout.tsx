@@ -1,7 +1,7 @@
 import { IrisFigure } from '@iris/platform/illustrations';
 import { PageHeading } from '@iris/platform/ui';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -10,11 +10,17 @@ interface Props {
   lead: string;
   /** Link to another form, such as registration beside login. */
   other: ReactNode;
+  /** Whether it takes the place of a form: the heading is brought into view and gets the focus. */
+  isOutcome?: boolean;
   children: ReactNode;
 }
 
 /** Layout of the pages of accounts, such as login: the form on the left, the iris illustration on the right. */
-export function AuthLayout({ title, lead, other, children }: Props) {
+export function AuthLayout({ title, lead, other, isOutcome = false, children }: Props) {
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOutcome) part.current?.querySelector('h1')?.focus();
+  }, [isOutcome]);
   return (
     <div className="grid min-h-[calc(100svh-4rem)] lg:grid-cols-2">
       <div className="mx-auto flex w-full max-w-120 flex-col px-5 py-8 sm:px-8 lg:py-10">
@@ -22,7 +28,7 @@ export function AuthLayout({ title, lead, other, children }: Props) {
           <ArrowLeft className="size-4.5" />
           Retour à l'accueil
         </TextLink>
-        <div className="my-auto py-6">
+        <div ref={part} className="my-auto py-6">
           <PageHeading details={{ isHidden: true }}>{title}</PageHeading>
           <p className="mt-2 text-lg text-ink-soft">{lead}</p>
           <div className="mt-8">{children}</div>

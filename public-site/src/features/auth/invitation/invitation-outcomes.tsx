@@ -14,6 +14,7 @@ interface JoinedProps {
 export function Joined({ invitation, accepted }: JoinedProps) {
   return (
     <AuthLayout
+      isOutcome
       title="Bienvenue"
       lead={`Vous avez rejoint ${invitation.institution}.`}
       other={<TextLink to={paths.account}>Mon compte</TextLink>}
@@ -38,6 +39,7 @@ const SEATS = {
 export function Declined() {
   return (
     <AuthLayout
+      isOutcome
       title="Invitation déclinée"
       lead="L'établissement le verra dans la liste de ses invitations."
       other={<TextLink to={paths.contact}>Écrire à l'académie</TextLink>}

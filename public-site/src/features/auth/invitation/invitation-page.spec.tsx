@@ -46,7 +46,7 @@ it('creates the account with the address of the invitation, which is not asked a
     await user.type(screen.getByLabelText(label), 'Cristallin-2026!');
   }
   await user.click(screen.getByRole('button', { name: 'Créer mon compte et rejoindre' }));
-  await heading('Bienvenue');
+  expect(await heading('Bienvenue')).toHaveFocus();
   expect(sent).toEqual([{ token: SECRET, name: 'Zoé Dupont', password: 'Cristallin-2026!' }]);
   expect(screen.getByText(/Il ne restait plus de place/)).toBeInTheDocument();
   expect(localStorage.getItem('token')).toBe('jeton');
@@ -91,7 +91,13 @@ it('says that a link cannot be used, also one that was used meanwhile, and reads
   answer('POST /invitations/open', () => problem('link_invalid'));
   const { unmount } = open();
   await heading('Cette invitation ne sert plus');
+  expect(screen.getByRole('link', { name: 'Se connecter' })).toBeInTheDocument();
   unmount();
+  signInAs(fixtures.user());
+  const used = open();
+  expect(await screen.findByRole('link', { name: 'Mon établissement' })).toBeInTheDocument();
+  used.unmount();
+  signInAs(null);
   const without = open('/invitation');
   await heading('Cette invitation ne sert plus');
   without.unmount();

@@ -1,4 +1,6 @@
 import type { AcceptedInvitation } from '@iris/contract/institutions';
+import { linkTo } from '@iris/contract/site';
+import { useSession } from '@iris/platform/session';
 import { Button, ErrorState, Loading } from '@iris/platform/ui';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../../paths.ts';
@@ -33,14 +35,15 @@ export default function InvitationPage() {
 }
 
 function Unusable() {
+  const { user } = useSession();
   return (
     <Notice
       title="Cette invitation ne sert plus"
       lead="Elle a expiré, a déjà reçu une réponse, ou a été retirée ou remplacée."
     >
       <p>
-        Si vous l'avez acceptée, connectez-vous. Sinon, demandez à votre établissement de vous inviter à nouveau, ou
-        ouvrez le lien du dernier message reçu.
+        Si vous l'avez acceptée, {user ? 'votre établissement est dans votre espace' : 'connectez-vous'}. Sinon,
+        demandez à votre établissement de vous inviter à nouveau, ou ouvrez le lien du dernier message reçu.
       </p>
     </Notice>
   );
@@ -67,8 +70,14 @@ interface NoticeProps {
 }
 
 function Notice({ title, lead, children }: NoticeProps) {
+  const { user } = useSession();
+  const other = user ? (
+    <TextLink to={linkTo('/institution')}>Mon établissement</TextLink>
+  ) : (
+    <TextLink to={paths.login}>Se connecter</TextLink>
+  );
   return (
-    <AuthLayout title={title} lead={lead} other={<TextLink to={paths.login}>Se connecter</TextLink>}>
+    <AuthLayout isOutcome title={title} lead={lead} other={other}>
       <div role="status">{children}</div>
     </AuthLayout>
   );
