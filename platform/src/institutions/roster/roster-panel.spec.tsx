@@ -23,7 +23,7 @@ const order = {
   _id: ORDER,
   course: null,
   seats: 30,
-  held: 2,
+  held: 29,
   starts_on: '2026-11-01',
   ends_on: '2027-10-31',
   state: 'running' as const,
@@ -62,6 +62,7 @@ it('shows what a dropped file will do, sends it with its order, and how far it i
   const places = screen.getByLabelText(/^Places pour les internes/);
   expect(within(places).getAllByRole('option')).toHaveLength(2);
   await user.selectOptions(places, ORDER);
+  expect(places).toHaveAccessibleDescription(/^1.place libre pour 2.internes/);
   await user.click(screen.getByRole('button', { name: /^Inviter 2.personnes$/ }));
   expect(await screen.findByRole('progressbar', { name: 'Envoi de internes.csv' })).toHaveAttribute(
     'aria-valuenow',

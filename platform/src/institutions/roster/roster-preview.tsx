@@ -87,15 +87,17 @@ function Rows({ rows }: Pick<Roster, 'rows'>) {
     <RosterTable
       caption="Personnes à inviter"
       note={more > 0 ? `Et ${counted(more, 'autre')}.` : ''}
-      titles={['Ligne', 'Nom', 'E-mail', 'Rôle']}
+      titles={['Ligne', 'Personne', 'Rôle']}
     >
       {rows.slice(0, ROWS_SHOWN).map(({ line, name, email, role }) => (
         <tr key={line}>
           <th scope="row" className={NUMBER}>
             {line}
           </th>
-          <td className={CELL}>{name || '–'}</td>
-          <td className={CELL}>{email}</td>
+          <td className={CELL}>
+            {name && <span className="block font-semibold">{name}</span>}
+            {email}
+          </td>
           <td className={SHORT}>{MEMBER_ROLE_LABELS[role]}</td>
         </tr>
       ))}
@@ -138,8 +140,12 @@ const CELL = 'px-3 py-2 align-top wrap-anywhere';
 const SHORT = 'px-3 py-2 align-top whitespace-nowrap';
 const NUMBER = 'px-3 py-2 align-top font-normal tabular-nums text-ink-soft';
 
-function Choices({ role, orders, order, onRole, onOrder }: RosterPreviewProps) {
+function Choices({ list, role, orders, order, onRole, onOrder }: RosterPreviewProps) {
   const [roleId, orderId] = [useId(), useId()];
+  const shortage = shortageText(
+    list.roster,
+    orders.find(({ _id }) => _id === order),
+  );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <FieldFrame id={roleId} label="Rôle de ceux qui n'en ont pas" optional="unmarked">
@@ -150,10 +156,11 @@ function Choices({ role, orders, order, onRole, onOrder }: RosterPreviewProps) {
           options={useInvitedRoles().map(roleOption)}
         />
       </FieldFrame>
-      <FieldFrame id={orderId} label="Places pour les internes" optional="unmarked">
+      <FieldFrame id={orderId} label="Places pour les internes" hint={shortage} optional="unmarked">
         <SelectInput
           id={orderId}
           value={order}
+          aria-describedby={shortage && `${orderId}-hint`}
           onChange={(event) => onOrder(event.target.value)}
           options={[{ value: '', label: 'Aucune' }, ...orders.map(toOption)]}
         />
@@ -162,10 +169,18 @@ function Choices({ role, orders, order, onRole, onOrder }: RosterPreviewProps) {
   );
 }
 
-function toOption({ _id, course, seats, held, ends_on }: SeatOrder) {
+function toOption({ _id, course, ends_on, ...order }: SeatOrder) {
   const what = course?.title ?? 'Tous les cours';
-  return {
-    value: _id,
-    label: `${what}, ${counted(seats - held, 'place')}, jusqu'au ${dayText(ends_on)}`,
-  };
+  return { value: _id, label: `${what}, ${freeSeats(order)}, jusqu'au ${dayText(ends_on)}` };
+}
+
+function freeSeats({ seats, held }: Pick<SeatOrder, 'seats' | 'held'>): string {
+  return counted(seats - held, 'place libre', 'places libres');
+}
+
+/** What follows when more residents are invited than an order has seats left. */
+function shortageText({ rows }: Roster, order: SeatOrder | undefined): string | undefined {
+  const residents = rows.filter(({ role }) => role === 'resident').length;
+  if (!order || residents <= order.seats - order.held) return undefined;
+  return `${freeSeats(order)} pour ${counted(residents, 'interne')}\u00a0: au-delà, ils rejoindront l'établissement sans place.`;
 }
