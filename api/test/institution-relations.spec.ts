@@ -6,6 +6,7 @@ import {
   inDays,
   join,
   order,
+  ownOf,
   residentsOf,
   takeSeat,
 } from '../src/learning/institutions/institutions.fixtures.ts';
@@ -130,7 +131,10 @@ it('a tutor sees whoever has agreed, until the consent is withdrawn; other ids a
   expect((await get(agreeing.id)).status).toBe(200);
   await decide(agreeing, false);
   expect((await get(agreeing.id)).body).toMatchObject({ code: 'resident_not_found' });
+  const answerOf = async () => (await ownOf(server, agreeing))[0]?.tutorings[0];
+  expect(await answerOf()).toMatchObject({ agreed_at: null, refused_at: expect.any(String) });
   await decide(agreeing, true);
+  expect(await answerOf()).toEqual({ _id: id, agreed_at: expect.any(String), tutor: expect.any(String) });
   await server.call('DELETE /account/institutions/:id', { token: tutor.token, id: chu._id });
   await join(server, chu, 'tutor', tutor);
   expect(await residentsOf(server, chu, tutor)).toEqual([]);

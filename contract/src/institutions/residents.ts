@@ -18,6 +18,8 @@ const tutoring = z.object({
   _id: objectId,
   /** Null while the resident has not agreed. */
   agreed_at: instant.nullable(),
+  /** When the resident refused or withdrew; absent otherwise. */
+  refused_at: instant.optional(),
 });
 
 /** A current resident with the courses of the institution's seats, for managers and for the tutors whom the resident has allowed. */

@@ -1,7 +1,7 @@
 import type { OwnInstitution } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import { MembersService, type NamedMembership } from '../../accounts/index.ts';
-import { TutoringsService } from './members/tutorings.service.ts';
+import { describeTutoring, TutoringsService } from './members/tutorings.service.ts';
 import { SeatOrdersService } from './seats/seat-orders.service.ts';
 import { SeatsService } from './seats/seats.service.ts';
 
@@ -36,9 +36,7 @@ export class OwnInstitutionsService {
         }),
       tutorings: tutorings
         .filter(({ institution }) => String(institution) === _id)
-        .map(({ _id: id, agreed_at, tutor_name }) => {
-          return { _id: String(id), agreed_at: agreed_at?.toISOString() ?? null, tutor: tutor_name };
-        }),
+        .map((tutoring) => ({ ...describeTutoring(tutoring), tutor: tutoring.tutor_name })),
     }));
   }
 }

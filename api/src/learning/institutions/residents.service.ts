@@ -17,7 +17,7 @@ import { CoursesService, type EnrollmentRecord, SeatPeriodsService } from '../..
 import { dayOf, ItemStream, type List, ProblemError } from '../../foundation/index.ts';
 import { ActivityService } from '../progress/activity.service.ts';
 import { OutlineService } from '../progress/outline.service.ts';
-import { TutoringsService } from './members/tutorings.service.ts';
+import { describeTutoring, TutoringsService } from './members/tutorings.service.ts';
 import type { SeatRecord } from './seats/seat.schema.ts';
 import { SeatsService } from './seats/seats.service.ts';
 
@@ -98,10 +98,9 @@ export class ResidentsService {
           ...toResident(resident),
           courses: own.map(({ shown }) => shown),
           seats: mayManage ? seats.filter(isOf).map((seat) => toSeat(seat, enrollments)) : [],
-          tutors: asked.map(({ _id, tutor, tutor_name, agreed_at }) => ({
-            _id: String(_id),
-            agreed_at: agreed_at?.toISOString() ?? null,
-            tutor: { _id: String(tutor), name: tutor_name },
+          tutors: asked.map((tutoring) => ({
+            ...describeTutoring(tutoring),
+            tutor: { _id: String(tutoring.tutor), name: tutoring.tutor_name },
           })),
         },
       };

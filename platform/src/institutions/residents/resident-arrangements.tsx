@@ -50,8 +50,8 @@ export function ResidentArrangements({ institution, resident }: ResidentArrangem
         ))}
       </Group>
       <Group title="Tuteurs">
-        {tutors.map(({ _id, tutor, agreed_at }) => (
-          <Row key={_id} label={tutor.name} note={agreed_at ? 'Suivi accepté' : "En attente de l'accord de l'interne"}>
+        {tutors.map(({ _id, tutor, ...answer }) => (
+          <Row key={_id} label={tutor.name} note={answerText(answer)}>
             <Button
               size="sm"
               variant="ghost"
@@ -110,6 +110,11 @@ function Row({ label, note, children }: RowProps) {
       {children}
     </div>
   );
+}
+
+function answerText({ agreed_at, refused_at }: Pick<Resident['tutors'][number], 'agreed_at' | 'refused_at'>): string {
+  if (agreed_at) return 'Suivi accepté';
+  return refused_at ? "L'interne a refusé" : "En attente de l'accord de l'interne";
 }
 
 const KEPT = `${SEAT_RETURN_BELOW}\u00a0% du cours ou plus\u00a0: la place lui reste`;

@@ -29,13 +29,14 @@ it('gives a resident the seats, the say over tutors, and a way out that says wha
   const { _id, title } = fixtures.course({ title: 'Phaco' });
   const offer = { _id: fixtures.user()._id, starts_on: '2026-11-01', ends_on: '2027-10-31' };
   const tutoring = { _id: fixtures.user()._id, agreed_at: null, tutor: 'Nora Weiss' };
+  const refused = { ...tutoring, _id: fixtures.user()._id, refused_at: '2026-11-12T10:00:00.000Z', tutor: 'Paul Roy' };
   const institution = institutionFixtures.own('resident', {
     offers: [
       { ...offer, course: { _id, title }, left: 12, is_held: false },
       { ...offer, _id: fixtures.user()._id, course: { _id, title: 'Cornée' }, left: 0, is_held: false },
       { ...offer, _id: fixtures.user()._id, course: null, left: 0, is_held: true },
     ],
-    tutorings: [tutoring],
+    tutorings: [tutoring, refused],
   });
   mine = [institution];
   const bodies: unknown[] = [];
@@ -54,6 +55,8 @@ it('gives a resident the seats, the say over tutors, and a way out that says wha
   expect(screen.getByText('vos réponses aux quiz, vos notes et vos questions')).toBeInTheDocument();
   expect(item('Cornée').queryByRole('button')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Ajouter un cours' })).toBeInTheDocument();
+  expect(item('Paul Roy').getByText(/vous avez refusé le 12 novembre 2026/)).toBeInTheDocument();
+  expect(item('Paul Roy').getAllByRole('button')).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Prendre ma place dans Phaco' }));
   await toastSays('success', 'Place prise', 'Le cours est ouvert dans votre tableau de bord');
   await user.click(screen.getByRole('button', { name: 'Accepter le suivi par Nora Weiss' }));
@@ -67,7 +70,7 @@ it('gives a resident the seats, the say over tutors, and a way out that says wha
   );
   await user.click(within(question).getByRole('button', { name: 'Quitter' }));
   await toastSays('success', "Vous avez quitté l'établissement", 'CHU de Bordeaux');
-  expect(address()).toBe('/dashboard');
+  await expect.poll(address).toBe('/dashboard');
 });
 
 it('shows a manager all parts, and a tutor the residents only', async () => {

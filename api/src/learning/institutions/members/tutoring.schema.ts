@@ -9,6 +9,8 @@ export interface TutoringRecord {
   asked_at: Date;
   /** Null while the resident has not agreed, or has withdrawn. */
   agreed_at: Date | null;
+  /** When the resident refused or withdrew. */
+  refused_at?: Date;
 }
 
 export const TUTORING_MODEL = 'Tutoring';
@@ -22,6 +24,7 @@ export const tutoringSchema = new Schema<TutoringRecord>(
     resident: id,
     asked_at: { type: Date, required: true },
     agreed_at: { type: Date, default: null },
+    refused_at: Date,
   },
   { collection: 'tutorings', versionKey: false },
 )

@@ -70,8 +70,11 @@ export class TutoringsService {
       if (!record) throw new ProblemError('tutoring_not_found');
       const [institution, tutor] = [String(record.institution), String(record.tutor)];
       if (agreed) await this.#checkCurrent({ institution, resident, tutor }, session);
-      const agreed_at = agreed ? (record.agreed_at ?? new Date()) : null;
-      await this.tutorings.updateOne(own, { $set: { agreed_at } }, { session });
+      const now = new Date();
+      const change = agreed
+        ? { $set: { agreed_at: record.agreed_at ?? now }, $unset: { refused_at: 1 } }
+        : { $set: { agreed_at: null, refused_at: now } };
+      await this.tutorings.updateOne(own, change, { session });
     });
   }
 
@@ -119,10 +122,11 @@ export class TutoringsService {
   async describeFor(userId: string) {
     const own = { $or: [{ tutor: userId }, { resident: userId }] };
     const records = await this.tutorings.find(own).sort({ _id: 1 }).lean<TutoringRecord[]>();
-    return records.map(({ tutor, asked_at, agreed_at }) => ({
+    return records.map(({ tutor, asked_at, agreed_at, refused_at }) => ({
       'Vous êtes': tutor.equals(userId) ? 'le tuteur' : "l'interne suivi",
       Demandé: asked_at.toISOString(),
       Accepté: agreed_at?.toISOString() ?? null,
+      Refusé: refused_at?.toISOString() ?? null,
     }));
   }
 
@@ -152,6 +156,12 @@ export class TutoringsService {
     const nameOf = (id: string) => accounts.find(({ _id }) => _id === id)?.name ?? '';
     return { shown: { tutor: nameOf(tutor), resident: nameOf(resident) }, named: { tutor, resident } };
   }
+}
+
+/** Where a tutoring stands. One that was agreed to again by an earlier version of the API is not refused. */
+export function describeTutoring({ _id, agreed_at, refused_at }: TutoringRecord) {
+  const refused = !agreed_at && refused_at && { refused_at: refused_at.toISOString() };
+  return { _id: _id.toHexString(), agreed_at: agreed_at?.toISOString() ?? null, ...refused };
 }
 
 /** @throws {ProblemError} `tutoring_exists` for a pair that is asked or agreed already */

@@ -29,7 +29,7 @@ export function Tutorings({ tutorings }: { tutorings: readonly Tutoring[] }) {
 }
 
 function TutoringItem({ tutoring }: { tutoring: Tutoring }) {
-  const { _id, tutor, agreed_at } = tutoring;
+  const { _id, tutor, agreed_at, refused_at } = tutoring;
   const consent = useConsent();
   const withdrawal = useConfirmation({
     mutation: consent,
@@ -45,11 +45,7 @@ function TutoringItem({ tutoring }: { tutoring: Tutoring }) {
     <li className="flex flex-wrap items-center gap-x-8 gap-y-3 p-4 sm:px-5">
       <div className="min-w-0 flex-1 basis-72">
         <p className="font-semibold wrap-anywhere">{tutor}</p>
-        <p className="mt-0.5 text-sm text-ink-soft">
-          {agreed_at
-            ? `Suit votre progression avec votre accord, depuis le ${formatDate(agreed_at)}.`
-            : 'Demande à suivre votre progression dans les cours de votre établissement.'}
-        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">{stateText(tutoring)}</p>
       </div>
       {agreed_at ? (
         <Button size="sm" onClick={() => withdrawal.ask({ _id, tutor, agreed: false })}>
@@ -59,24 +55,33 @@ function TutoringItem({ tutoring }: { tutoring: Tutoring }) {
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
-            variant="primary"
+            variant={refused_at ? 'secondary' : 'primary'}
             onClick={() => consent.mutate({ _id, tutor, agreed: true })}
             busy={isRunning(true)}
             disabled={consent.isPending}
           >
             Accepter<span className="sr-only"> le suivi par {tutor}</span>
           </Button>
-          <Button
-            size="sm"
-            onClick={() => consent.mutate({ _id, tutor, agreed: false })}
-            busy={isRunning(false)}
-            disabled={consent.isPending}
-          >
-            Refuser<span className="sr-only"> le suivi par {tutor}</span>
-          </Button>
+          {!refused_at && (
+            <Button
+              size="sm"
+              onClick={() => consent.mutate({ _id, tutor, agreed: false })}
+              busy={isRunning(false)}
+              disabled={consent.isPending}
+            >
+              Refuser<span className="sr-only"> le suivi par {tutor}</span>
+            </Button>
+          )}
         </div>
       )}
       <ConfirmDialog {...withdrawal.dialog} />
     </li>
   );
+}
+
+function stateText({ agreed_at, refused_at }: Tutoring): string {
+  if (agreed_at) return `Suit votre progression avec votre accord, depuis le ${formatDate(agreed_at)}.`;
+  if (refused_at)
+    return `Ne voit rien\u00a0: vous avez refusé le ${formatDate(refused_at)}. Vous pouvez changer d'avis.`;
+  return 'Demande à suivre votre progression dans les cours de votre établissement.';
 }
