@@ -40,6 +40,8 @@ export class SearchIndex<Field extends string> {
         this.#added.add(word);
         return word;
       },
+      // In one turn: a change while it waits between two batches makes it fail.
+      autoVacuum: { batchSize: Number.MAX_SAFE_INTEGER },
       // Of the words that are looked up, which are those of the index.
       searchOptions: { tokenize: (words) => words.split(' '), processTerm: (word) => word },
     });
