@@ -76,7 +76,10 @@ export class ProgramsService {
   async taughtTexts(courseIds: readonly string[]): Promise<Map<string, TaughtTexts>> {
     const revisions = await this.revisions.aggregate<TaughtRevision>([
       { $match: { course: { $in: courseIds.map((id) => new Types.ObjectId(id)) } } },
-      { $sort: { course: 1, number: 1 } },
+      // In this order MongoDB reads no earlier revision.
+      { $sort: { course: -1, number: -1 } },
+      { $group: { _id: '$course', latest: { $first: '$$ROOT' } } },
+      { $replaceWith: '$latest' },
       {
         $project: {
           course: 1,
@@ -86,8 +89,6 @@ export class ProgramsService {
           'modules.lessons.film.phases.title': 1,
         },
       },
-      { $group: { _id: '$course', latest: { $last: '$$ROOT' } } },
-      { $replaceWith: '$latest' },
     ]);
     return new Map(revisions.map((revision) => [revision.course.toHexString(), toTaughtTexts(revision)]));
   }

@@ -1,9 +1,9 @@
 import type { Level } from '@iris/contract/catalog';
 import { foldedWords, type SearchMatch } from '@iris/contract/foundation';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { type Hit, readPublicVersions, SearchIndex } from '../../../foundation/index.ts';
+import { DatabaseService, type Hit, readPublicVersions, SearchIndex } from '../../../foundation/index.ts';
 import { ProgramsService, type TaughtTexts } from '../../programs/programs.service.ts';
 import { COURSE_MODEL, type CourseRecord, IN_CATALOG } from '../course.schema.ts';
 
@@ -38,7 +38,8 @@ type CourseHead = Pick<CourseRecord, '_id' | 'version' | 'changed_at'>;
 
 /** Searches the catalog in memory. The index of each instance follows the version of the courses. */
 @Injectable()
-export class CatalogSearchService {
+export class CatalogSearchService implements OnApplicationBootstrap {
+  readonly #logger = new Logger('CatalogSearch');
   readonly #index = new SearchIndex<Field>(WEIGHTS);
   readonly #courses = new Map<string, IndexedCourse>();
   #version = '';
@@ -47,7 +48,17 @@ export class CatalogSearchService {
   constructor(
     @InjectModel(COURSE_MODEL) private readonly courses: Model<CourseRecord>,
     private readonly programs: ProgramsService,
+    private readonly database: DatabaseService,
   ) {}
+
+  /** Reads the catalog in the background, so that the first search does not wait for it. */
+  onApplicationBootstrap(): void {
+    const warn = (err: unknown) => this.#logger.warn({ message: 'not read, trying again at the first search', err });
+    void this.database
+      .whenReady()
+      .then(() => this.#refresh())
+      .catch(warn);
+  }
 
   /** The courses of the catalog that answer a query, best first; undefined for a query without words. */
   async find(query = '', level?: Level): Promise<CourseHit[] | undefined> {
@@ -81,8 +92,10 @@ export class CatalogSearchService {
   }
 
   async #read(ids: string[]): Promise<void> {
-    const records = await this.courses.find({ _id: { $in: ids } }).lean<CourseRecord[]>();
-    const taught = await this.programs.taughtTexts(ids);
+    const [records, taught] = await Promise.all([
+      this.courses.find({ _id: { $in: ids } }).lean<CourseRecord[]>(),
+      this.programs.taughtTexts(ids),
+    ]);
     for (const record of records) {
       const id = record._id.toHexString();
       const texts = taught.get(id) ?? { authors: [], lessons: [], phases: [] };

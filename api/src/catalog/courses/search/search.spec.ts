@@ -1,9 +1,9 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { account, course, courseInput, deleteCourses } from '../../../../test/data/factories.ts';
 import { lesson, publish } from '../../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { startServer, startTwin, type TestServer } from '../../../../test/servers/server.ts';
 import { filmContent, TEACHING } from '../../../authoring/programs/programs.fixtures.ts';
 import { raiseCatalogVersion } from '../catalog-version.ts';
 
@@ -105,4 +105,17 @@ it('finds everything for a query without words', async () => {
   await course(server);
   expect(await search('\u0301 (?)')).toMatchObject([{ title: 'Capsulorhexis' }]);
   expect((await search('-'))[0]).not.toHaveProperty('match');
+});
+
+it('has been read by an instance before its first search', async () => {
+  const { _id } = await course(server);
+  await publish(server, _id, [lesson('text', { title: 'Calculer la puissance' })]);
+  const { db } = server.connection;
+  await db?.command({ profile: 2 });
+  const twin = await startTwin(server);
+  const reads = () => db?.collection('system.profile').countDocuments({ 'command.aggregate': 'course_revisions' });
+  await vi.waitFor(async () => expect(await reads()).toBe(1), { timeout: 10_000 });
+  expect((await twin.call('GET /courses', { query: { q: 'puissance' } })).body).toHaveLength(1);
+  expect(await reads()).toBe(1);
+  await twin.close();
 });
