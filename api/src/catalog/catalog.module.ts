@@ -50,6 +50,7 @@ import { ReviewsService } from './reviews/reviews.service.ts';
   ],
   exports: [
     CoursesService,
+    CourseStatesService,
     DeletedCoursesService,
     EnrollmentsService,
     ProgramsService,

@@ -3,6 +3,7 @@ export { raiseCatalogVersion } from './courses/catalog-version.ts';
 export type { CourseRecord } from './courses/course.schema.ts';
 export { type CourseState, CoursesService, type EnrollmentWay } from './courses/courses.service.ts';
 export { DeletedCoursesService } from './courses/deleted/deleted-courses.service.ts';
+export { CourseStatesService } from './courses/states/course-states.service.ts';
 export { ENROLLMENT_MODEL, type EnrollmentPeriod, enrollmentSchema } from './enrollments/enrollment.schema.ts';
 export { type EnrollmentRecord, EnrollmentsService } from './enrollments/enrollments.service.ts';
 export { type AccessRecord, accessOf, checkOpen } from './enrollments/periods/access.ts';

@@ -27,15 +27,25 @@ export const foundQuestionSchema = z.object({
   words: z.array(z.string()),
 });
 
+const foundCourseSchema = courseSchema
+  .pick({ _id: true, title: true, level: true })
+  .extend({ match: searchMatchSchema });
+
 /** Answer of `GET /search`, of each kind the best first. */
 export const searchResultsSchema = z.object({
-  courses: z.array(courseSchema.pick({ _id: true, title: true, level: true }).extend({ match: searchMatchSchema })),
+  /** Of the catalog. */
+  courses: z.array(foundCourseSchema),
   /** Of the courses that the caller follows. */
   passages: z.array(passageSchema),
   /** Their own ones and those shown to all, in these courses. */
   questions: z.array(foundQuestionSchema),
   /** Of all courses, also what is not published, for whom may manage courses; empty for others. */
-  authored: z.object({ passages: z.array(passageSchema), questions: z.array(foundQuestionSchema) }),
+  authored: z.object({
+    /** Drafts and archived courses, by title. */
+    courses: z.array(foundCourseSchema.extend({ is_draft: z.boolean() })),
+    passages: z.array(passageSchema),
+    questions: z.array(foundQuestionSchema),
+  }),
   /** For whom may list accounts. */
   persons: z.array(z.object({ _id: objectId, name: z.string(), email: z.string() })),
 });

@@ -29,6 +29,7 @@ export const PAGES = {
     '/admin/messages',
     '/admin/users/:id',
     '/admin/questions',
+    '/admin/courses/:id',
     '/admin/courses/:id/lessons/:lessonId',
     '/admin/courses/:id/lessons/:lessonId/apercu',
   ],

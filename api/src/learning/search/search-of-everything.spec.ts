@@ -1,3 +1,4 @@
+import type { Course } from '@iris/contract/catalog';
 import {
   type FilmHit,
   filmHitListSchema,
@@ -7,7 +8,7 @@ import {
 } from '@iris/contract/learning';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, account, course } from '../../../test/data/factories.ts';
+import { type Account, account, course, courseInput } from '../../../test/data/factories.ts';
 import { enrolledIn, program } from '../../../test/data/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { Author } from '../../authoring/programs/authoring.fixtures.ts';
@@ -159,6 +160,29 @@ it('finds questions for their asker, for all who learn once shown, and for who a
     [0, 0],
     [0, 0],
   ]);
+});
+
+it('finds drafts and archived courses by title only for who may manage courses', async () => {
+  const author = await account(server, 'admin', ['manage_courses']);
+  const others = [await account(server, 'admin', ['manage_users', 'view_analytics']), await account(server)];
+  const found = (q: string) =>
+    Promise.all(
+      [author, ...others].map(async (finder) => {
+        const { courses, authored } = await searchAll(finder, q);
+        return [courses.length, ...authored.courses.map(({ _id, is_draft, match }) => [_id, is_draft, match.words])];
+      }),
+    );
+  const body = { ...courseInput({ title: 'Vitrectomie postérieure' }), is_draft: true };
+  const { _id: id } = (await server.call<Course>('POST /courses', { token: author.token, body })).body;
+  const isDraft = [[0, [id, true, ['vitrectomie']]], [0], [0]];
+  expect([await found('vitrectomie'), await found('vitrectmoie')]).toEqual([isDraft, isDraft]);
+  const move = (to: 'catalog' | 'archive') => server.call(`POST /courses/:id/${to}`, { token: author.token, id });
+  await move('catalog');
+  expect(await found('vitrectomie')).toEqual([[1], [1], [1]]);
+  await move('archive');
+  expect(await found('vitrectomie')).toEqual([[0, [id, false, ['vitrectomie']]], [0], [0]]);
+  await server.call('DELETE /courses/:id', { token: (await account(server, 'super_admin')).token, id });
+  expect(await found('vitrectomie')).toEqual([[0], [0], [0]]);
 });
 
 it('finds what is written in drafts only for who may manage courses, as it is written now', async () => {

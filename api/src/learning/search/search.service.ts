@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import { LessonSearchService } from '../../authoring/index.ts';
-import { CoursesService, EnrollmentsService, lessonsOf } from '../../catalog/index.ts';
+import { CourseStatesService, CoursesService, EnrollmentsService, lessonsOf } from '../../catalog/index.ts';
 import type { SignedInUser } from '../../foundation/index.ts';
 import { LearnersService } from '../progress/learners.service.ts';
 import { QuestionSearchService } from '../questions/question-search.service.ts';
@@ -20,7 +20,7 @@ const NOTHING: SearchResults = {
   courses: [],
   passages: [],
   questions: [],
-  authored: { passages: [], questions: [] },
+  authored: { courses: [], passages: [], questions: [] },
   persons: [],
 };
 
@@ -31,6 +31,7 @@ export class SearchService {
     private readonly enrollments: EnrollmentsService,
     private readonly learners: LearnersService,
     private readonly courses: CoursesService,
+    private readonly states: CourseStatesService,
     private readonly users: UsersService,
     private readonly questions: QuestionSearchService,
     private readonly lessons: LessonSearchService,
@@ -72,7 +73,8 @@ export class SearchService {
   }
 
   async #searchAuthored(query: string) {
-    const [lessons, questions] = await Promise.all([
+    const [courses, lessons, questions] = await Promise.all([
+      this.states.find(query, RESULTS_MAX.courses),
       this.lessons.find(query, AUTHORED_LESSONS_MAX),
       this.questions.findForAuthors(query, RESULTS_MAX.questions),
     ]);
@@ -84,7 +86,7 @@ export class SearchService {
       const course = { _id, title: titles.get(_id) ?? '' };
       passages.push(...findLessonPassages(lesson, query).map((passage) => ({ course, ...passage })));
     }
-    return { passages: lessonsFirst(passages).slice(0, RESULTS_MAX.passages), questions };
+    return { courses, passages: lessonsFirst(passages).slice(0, RESULTS_MAX.passages), questions };
   }
 
   async *#streamPassages(userId: string, query: string): AsyncGenerator<Passage> {

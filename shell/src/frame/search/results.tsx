@@ -27,7 +27,7 @@ const STATES: Record<FoundQuestion['state'], string> = {
 
 /** What a search has found, by kind. */
 export function Results({ results: { courses, passages, questions, authored, persons }, onOpen }: ResultsProps) {
-  const found = [courses, passages, questions, authored.passages, authored.questions, persons];
+  const found = [courses, passages, questions, authored.courses, authored.passages, authored.questions, persons];
   const count = found.reduce((sum, { length }) => sum + length, 0);
   return (
     <>
@@ -51,6 +51,18 @@ export function Results({ results: { courses, passages, questions, authored, per
             to={linkTo('/courses/:id', { id: _id })}
             onOpen={onOpen}
             context={[level, ...match.passages.map(({ text }) => text)]}
+          >
+            <Highlighted text={title} words={match.words} />
+          </Result>
+        ))}
+      </Group>
+      <Group title="Cours hors du catalogue">
+        {authored.courses.map(({ _id, title, level, is_draft, match }) => (
+          <Result
+            key={_id}
+            to={linkTo('/admin/courses/:id', { id: _id })}
+            onOpen={onOpen}
+            context={[is_draft ? 'Brouillon' : 'Archivé', level]}
           >
             <Highlighted text={title} words={match.words} />
           </Result>

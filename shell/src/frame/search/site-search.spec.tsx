@@ -40,6 +40,7 @@ const RESULTS: SearchResults = {
   ],
   questions: [{ ...QUESTION, _id: id('1'), at: 83.4, state: 'answered', answer: 'Par la zonule.' }],
   authored: {
+    courses: [{ _id: id('e'), title: 'Zonule', level: 'Avancé', is_draft: true, match }],
     passages: [
       { ...PASSAGE, kind: 'text', text: 'Une zonule', at: 0 },
       { ...PASSAGE, kind: 'phase', text: 'Zonule', at: 12 },
@@ -78,13 +79,14 @@ it('leads from each result to its place, and closes', async () => {
     `/learn/${id('a')}/${id('c')}?t=83`,
     `/learn/${id('a')}/${id('b')}?question=${id('1')}&t=83`,
     `/courses/${id('a')}`,
+    `/admin/courses/${id('e')}`,
     `/admin/courses/${id('a')}/lessons/${id('b')}`,
     `/admin/courses/${id('a')}/lessons/${id('b')}/apercu?t=12`,
     `/admin/questions?course=${id('a')}`,
     `/admin/questions?state=hidden&course=${id('a')}`,
     `/admin/users/${id('d')}`,
   ]);
-  expect(screen.getByRole('status')).toHaveTextContent('9 résultats');
+  expect(screen.getByRole('status')).toHaveTextContent('10 résultats');
   await user.click(within(region).getByRole('link', { name: /La zonule cède/ }));
   expect(address()).toBe(`/learn/${id('a')}/${id('c')}?t=83`);
   expect(dialog()).toBeNull();
@@ -104,7 +106,7 @@ it('opens by the key /, except while one types, and not where the key was turned
 });
 
 it('says that it searches, when nothing was found, and offers to search again after a failure', async () => {
-  const authored = { passages: [], questions: [] };
+  const authored = { courses: [], passages: [], questions: [] };
   let find: (results: SearchResults) => void = () => {};
   answer('GET /search', () => new Promise<SearchResults>((resolve) => (find = resolve)));
   const { user } = open();

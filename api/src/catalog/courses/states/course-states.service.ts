@@ -1,4 +1,5 @@
 import type { Course } from '@iris/contract/catalog';
+import { textMatcher } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
@@ -6,6 +7,9 @@ import { type Actor, DatabaseService, ItemStream, JournalService, ProblemError }
 import { type CourseState, toCourse } from '../course.mapper.ts';
 import { COURSE_MODEL, type CourseRecord, DRAFT, IS_ARCHIVED, IS_DRAFT } from '../course.schema.ts';
 import { CoursesService } from '../courses.service.ts';
+
+/** Number of courses outside of the catalog of which titles are compared with a query: the latest. */
+const COMPARED_MAX = 1000;
 
 type Flags = Pick<CourseState, 'is_archived' | 'is_draft'>;
 
@@ -51,6 +55,21 @@ export class CourseStatesService {
   /** The courses that have not entered the catalog yet, newest first, as a stream. */
   listDrafts(): Promise<ItemStream<Course>> {
     return this.#list(IS_DRAFT);
+  }
+
+  /** The drafts and archived courses whose title answers a query, newest first. */
+  async find(query: string, limit: number) {
+    const outside = await this.courses
+      .find({ is_archived: true }, { title: 1, level: 1, is_draft: 1 })
+      .sort({ _id: -1 })
+      .limit(COMPARED_MAX)
+      .lean<Pick<CourseRecord, '_id' | 'title' | 'level' | 'is_draft'>[]>();
+    const matching = textMatcher(query);
+    const found = outside.flatMap(({ _id, title, level, is_draft = false }) => {
+      const words = matching(title);
+      return words ? [{ _id: _id.toHexString(), title, level, is_draft, match: { words, passages: [] } }] : [];
+    });
+    return found.slice(0, limit);
   }
 
   /** Puts a draft into the catalog. @throws {ProblemError} `course_not_found`; `invalid_transition` */
