@@ -1,11 +1,20 @@
 import { mongo } from 'mongoose';
 
-/** Server errors that mean "no primary right now", "shutting down" or "took too long", which are outages. */
+/**
+ * Server errors that mean "no primary right now", "shutting down" or "took too long", which are outages: those that the
+ * driver repeats once by itself (MongoDB's specification of retryable reads), and of what it does not repeat.
+ */
 const UNAVAILABLE_CODES = new Set<unknown>([
+  6, // HostUnreachable
+  7, // HostNotFound
+  43, // CursorNotFound: another primary does not know it
   50, // MaxTimeMSExpired
   89, // NetworkTimeout
   91, // ShutdownInProgress
+  134, // ReadConcernMajorityNotAvailableYet
   189, // PrimarySteppedDown
+  262, // ExceededTimeLimit
+  9001, // SocketException
   10107, // NotWritablePrimary
   11600, // InterruptedAtShutdown
   11602, // InterruptedDueToReplStateChange
@@ -24,6 +33,8 @@ const UNAVAILABLE_NAMES = new Set([
   'MongoPoolClosedError',
   'MongoWaitQueueTimeoutError',
   'MongoNotConnectedError',
+  'MongoServerClosedError',
+  'MongoStalePrimaryError',
   'MongoTopologyClosedError',
   'MongoClientClosedError',
   'MongoExpiredSessionError',
