@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { JobsModule, JournalModule, Metrics } from '../foundation/index.ts';
+import { MailStoreModule } from '../mail/index.ts';
 import { INSTITUTION_MODEL, institutionSchema } from './institutions/institution.schema.ts';
 import { InstitutionAccess } from './institutions/institution-access.service.ts';
 import { InstitutionsService } from './institutions/institutions.service.ts';
@@ -66,7 +67,7 @@ const SERVICES = [
 
 /** Accounts as they are stored: what needs no secret, so that commands can use it. */
 @Module({
-  imports: [models, JobsModule, JournalModule],
+  imports: [models, JobsModule, JournalModule, MailStoreModule],
   providers: [...SERVICES, FirstSuperAdminService],
   exports: [...SERVICES, models],
 })

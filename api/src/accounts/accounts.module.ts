@@ -33,6 +33,7 @@ import { PasswordResetService } from './mail-links/password-reset/password-reset
 import { PromotionMail } from './mail-links/promotion-mail/promotion-mail.service.ts';
 import { NotificationMails } from './notifications/notification-mails.service.ts';
 import { NotificationsController } from './notifications/notifications.controller.ts';
+import { RefusalTokens } from './notifications/unsubscribing/refusal-tokens.ts';
 import { UnsubscribingService } from './notifications/unsubscribing/unsubscribing.service.ts';
 import { RecoveryCodesService } from './second-factor/codes/recovery-codes.service.ts';
 import { TotpApplications } from './second-factor/codes/totp-applications.service.ts';
@@ -94,6 +95,7 @@ import { UsersController } from './users/users.controller.ts';
     PasskeysService,
     RecoveryCodesService,
     NotificationMails,
+    RefusalTokens,
     UnsubscribingService,
     InvitationContexts,
     InvitingService,

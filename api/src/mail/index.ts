@@ -1,6 +1,8 @@
 export { untilDay } from './day-time.ts';
 export { DevMailbox } from './dev/dev-mailbox.service.ts';
-export { MailModule } from './mail.module.ts';
+export { MailModule, MailStoreModule } from './mail.module.ts';
 export type { Mail, MailData } from './mail.ts';
 export { MailOutbox } from './mail-outbox.service.ts';
 export { LETTER_COLORS } from './templates/colors.ts';
+export { hasAddress } from './templates/greet.ts';
+export { WaitingMails } from './waiting-mails.service.ts';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
 import {
   type Config,
   DatabaseService,
@@ -27,8 +27,8 @@ export interface WaitingMail {
 interface Sending {
   /** The account without which it is not sent. */
   user?: string;
-  /** What it is about: whoever deletes that, or ends it, also cancels the mail. */
-  cause?: Types.ObjectId;
+  /** What it is about: whoever deletes one of these, or ends it, also cancels the mail. */
+  causes?: readonly Types.ObjectId[];
   /** The time zone in which it is sent by day only. */
   dayIn?: string | undefined;
 }
@@ -64,25 +64,15 @@ export class MailOutbox {
   async addAll(mails: readonly (Sending & { mail: Mail })[], session: ClientSession, isLast = false): Promise<void> {
     if (!this.config.mail.transport || mails.length === 0) return;
     const created_at = new Date();
-    const records = mails.map(({ mail, user, cause, dayIn }) => {
+    const records = mails.map(({ mail, user, causes, dayIn }) => {
       const _id = new Types.ObjectId();
       const content = this.#cipher.encrypt(_id.toHexString(), mail);
-      const conditions = { ...(user && { user }), ...(cause && { cause }), ...(dayIn && { day_in: dayIn }) };
+      const conditions = { ...(user && { user }), ...(causes && { cause: causes }), ...(dayIn && { day_in: dayIn }) };
       return { _id, template: mail.template, content, ...conditions, created_at };
     });
     await this.mails.insertMany(records, { session });
     const ids = records.map(({ _id }) => _id.toHexString());
     await this.jobs.addMails(ids, session, isLast);
-  }
-
-  /** Deletes the waiting mails of an account, in the transaction that deletes it. */
-  async deleteFor(user: string, session: ClientSession): Promise<void> {
-    await this.#cancel({ user }, session);
-  }
-
-  /** Deletes the waiting mails about something, in the transaction that ends it. */
-  async cancelOf(causes: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
-    if (causes.length > 0) await this.#cancel({ cause: { $in: causes } }, session);
   }
 
   /** The mail that a job sends; undefined when it is gone. */
@@ -110,12 +100,6 @@ export class MailOutbox {
       await this.jobs.finish(job, session);
       await this.mails.updateOne({ _id: job.target }, change, { session });
     });
-  }
-
-  async #cancel(filter: QueryFilter<OutgoingMailRecord>, session: ClientSession): Promise<void> {
-    const ids = await this.mails.distinct('_id', filter).session(session);
-    await this.mails.deleteMany({ _id: { $in: ids } }, { session });
-    await this.jobs.cancelMails(ids.map(String), session);
   }
 }
 

@@ -1,19 +1,26 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { JobRunnerModule } from '../foundation/index.ts';
+import { JobRunnerModule, JobsModule } from '../foundation/index.ts';
 import { SettingsModule } from '../settings/index.ts';
 import { DevMailbox } from './dev/dev-mailbox.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import { MailSender } from './mail-sender.service.ts';
 import { OUTGOING_MAIL_MODEL, outgoingMailSchema } from './outgoing-mail.schema.ts';
+import { WaitingMails } from './waiting-mails.service.ts';
+
+const models = MongooseModule.forFeature([{ name: OUTGOING_MAIL_MODEL, schema: outgoingMailSchema }]);
+
+/** Mails as they are stored: what needs no secret, so that commands can use it. */
+@Module({
+  imports: [models, JobsModule],
+  providers: [WaitingMails],
+  exports: [WaitingMails, models],
+})
+export class MailStoreModule {}
 
 @Module({
-  imports: [
-    MongooseModule.forFeature([{ name: OUTGOING_MAIL_MODEL, schema: outgoingMailSchema }]),
-    JobRunnerModule,
-    SettingsModule,
-  ],
+  imports: [MailStoreModule, JobRunnerModule, SettingsModule],
   providers: [MailOutbox, MailSender, DevMailbox],
-  exports: [MailOutbox, JobRunnerModule],
+  exports: [MailOutbox, MailStoreModule, JobRunnerModule],
 })
 export class MailModule {}

@@ -35,6 +35,8 @@ export interface InvitationLetter {
   role: MemberRole;
   seat: InvitedSeat | null;
   secret: string;
+  /** Of the address that declines; absent in mails that an earlier release has stored. */
+  token?: string;
 }
 
 /** A notification as a mail: it says what to write, so that a kind of notification needs no template. */

@@ -9,8 +9,8 @@ export interface OutgoingMailRecord {
   content?: Buffer;
   /** The account without which it is not sent. */
   user?: Types.ObjectId;
-  /** What it is about. */
-  cause?: Types.ObjectId;
+  /** What it is about; only one in mails that an earlier release has stored. */
+  cause?: Types.ObjectId[];
   /** The time zone in which it is sent by day only; absent when it is urgent. */
   day_in?: string;
   created_at: Date;
@@ -29,7 +29,7 @@ export const outgoingMailSchema = new Schema<OutgoingMailRecord>(
     template: { type: String, required: true },
     content: Buffer,
     user: { type: Schema.Types.ObjectId, index: true, sparse: true },
-    cause: { type: Schema.Types.ObjectId, index: true, sparse: true },
+    cause: { type: [Schema.Types.ObjectId], default: undefined, index: true, sparse: true },
     day_in: String,
     created_at: { type: Date, required: true },
     failed_at: { type: Date, expires: FAILURES_KEPT_S },

@@ -105,7 +105,7 @@ export class AuthService {
     const passwordVersion = await this.guesses.ofOwner(id, () =>
       this.passwords.change(id, { current: current_password, next: password, sessionId }, (owner, session) => {
         const data = { name: owner.name, at: new Date().toISOString() };
-        return this.outbox.add({ template: 'password_changed', to: owner.email, data }, session);
+        return this.outbox.add({ template: 'password_changed', to: owner.email, data }, session, { user: id });
       }),
     );
     if (passwordVersion === undefined) throw refusedInput({ current_password: [WRONG_PASSWORD] });

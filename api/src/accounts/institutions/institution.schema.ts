@@ -12,7 +12,7 @@ export interface InstitutionRecord {
   created_at: Date;
   /** Null while it is open. */
   closed_at: Date | null;
-  /** When a roster was last sent for it. */
+  /** When somebody was last invited to it. */
   import_at?: Date;
   version: number;
   search: string;

@@ -11,6 +11,7 @@ import {
   replaceVersioned,
   searchCondition,
 } from '../../foundation/index.ts';
+import { NotificationsService } from '../notifications/notifications.service.ts';
 import { INSTITUTION_MODEL, type InstitutionRecord, toIdentity } from './institution.schema.ts';
 
 const CONFLICT = 'Cet établissement a été modifié entre-temps par un autre administrateur';
@@ -20,6 +21,7 @@ const CONFLICT = 'Cet établissement a été modifié entre-temps par un autre a
 export class InstitutionsService {
   constructor(
     @InjectModel(INSTITUTION_MODEL) private readonly institutions: Model<InstitutionRecord>,
+    private readonly notifications: NotificationsService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
@@ -52,8 +54,11 @@ export class InstitutionsService {
     return new Map(records.map(({ _id, name }) => [_id.toHexString(), name]));
   }
 
-  /** Writes to an open institution, so that of imports that begin at once one counts the other. @throws {ProblemError} `institution_not_found` */
-  async noteImport(id: string, session: ClientSession): Promise<void> {
+  /**
+   * Writes to an open institution that somebody is invited to, so that the transaction conflicts with its end, and of imports
+   * that begin at once one counts the other. @throws {ProblemError} `institution_not_found`
+   */
+  async noteInviting(id: string, session: ClientSession): Promise<void> {
     const open = { _id: id, closed_at: null };
     const { matchedCount } = await this.institutions.updateOne(open, { $set: { import_at: new Date() } }, { session });
     if (!matchedCount) throw new ProblemError('institution_not_found');
@@ -94,7 +99,10 @@ export class InstitutionsService {
     return this.database.inTransaction(replace).catch(sayTaken);
   }
 
-  /** Closes an institution: from the next request on nobody but administrators sees it. @throws {ProblemError} `institution_not_found` */
+  /**
+   * Closes an institution: from the next request on nobody but administrators sees it, and what waits to be told about it is not.
+   * @throws {ProblemError} `institution_not_found`
+   */
   close(id: string, actor: Actor): Promise<InstitutionRecord> {
     return this.#setClosed(id, new Date(), actor);
   }
@@ -113,6 +121,7 @@ export class InstitutionsService {
         .session(session)
         .lean<InstitutionRecord>();
       if (!after) return this.get(id, session);
+      if (closed_at) await this.notifications.withdraw([after._id], session);
       await this.#record(closed_at ? 'institution.close' : 'institution.reopen', actor, { after }, session);
       return after;
     });

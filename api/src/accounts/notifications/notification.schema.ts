@@ -10,8 +10,12 @@ export interface NotificationRecord {
   key: string;
   /** What the notice of its kind tells. */
   data: NoticeDataOf<NotificationKind>;
+  /** What it goes with, if with anything but its account. */
+  causes?: Types.ObjectId[];
   created_at: Date;
   read_at?: Date;
+  /** When its mail was written. */
+  mailed_at?: Date;
 }
 
 export const NOTIFICATION_MODEL = 'Notification';
@@ -25,8 +29,10 @@ export const notificationSchema = new Schema<NotificationRecord>(
     kind: { type: String, required: true },
     key: { type: String, required: true },
     data: { type: Object, required: true },
+    causes: { type: [Schema.Types.ObjectId], default: undefined, index: true, sparse: true },
     created_at: { type: Date, required: true, expires: NOTIFICATIONS_KEPT_S },
     read_at: Date,
+    mailed_at: Date,
   },
   { collection: 'notifications', versionKey: false },
 )

@@ -6,8 +6,9 @@ import {
 } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model } from 'mongoose';
+import type { ClientSession, Model, Types } from 'mongoose';
 import { JobsService, ProblemError } from '../../foundation/index.ts';
+import { WaitingMails } from '../../mail/index.ts';
 import { UsersService } from '../users/users.service.ts';
 import { type NoticeDataOf, noticeOf } from './notices.ts';
 import { NOTIFICATION_MODEL, type NotificationRecord } from './notification.schema.ts';
@@ -19,6 +20,8 @@ export interface Notified<Kind extends NotificationKind> {
   /** What it is about: repeated with the same kind and key it changes nothing. */
   key: string;
   data: NoticeDataOf<Kind>;
+  /** Whoever deletes one of these, or ends it, withdraws the notification. */
+  causes?: readonly Types.ObjectId[];
 }
 
 /** Of those that a later release has stored this one knows nothing. */
@@ -31,6 +34,7 @@ export class NotificationsService {
     @InjectModel(NOTIFICATION_MODEL) private readonly notifications: Model<NotificationRecord>,
     private readonly users: UsersService,
     private readonly jobs: JobsService,
+    private readonly mails: WaitingMails,
   ) {}
 
   /**
@@ -38,14 +42,14 @@ export class NotificationsService {
    * an account that is deleted; one that is being deleted conflicts.
    */
   async notify<Kind extends NotificationKind>(
-    { user, kind, key, data }: Notified<Kind>,
+    { user, kind, key, data, causes }: Notified<Kind>,
     session: ClientSession,
   ): Promise<void> {
     const now = new Date();
     if (!(await this.users.noteNotification(user, now, session))) return;
     const { upsertedId } = await this.notifications.updateOne(
       { user, kind, key },
-      { $setOnInsert: { data, created_at: now } },
+      { $setOnInsert: { data, ...(causes && { causes }), created_at: now } },
       { upsert: true, session },
     );
     if (upsertedId) await this.jobs.addNotification(String(upsertedId), session);
@@ -75,12 +79,28 @@ export class NotificationsService {
   }
 
   /** A notification, for its mail; undefined when it is gone. */
-  async find(id: string, session: ClientSession | null = null): Promise<NotificationRecord | undefined> {
+  async find(id: string): Promise<NotificationRecord | undefined> {
+    const record = await this.notifications.findOne({ _id: id, ...KNOWN }).lean<NotificationRecord>();
+    return record ?? undefined;
+  }
+
+  /** The same in the transaction that writes the mail: it conflicts with what deletes the notification. */
+  async noteMail(id: string, session: ClientSession): Promise<NotificationRecord | undefined> {
     const record = await this.notifications
-      .findOne({ _id: id, ...KNOWN })
+      .findOneAndUpdate({ _id: id, ...KNOWN }, { $set: { mailed_at: new Date() } })
       .session(session)
       .lean<NotificationRecord>();
     return record ?? undefined;
+  }
+
+  /**
+   * Deletes the notifications about something, or only those of `user`, in the transaction that ends it, with all mails about it
+   * that wait.
+   */
+  async withdraw(causes: readonly Types.ObjectId[], session: ClientSession, user?: Types.ObjectId): Promise<void> {
+    if (causes.length === 0) return;
+    await this.notifications.deleteMany({ causes: { $in: causes }, ...(user && { user }) }, { session });
+    await this.mails.cancelOf(causes, session, user);
   }
 
   /** Deletes the notifications of an account, in the transaction that deletes it. */

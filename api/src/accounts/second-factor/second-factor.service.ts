@@ -202,17 +202,19 @@ export class SecondFactorService {
   }
 
   async #notify(
-    { name, email, second_factor }: User,
+    { _id: user, name, email, second_factor }: User,
     isNowOn: boolean,
     change: string,
     session: ClientSession,
   ): Promise<void> {
     const data = { name, at: new Date().toISOString() };
     if (second_factor && isNowOn)
-      await this.outbox.add({ template: 'second_factor_changed', to: email, data: { ...data, change } }, session);
+      await this.outbox.add({ template: 'second_factor_changed', to: email, data: { ...data, change } }, session, {
+        user,
+      });
     else {
       const template = isNowOn ? 'second_factor_enabled' : 'second_factor_disabled';
-      await this.outbox.add({ template, to: email, data }, session);
+      await this.outbox.add({ template, to: email, data }, session, { user });
     }
   }
 }

@@ -196,7 +196,7 @@ it('sends a link for the password to the owner, whose sessions go on until it is
   for (let sent = 0; sent < 6; sent += 1) statuses.push((await send('password-link', manager, student)).status);
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
   const mail = await mailbox.received(email, RESET);
-  expect(mail.text).toContain("L'équipe d'");
+  expect(mail.text).toContain("L'équipe de l'académie");
   expect(mail.text).not.toContain('Mot de passe oublié');
   expect((await server.call('GET /auth/me', { token: student.token })).status).toBe(200);
   const body = { token: secretIn(mail), password: 'nouveau-secret' };

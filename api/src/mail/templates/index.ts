@@ -8,7 +8,7 @@ import { toText } from './to-text.ts';
 export function render({ template, data }: Mail, academy: Academy): RenderedLetter {
   const write = LETTERS[template] as (data: MailData[keyof MailData], academy: Academy) => Letter;
   const letter = write(data, academy);
-  const { subject, refusal, replyTo } = letter;
+  const { subject, oneClick, replyTo } = letter;
   const texts = { subject, text: toText(letter, academy), html: toHtml(letter, academy) };
-  return { ...texts, unsubscribe: refusal?.oneClick, replyTo };
+  return { ...texts, unsubscribe: oneClick, replyTo };
 }

@@ -3,7 +3,7 @@ import { INVITATION_DAYS, type InvitedSeat, MEMBER_ROLE_LABELS, type MemberRole 
 import { linkTo } from '@iris/contract/site';
 import type { InvitationLetter } from '../mail.ts';
 import { greet, hasAddress } from './greet.ts';
-import type { Academy, Letter } from './letter.ts';
+import { type Academy, type Letter, oneClickAddress } from './letter.ts';
 
 /** What joining means for each role, and who sees what. */
 const MEANINGS: Record<MemberRole, string> = {
@@ -17,24 +17,30 @@ const MEANINGS: Record<MemberRole, string> = {
 
 /** The letter of an invitation to an institution. */
 export function writeInvitation(
-  { name, by: inviter, institution, role, seat, secret }: InvitationLetter,
+  { name, by, institution, role, seat, secret, token }: InvitationLetter,
   { site, name: academy }: Academy,
 ): Letter {
-  const by = hasAddress(inviter) ? "L'établissement" : inviter;
+  const isNamed = !hasAddress(by);
+  const inviting = isNamed
+    ? `${by} vous invite à rejoindre l'établissement ${institution}`
+    : `L'établissement ${institution} vous invite à le rejoindre`;
+  const oneClick = token && oneClickAddress(site, token);
   return {
     subject: `${institution} vous invite sur ${academy}`,
-    preview: `${by} vous propose de rejoindre cet établissement.`,
+    preview: isNamed
+      ? `${by} vous propose de rejoindre cet établissement.`
+      : 'Vous pouvez rejoindre cet établissement.',
     parts: [
       greet(name),
-      `${by} vous invite à rejoindre ${institution} sur ${academy}, une académie en ligne de chirurgie ophtalmologique, comme ${MEMBER_ROLE_LABELS[role].toLowerCase()}.`,
+      `${inviting} comme ${MEMBER_ROLE_LABELS[role].toLowerCase()}, sur ${academy}, une académie en ligne de chirurgie ophtalmologique.`,
       ...(seat ? [describeSeat(seat)] : []),
       MEANINGS[role],
       { action: "Répondre à l'invitation", href: `${site}${linkTo('/invitation')}#${secret}` },
       `Ce lien sert une fois, pendant ${INVITATION_DAYS}\u00a0jours. Il permet aussi de créer votre compte. Vous pourrez quitter l'établissement à tout moment.`,
-      'Vous ne souhaitez pas le rejoindre\u00a0? Ne répondez pas, ou dites-le\u00a0:',
-      { action: "Décliner l'invitation", href: `${site}${linkTo('/invitation', {}, { reponse: 'non' })}#${secret}` },
+      "Vous ne souhaitez pas le rejoindre\u00a0? Ne répondez pas, ou déclinez l'invitation au bas de ce message.",
     ],
-    reason: `Vous recevez ce message parce que ${by} a indiqué votre adresse pour vous inviter. Sans réponse, rien n'est créé à votre nom.`,
+    reason: `Vous recevez ce message parce que votre adresse a été indiquée${isNamed ? ` par ${by}` : ''} pour vous inviter. Sans réponse, rien n'est créé à votre nom.`,
+    ...(oneClick && { oneClick, links: [{ text: "Décliner l'invitation", href: oneClick }] }),
   };
 }
 

@@ -23,8 +23,10 @@ export interface Letter {
   parts: Part[];
   /** Why the recipient receives it. */
   reason: string;
-  /** Of a mail that can be refused. */
-  refusal?: Refusal;
+  /** The address that refuses such mails by one click. */
+  oneClick?: string;
+  /** What one can do besides, under the letter. */
+  links?: Link[];
   /** Whom an answer is for, if not the sender. */
   replyTo?: Correspondent;
 }
@@ -35,10 +37,10 @@ export interface Correspondent {
   address: string;
 }
 
-/** The addresses by which such mails are refused: one that does it, and the page where one chooses. */
-export interface Refusal {
-  oneClick: string;
-  preferences: string;
+/** A link under a letter. */
+export interface Link {
+  text: string;
+  href: string;
 }
 
 /** A mail's texts. */
@@ -50,16 +52,17 @@ export interface RenderedLetter {
   replyTo: Correspondent | undefined;
 }
 
+/** The address that refuses mails: a page for browsers, which a mail program posts to (RFC 8058). */
+export function oneClickAddress(site: string, token: string): string {
+  return `${site}/api/unsubscribe/${token}`;
+}
+
 /** The lines under every letter: who wrote it, why, and where they are. */
 export function writeFooter({ reason }: Letter, { name, address, email, site }: Academy): string[] {
   return [reason, `${name}, ${address.replaceAll('\n', ', ')}`, `${email} · ${site}`];
 }
 
-/** The links under a letter: how to refuse such ones, and under every one the page on which certificates are checked. */
-export function footerLinks({ refusal }: Letter, { site }: Academy): { text: string; href: string }[] {
-  const refusing = refusal && [
-    { text: 'Ne plus recevoir ces e-mails', href: refusal.oneClick },
-    { text: 'Choisir mes e-mails', href: refusal.preferences },
-  ];
-  return [...(refusing ?? []), { text: 'Vérifier un certificat', href: site + linkTo('/certificates') }];
+/** The links under a letter: its own, and under every one the page on which certificates are checked. */
+export function footerLinks({ links = [] }: Letter, { site }: Academy): Link[] {
+  return [...links, { text: 'Vérifier un certificat', href: site + linkTo('/certificates') }];
 }

@@ -3,7 +3,7 @@ import { linkTo } from '@iris/contract/site';
 import type { MailData, MailTemplate } from '../mail.ts';
 import { greet } from './greet.ts';
 import { writeInvitation } from './invitation-letter.ts';
-import type { Academy, Letter, Part } from './letter.ts';
+import { type Academy, type Letter, oneClickAddress, type Part } from './letter.ts';
 
 type Writer<Template extends MailTemplate> = (data: MailData[Template], academy: Academy) => Letter;
 
@@ -31,7 +31,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     parts: [
       greet(name),
       by_team
-        ? `L'équipe d'${academy.name} vous envoie un lien pour choisir le mot de passe de votre compte.`
+        ? `L'équipe de l'académie vous envoie un lien pour choisir le mot de passe de votre compte ${academy.name}.`
         : `Vous avez demandé un nouveau mot de passe pour votre compte ${academy.name}.`,
       { action: 'Choisir un nouveau mot de passe', href: `${academy.site}${linkTo('/reset-password')}#${secret}` },
       `Ce lien sert une fois, pendant 30\u00a0minutes. ${NOT_YOU}`,
@@ -67,7 +67,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     preview: "Rien n'a été changé.",
     parts: [
       greet(name),
-      `Quelqu'un a voulu donner cette adresse à un autre compte ${academy.name}. Elle est déjà celle du vôtre\u00a0: rien n'a été changé.`,
+      `Quelqu'un a voulu donner cette adresse à un autre compte ${academy.name}. Elle est déjà celle de votre compte\u00a0: rien n'a été changé.`,
       "Si c'est vous, connectez-vous avec cette adresse\u00a0:",
       { action: 'Me connecter', href: academy.site + linkTo('/login') },
     ],
@@ -187,13 +187,20 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     reason: 'Vous recevez ce message parce que la page Contact a été remplie avec cette adresse.',
   }),
   invitation: writeInvitation,
-  notification: ({ name, title, sentences, action, link, reason, token }, { site }) => ({
-    subject: title,
-    preview: sentences[0] ?? title,
-    parts: [greet(name), ...sentences, { action, href: site + link }],
-    reason,
-    refusal: { oneClick: `${site}/api/unsubscribe/${token}`, preferences: `${site}${linkTo('/account')}#e-mails` },
-  }),
+  notification: ({ name, title, sentences, action, link, reason, token }, { site }) => {
+    const oneClick = oneClickAddress(site, token);
+    return {
+      subject: title,
+      preview: sentences[0] ?? title,
+      parts: [greet(name), ...sentences, { action, href: site + link }],
+      reason,
+      oneClick,
+      links: [
+        { text: 'Ne plus recevoir ces e-mails', href: oneClick },
+        { text: 'Choisir mes e-mails', href: `${site}${linkTo('/account')}#e-mails` },
+      ],
+    };
+  },
 };
 
 /** Whoever uses an open session of the account has the new rights too. */

@@ -60,10 +60,10 @@ const MAILS: [Mail, ...string[]][] = [
         role: 'resident',
         seat: { course: 'Cataracte', starts_on: '2026-11-01', ends_on: '2027-10-31' },
         secret: SECRET,
+        token: 'a-token',
       },
     },
     `/invitation#${SECRET}`,
-    `/invitation?reponse=non#${SECRET}`,
   ],
   [
     {
@@ -94,10 +94,15 @@ it.each(MAILS)('says the same as text and as HTML: $template', (mail, ...paths) 
   const missing = sentences.filter((sentence) => !flat.includes(words(sentence).replace(/\u00a0:$/, '')));
   expect(missing).toEqual([]);
   const check = `${ACADEMY.site}/certificates`;
-  const refusing = unsubscribe ? [unsubscribe, `${ACADEMY.site}/account#e-mails`] : [];
+  const isNotification = mail.template === 'notification';
+  const refusing = [
+    ...(unsubscribe ? [unsubscribe] : []),
+    ...(isNotification ? [`${ACADEMY.site}/account#e-mails`] : []),
+  ];
   expect(links).toEqual([...expected.flatMap((link) => [link, link]), ...refusing, check]);
   for (const link of refusing) expect(text).toContain(`\u00a0: ${link}\n`);
-  expect(unsubscribe).toBe(mail.template === 'notification' ? `${ACADEMY.site}/api/unsubscribe/a-token` : undefined);
+  const isRefusable = isNotification || mail.template === 'invitation';
+  expect(unsubscribe).toBe(isRefusable ? `${ACADEMY.site}/api/unsubscribe/a-token` : undefined);
   for (const link of expected) expect(text).toContain(link);
   expect(text).toContain(`Vérifier un certificat\u00a0: ${check}\n`);
   expect(title).toBe(subject);
@@ -146,7 +151,8 @@ it('of an invitation says who sees what, and takes no seat for those who teach',
   );
   for (const text of texts) {
     expect(text).toContain('Bonjour,');
-    expect(text).toContain("L'établissement vous invite à rejoindre CHU");
+    expect(text).toContain("L'établissement CHU vous invite à le rejoindre");
+    expect(text).toContain('parce que votre adresse a été indiquée pour vous inviter');
     expect(text).not.toMatch(/mal\.example|places dans/);
   }
   expect(texts[2]).toContain('Un tuteur ne voit rien sans votre accord');

@@ -25,7 +25,7 @@ export class AccountDeletionService {
       await this.sessions.endAll(id, { except: sessionId, session });
       if (isNew && user.deletion_at) {
         const data = { name: user.name, on: user.deletion_at };
-        await this.outbox.add({ template: 'deletion_planned', to: user.email, data }, session);
+        await this.outbox.add({ template: 'deletion_planned', to: user.email, data }, session, { user: id });
         this.database.afterCommit(session, () => this.security.record('deletion.planned', { account: id }));
       }
       return user;

@@ -21,7 +21,7 @@ import {
   SecurityLog,
 } from '../../foundation/index.ts';
 import { CertificatesService, QuestionsService, SeatsService, TutoringsService } from '../../learning/index.ts';
-import { MailOutbox } from '../../mail/index.ts';
+import { MailOutbox, WaitingMails } from '../../mail/index.ts';
 import { MessagesService } from '../../site/index.ts';
 import { DeleteEnrollments } from './delete-enrollments.service.ts';
 
@@ -50,6 +50,7 @@ export class DeleteAccount {
     private readonly journal: JournalService,
     private readonly anonymizer: JournalAnonymizer,
     private readonly outbox: MailOutbox,
+    private readonly mails: WaitingMails,
     private readonly database: DatabaseService,
     private readonly security: SecurityLog,
   ) {}
@@ -78,7 +79,7 @@ export class DeleteAccount {
     await this.secondFactors.deleteFor(id, session);
     await this.challenges.deleteFor(id, session);
     await this.notifications.deleteFor(id, session);
-    await this.outbox.deleteFor(id, session);
+    await this.mails.deleteFor(id, session);
     await this.members.deleteFor(id, session);
     await this.tutorings.deleteFor(id, session);
     await this.seats.deleteFor(id, session);

@@ -3,8 +3,9 @@ import type { AcceptedInvitation, InvitedAccount, OpenInvitation } from '@iris/c
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { FastifyReply } from 'fastify';
-import type { ClientSession, Model } from 'mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
 import { DatabaseService, ProblemError, type SignedInUser, secretHash } from '../../../foundation/index.ts';
+import { WaitingMails } from '../../../mail/index.ts';
 import { EarnedCertificates } from '../../account/earned-certificates.ts';
 import { AuthService } from '../../auth/auth.service.ts';
 import { ProfilesService } from '../../users/profiles.service.ts';
@@ -26,6 +27,7 @@ export class InvitationAnswers {
     private readonly profiles: ProfilesService,
     private readonly certificates: EarnedCertificates,
     private readonly auth: AuthService,
+    private readonly mails: WaitingMails,
     private readonly database: DatabaseService,
   ) {}
 
@@ -72,6 +74,18 @@ export class InvitationAnswers {
   /** Declines an invitation. @throws {ProblemError} `link_invalid` */
   async decline(secret: string): Promise<void> {
     await this.database.inTransaction((session) => this.#consume(secret, 'declined', session));
+  }
+
+  /**
+   * Declines an invitation as the mail program of its address asks, by any of its letters, also once it is over; one that has
+   * another answer keeps it.
+   */
+  async refuse(id: string): Promise<void> {
+    await this.database.inTransaction(async (session) => {
+      const open = { _id: id, state: 'open' } as const;
+      const { matchedCount } = await this.invitations.updateOne(open, { $set: { state: 'declined' } }, { session });
+      if (matchedCount) await this.mails.cancelOf([new Types.ObjectId(id)], session);
+    });
   }
 
   async #find(secret: string): Promise<InvitationRecord> {

@@ -20,12 +20,12 @@ import {
   searchCondition,
   secretHash,
 } from '../../../foundation/index.ts';
-import { MailOutbox } from '../../../mail/index.ts';
+import { MailOutbox, WaitingMails } from '../../../mail/index.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { InstitutionsService } from '../institutions.service.ts';
 import { INVITATION_MODEL, type InvitationRecord, IS_OVER, SENT_NOW } from './invitation.schema.ts';
 import { InvitationContexts, type Managed } from './invitation-contexts.service.ts';
-import { type InvitingOutcome, InvitingService, toMailData } from './inviting.service.ts';
+import { type InvitingOutcome, InvitingService } from './inviting.service.ts';
 
 /** Said when an address was invited as often as the limit `mail` allows. */
 const MAIL_REFUSAL = "Cette adresse vient d'être invitée plusieurs fois. Réessayez dans une heure.";
@@ -44,6 +44,7 @@ export class InvitationsService {
     private readonly institutions: InstitutionsService,
     private readonly users: UsersService,
     private readonly outbox: MailOutbox,
+    private readonly mails: WaitingMails,
     private readonly limits: RateLimits,
     private readonly database: DatabaseService,
   ) {}
@@ -85,6 +86,7 @@ export class InvitationsService {
     const wanted = { order: record.order?.toHexString() ?? null, role: record.role, isAlone: true };
     const context = await this.contexts.recreate(managed, wanted);
     return this.database.inTransaction(async (session) => {
+      await this.institutions.noteInviting(id, session);
       const secret = newSecret();
       const open = openOne(invitation, managed);
       const change = [{ $set: { secret_hash: secretHash(secret), ...SENT_NOW } }];
@@ -92,10 +94,9 @@ export class InvitationsService {
       if (!matchedCount) throw new ProblemError('invitation_closed');
       await this.#countMail(id, record.email, session);
       const sent = await this.#get(open, session);
-      const data = toMailData(sent, context, secret);
       // The mail of the earlier link may still wait.
-      await this.outbox.cancelOf([record._id], session);
-      await this.outbox.add({ template: 'invitation', to: sent.email, data }, session, { cause: record._id });
+      await this.mails.cancelOf([record._id], session);
+      await this.outbox.addAll([this.inviting.write(record._id, sent, { ...context, secret })], session);
       await this.contexts.record('institution.invitation_resend', managed, session);
       return sent;
     });
@@ -111,7 +112,7 @@ export class InvitationsService {
       const change = { $set: { state: 'withdrawn' } } as const;
       const { matchedCount } = await this.invitations.updateOne(openOne(invitation, managed), change, { session });
       if (!matchedCount) throw new ProblemError('invitation_closed');
-      await this.outbox.cancelOf([record._id], session);
+      await this.mails.cancelOf([record._id], session);
       await this.contexts.record('institution.invitation_withdraw', managed, session);
     });
   }
@@ -120,7 +121,7 @@ export class InvitationsService {
   async deleteTo(email: string, session: ClientSession): Promise<void> {
     const ids = await this.invitations.distinct('_id', { email }).session(session);
     await this.invitations.deleteMany({ _id: { $in: ids } }, { session });
-    await this.outbox.cancelOf(ids, session);
+    await this.mails.cancelOf(ids, session);
   }
 
   /** What is stored here about an account, for the export of its data: an address that is not verified may be another person's. */

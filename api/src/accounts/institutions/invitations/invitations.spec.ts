@@ -40,6 +40,22 @@ const linkTo = async (email: string) => {
   await allSent(server);
   return secretIn(mailbox.to(email).at(-1) ?? {});
 };
+/** The path by which a mail program declines, from the header of the latest letter. */
+const oneClickOf = (email: string) => {
+  const list = mailbox.to(email).at(-1)?.headers.get('list') as unknown as { unsubscribe: { url: string } };
+  return list.unsubscribe.url.replace('https://iris.example', '');
+};
+/** With all attempts to send over, and the next ones half a minute away: one that has begun is not taken back. */
+const postponed = async (count: number) => {
+  const isPostponed = { kind: 'send_mail', attempts: { $gt: 0 }, owner: { $exists: false } };
+  await expect
+    .poll(() => stored('jobs').countDocuments(isPostponed), { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(count);
+};
+const close = async (id: string) => {
+  const { token } = await account(server, 'admin', ['manage_users']);
+  return server.call('POST /admin/institutions/:id/close', { token, id });
+};
 const invited = async (changes: Partial<InvitationInput> = {}) => {
   const { body } = await invite(changes);
   return { ...body, token: await linkTo(body.email) };
@@ -207,9 +223,7 @@ it('sends no letter that waited for the mail server and whose link is replaced, 
   const waiting = async ({ _id }: Invitation) =>
     stored('outgoing_mails').countDocuments({ cause: new Types.ObjectId(_id), content: { $exists: true } });
   expect(await Promise.all([replaced, withdrawn, deleted].map(waiting))).toEqual([1, 1, 1]);
-  // An attempt that has begun is not taken back: all are over, and the next ones half a minute away.
-  const isPostponed = { kind: 'send_mail', attempts: { $gt: 0 }, owner: { $exists: false } };
-  await expect.poll(() => stored('jobs').countDocuments(isPostponed), { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+  await postponed(3);
   await change('resend', replaced);
   await change('withdraw', withdrawn);
   const invitations = server.app.get(InvitationsService, { strict: false });
@@ -218,13 +232,57 @@ it('sends no letter that waited for the mail server and whose link is replaced, 
   expect(await Promise.all([replaced, withdrawn, deleted].map(waiting))).toEqual([1, 0, 0]);
   // So is the attempt to send the new letter: another one would begin beside it, and both would be received.
   const letter = await stored('outgoing_mails').findOne({ cause: new Types.ObjectId(replaced._id) });
-  const ofLetter = { ...isPostponed, target: String(letter?._id) };
+  const ofLetter = { attempts: { $gt: 0 }, owner: { $exists: false }, target: String(letter?._id) };
   await expect.poll(() => stored('jobs').countDocuments(ofLetter), { timeout: 20_000 }).toBe(1);
   mailbox.refusal = undefined;
   await stored('jobs').updateMany({}, { $set: { lease_until: new Date(0) }, $unset: { owner: 1 } });
   const token = await linkTo(replaced.email);
   expect([withdrawn, deleted].flatMap(({ email }) => mailbox.to(email))).toEqual([]);
   expect([mailbox.to(replaced.email).length, (await open(token)).status]).toEqual([1, 200]);
+});
+
+it('is declined by one click in the mail program, also from an earlier letter; opening the address changes nothing', async () => {
+  const invitation = await invited();
+  const { email, token } = invitation;
+  const url = oneClickOf(email);
+  expect(url).toMatch(/^\/api\/unsubscribe\/[\w-]{60,200}$/);
+  expect(url).not.toContain(token);
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const post = () => server.send({ method: 'POST', url, headers, payload: 'List-Unsubscribe=One-Click' });
+  const page = await server.send({ method: 'GET', url });
+  expect([page.status, await stateOf(email)]).toEqual([200, 'open']);
+  expect(page.text).toContain('Décliner cette invitation\u00a0?');
+  mailbox.refusal = { code: 451, text: 'later', at: 'recipient' };
+  await change('resend', invitation);
+  await postponed(1);
+  const [first, second] = [await post(), await post()];
+  expect([first.status, second.status, await stateOf(email)]).toEqual([200, 200, 'declined']);
+  mailbox.refusal = undefined;
+  await allSent(server);
+  expect([mailbox.to(email).length, (await open(token)).body.code]).toEqual([1, 'link_invalid']);
+  // Whoever has joined stays, and the answer does not say so.
+  const joined = await invited();
+  await register(joined.token);
+  const late = await server.send({ method: 'POST', url: oneClickOf(joined.email), headers });
+  expect([late.text === first.text, await stateOf(joined.email)]).toEqual([true, 'accepted']);
+  for (const { text } of [page, first]) expect(text).not.toMatch(/Lille|example\.org|Zoé/);
+});
+
+it('closing the institution takes back the letters that wait, also of those who are invited at the same time', async () => {
+  const closing = await institution(server);
+  const boss = await memberOf(server, closing);
+  const inviteThere = () =>
+    server.call<Invitation>('POST /institutions/:id/invitations', { token: boss.token, id: closing, body: body() });
+  mailbox.refusal = { code: 451, text: 'later', at: 'recipient' };
+  await Promise.all([inviteThere(), inviteThere()]);
+  await postponed(2);
+  const [closed] = await Promise.all([close(closing), ...Array.from({ length: 8 }, inviteThere)]);
+  expect(closed.status).toBe(200);
+  const ids = await stored('invitations').distinct('_id', { institution: new Types.ObjectId(closing) });
+  expect(ids.length).toBeGreaterThanOrEqual(2);
+  expect(await stored('outgoing_mails').countDocuments({ cause: { $in: ids } })).toBe(0);
+  mailbox.refusal = undefined;
+  await allSent(server);
 });
 
 it('does not count as open once it is over', async () => {

@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import { newSecret, searchText, secretHash } from '../../../foundation/index.ts';
-import { type MailData, MailOutbox } from '../../../mail/index.ts';
+import { MailOutbox } from '../../../mail/index.ts';
+import { RefusalTokens } from '../../notifications/unsubscribing/refusal-tokens.ts';
+import { InstitutionsService } from '../institutions.service.ts';
 import { MembersService } from '../members.service.ts';
 import { INVITATION_MODEL, type InvitationRecord, IS_OVER, SENT_NOW } from './invitation.schema.ts';
 
@@ -45,10 +47,15 @@ export class InvitingService {
   constructor(
     @InjectModel(INVITATION_MODEL) private readonly invitations: Model<InvitationRecord>,
     private readonly members: MembersService,
+    private readonly institutions: InstitutionsService,
+    private readonly tokens: RefusalTokens,
     private readonly outbox: MailOutbox,
   ) {}
 
-  /** Stores invitations with their mails, and says for each person what became of it, in their order. */
+  /**
+   * Stores invitations with their mails, and says for each person what became of it, in their order.
+   * @throws {ProblemError} `institution_not_found` of a closed one
+   */
   async invite(
     invitees: readonly Invitee[],
     invitation: Invitation,
@@ -66,6 +73,18 @@ export class InvitingService {
   async countNew(invitees: readonly Invitee[], invitation: Invitation, session: ClientSession): Promise<number> {
     const { outcomes } = await this.#judge(invitees, invitation, session);
     return outcomes.filter((outcome) => outcome === 'invited').length;
+  }
+
+  /** The letter of an invitation, which goes with the invitation and is not sent for an institution that is closed. */
+  write(
+    id: Types.ObjectId,
+    { name, email, role }: Invitee,
+    { institution, by, seat, secret }: Pick<Invitation, 'institution' | 'by' | 'seat'> & { secret: string },
+  ) {
+    const token = this.tokens.create({ id: id.toHexString(), what: 'invitation' });
+    const terms = { institution: institution.name, role, by: by.name, seat: role === 'resident' ? seat : null };
+    const mail = { template: 'invitation', to: email, data: { name, ...terms, secret, token } } as const;
+    return { mail, causes: [id, new Types.ObjectId(institution._id)] };
   }
 
   async #judge(invitees: readonly Invitee[], invitation: Invitation, session: ClientSession) {
@@ -104,6 +123,7 @@ export class InvitingService {
 
   async #store(invitees: readonly Invitee[], invitation: Invitation, session: ClientSession): Promise<void> {
     if (invitees.length === 0) return;
+    await this.institutions.noteInviting(invitation.institution._id, session);
     const mails = invitees.map((invitee) => ({ _id: new Types.ObjectId(), invitee, secret: newSecret() }));
     // Of the driver: mongoose would cast the expressions.
     await this.invitations.collection.bulkWrite(
@@ -116,10 +136,7 @@ export class InvitingService {
       })),
       { session },
     );
-    const letters = mails.map(({ _id, invitee, secret }) => ({
-      mail: { template: 'invitation' as const, to: invitee.email, data: toMailData(invitee, invitation, secret) },
-      cause: _id,
-    }));
+    const letters = mails.map(({ _id, invitee, secret }) => this.write(_id, invitee, { ...invitation, secret }));
     await this.outbox.addAll(letters, session, !invitation.isAlone);
   }
 }
@@ -127,15 +144,6 @@ export class InvitingService {
 /** What makes two invitations of an institution the same. */
 function keyOf({ role, email }: Pick<Invitee, 'role' | 'email'>): string {
   return `${role} ${email}`;
-}
-
-/** What the letter of an invitation says. */
-export function toMailData(
-  { name, role }: Pick<Invitee, 'name' | 'role'>,
-  { institution, by, seat }: Pick<Invitation, 'institution' | 'by' | 'seat'>,
-  secret: string,
-): MailData['invitation'] {
-  return { name, institution: institution.name, role, by: by.name, seat: role === 'resident' ? seat : null, secret };
 }
 
 function outcomeOf(latest: Latest | undefined, { isAlone }: Invitation): InvitingOutcome {

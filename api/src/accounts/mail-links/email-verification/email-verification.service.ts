@@ -99,9 +99,10 @@ export class EmailVerificationService {
       await this.limits.take([['mail', email]], MAIL_REFUSAL, session);
       const owner = await this.users.findByEmail(email, session);
       const secret = await this.links.create({ ...CHANGE, user: userId, email }, session);
-      if (owner) await this.outbox.add({ template: 'email_in_use', to: email, data: { name: owner.name } }, session);
-      else
-        await this.outbox.add({ template: 'confirm_new_email', to: email, data: { name: user.name, secret } }, session);
+      const mail = owner
+        ? ({ template: 'email_in_use', to: email, data: { name: owner.name } } as const)
+        : ({ template: 'confirm_new_email', to: email, data: { name: user.name, secret } } as const);
+      await this.outbox.add(mail, session, { user: owner?._id ?? userId });
     });
   }
 
@@ -118,7 +119,7 @@ export class EmailVerificationService {
     const before = await this.profiles.changeEmail(user, email, session);
     await this.certificates.issueEarned(user, session);
     const data = { name: before.name, new_email: email, at: new Date().toISOString() };
-    await this.outbox.add({ template: 'email_changed', to: before.email, data }, session);
+    await this.outbox.add({ template: 'email_changed', to: before.email, data }, session, { user });
     this.database.afterCommit(session, () => this.security.record('email.changed', { account: user }));
     return 'changed';
   }
@@ -136,6 +137,6 @@ export class EmailVerificationService {
 
   async #send({ _id, name, email }: User, session: ClientSession): Promise<void> {
     const secret = await this.links.create({ ...VERIFICATION, user: _id, email }, session);
-    await this.outbox.add({ template: 'verify_email', to: email, data: { name, secret } }, session);
+    await this.outbox.add({ template: 'verify_email', to: email, data: { name, secret } }, session, { user: _id });
   }
 }

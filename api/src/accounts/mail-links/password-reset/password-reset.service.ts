@@ -67,7 +67,9 @@ export class PasswordResetService implements OnModuleInit {
       const { _id, name, email, role } = await this.users.get(id, session);
       checkMayHandle(actor, { role });
       const secret = await this.links.create({ ...LINK, user: _id, email }, session);
-      await this.outbox.add({ template: 'reset_password', to: email, data: { name, secret, by_team: true } }, session);
+      await this.outbox.add({ template: 'reset_password', to: email, data: { name, secret, by_team: true } }, session, {
+        user: _id,
+      });
       await this.journal.record(actor, { action: 'user.password_link', id: _id, label: name }, session);
     });
   }
@@ -86,7 +88,7 @@ export class PasswordResetService implements OnModuleInit {
       const passwordVersion = await this.passwords.replace(user, stored, session);
       if (await this.profiles.verifyEmail(user, email, session)) await this.certificates.issueEarned(user, session);
       const data = { name: owner.name, at: new Date().toISOString() };
-      await this.outbox.add({ template: 'password_changed', to: email, data }, session);
+      await this.outbox.add({ template: 'password_changed', to: email, data }, session, { user });
       return { id: user, passwordVersion };
     });
     this.security.record('password.reset', { account: account.id });
@@ -108,7 +110,10 @@ export class PasswordResetService implements OnModuleInit {
       if (!account) return;
       const { _id, name, email } = account;
       const secret = await this.links.createUnlessTooMany({ ...LINK, user: _id, email }, session);
-      if (secret) await this.outbox.add({ template: 'reset_password', to: email, data: { name, secret } }, session);
+      if (secret)
+        await this.outbox.add({ template: 'reset_password', to: email, data: { name, secret } }, session, {
+          user: _id,
+        });
     });
   }
 }

@@ -53,7 +53,7 @@ export class PromotionMail implements OnModuleInit {
         role === 'super_admin'
           ? { template: 'promoted_to_super_admin', to, data: { name, secret } }
           : { template: 'promoted_to_admin', to, data: { name, permissions: labels, secret } };
-      await this.outbox.add(mail, session);
+      await this.outbox.add(mail, session, { user: id });
     });
   }
 }

@@ -4,7 +4,6 @@ import { formatDate } from '@iris/platform/format';
 import { logout, useSession } from '@iris/platform/session';
 import { Button, ConfirmDialog, Loading } from '@iris/platform/ui';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { isLinkFailure } from '../auth.api.ts';
@@ -124,10 +123,8 @@ function OtherAccount({ email, invited }: OtherAccountProps) {
   );
 }
 
-/** Also opened by the second link of the mail. */
 function Decline({ secret, invitation, onDeclined, onInvalid }: InvitationAnswerProps) {
-  const [query] = useSearchParams();
-  const [isAsking, setAsking] = useState(query.get('reponse') === 'non');
+  const [isAsking, setAsking] = useState(false);
   const decline = useDecline(onDeclined);
   const handleConfirm = () =>
     void decline.mutateAsync(secret).catch((error: unknown) => {

@@ -78,9 +78,10 @@ it('asks another account to log out, and changes nothing', async () => {
   expect(await screen.findByRole('button', { name: 'Créer mon compte et rejoindre' })).toBeInTheDocument();
 });
 
-it('is declined after a question, which the second link of the mail asks at once', async () => {
+it('is declined after a question', async () => {
   answer('POST /invitations/decline', keep(undefined));
-  const { user } = open(`/invitation?reponse=non#${SECRET}`);
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: "Décliner l'invitation" }));
   const dialog = await screen.findByRole('alertdialog', { name: "Décliner l'invitation" });
   await user.click(within(dialog).getByRole('button', { name: 'Décliner' }));
   await heading('Invitation déclinée');

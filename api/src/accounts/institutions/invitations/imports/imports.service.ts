@@ -179,7 +179,7 @@ export class ImportsService {
 
   /** Also counts whom running imports will invite; writes, so that one of two imports that begin at once counts the other. */
   async #checkRoom(institution: string, more: number, session: ClientSession): Promise<void> {
-    await this.institutions.noteImport(institution, session);
+    await this.institutions.noteInviting(institution, session);
     const running = await this.imports.distinct('_id', { institution, state: 'running' }).session(session);
     const waiting = await this.rows.countDocuments({ import: { $in: running }, outcome: null }).session(session);
     await this.contexts.checkRoom(institution, waiting + more, session);
