@@ -23,6 +23,7 @@ const DATA: { [Kind in NotificationKind]: NoticeDataOf<Kind> } = {
       { course: 'Capsulorhexis', ends_at: '2027-03-01T23:00:00.000Z' },
     ],
   },
+  tutoring_asked: { institution: 'CHU de Lyon', institution_id: 'e'.repeat(24), tutor: 'Dr Noël' },
   question_answered: { course: 'Capsulorhexis', lesson: 'Amorcer', link: '/learn/c/d?t=83' },
 };
 

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@iris/contract/accounts';
 import { dayText, formatMoment, lastDayText } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
+import { hasAddress } from '../../mail/index.ts';
 
 /** A course as a notice names it. */
 interface CourseData {
@@ -30,6 +31,8 @@ interface NoticeData {
     left: number;
     ending: { course: string | null; ends_at: string }[];
   };
+  /** A manager asks whether this tutor may follow. */
+  tutoring_asked: { institution: string; institution_id: string; tutor: string };
   /** `link` leads to the answer. */
   question_answered: { course: string; lesson: string; link: string };
 }
@@ -64,8 +67,11 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice 
     title: `Vous êtes inscrit au cours ${quoted(course)}`,
     link: linkTo('/courses/:id', { id: course_id }),
     sentences: [
-      `L'académie vous a inscrit au cours ${quoted(course)}. Vous pouvez commencer dès que son programme est publié, à votre rythme.`,
-      ...(starts_on ? [`Le cours s'ouvre pour vous le ${dayText(starts_on)}.`] : []),
+      `L'académie vous a inscrit au cours ${quoted(course)}. ${
+        starts_on
+          ? `Il s'ouvre pour vous le ${dayText(starts_on)}.`
+          : 'Vous pouvez commencer dès que son programme est publié, à votre rythme.'
+      }`,
       ...(ends_on ? [`Votre accès dure jusqu'au ${dayText(ends_on)}.`] : []),
     ],
     action: 'Ouvrir le cours',
@@ -100,7 +106,7 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice 
     reason: `Vous recevez cet e-mail parce que votre accès au cours ${quoted(course)} prend fin dans sept jours au plus.`,
   }),
   institution_digest: ({ institution, institution_id, joined, learned, completed, left, ending }) => ({
-    title: `La semaine de ${institution}`,
+    title: `La semaine de votre établissement\u00a0: ${institution}`,
     link: linkTo('/institution/:id', { id: institution_id }),
     sentences: [
       `Internes arrivés\u00a0: ${joined}. Internes qui ont suivi une leçon\u00a0: ${learned}. Cours terminés\u00a0: ${completed}.`,
@@ -110,7 +116,17 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice 
       }),
     ],
     action: 'Voir mon établissement',
-    reason: `Vous recevez cet e-mail parce que vous êtes responsable de ${institution}.`,
+    reason: `Vous recevez cet e-mail parce que vous êtes responsable de l'établissement ${institution}.`,
+  }),
+  tutoring_asked: ({ institution, institution_id, tutor }) => ({
+    title: `${hasAddress(tutor) ? 'Un tuteur' : tutor} demande à suivre votre progression`,
+    link: linkTo('/institution/:id', { id: institution_id }),
+    sentences: [
+      `${hasAddress(tutor) ? 'Un tuteur' : tutor} demande à suivre votre progression dans les cours suivis sur les places de votre établissement, ${institution}.`,
+      'Vous êtes libre de refuser. Sans votre accord, rien ne lui est montré\u00a0; vous pourrez retirer cet accord à tout moment.',
+    ],
+    action: 'Répondre à la demande',
+    reason: `Vous recevez cet e-mail parce que vous êtes interne de l'établissement ${institution}.`,
   }),
   question_answered: ({ course, lesson, link }) => ({
     title: `Votre question a une réponse\u00a0: ${lesson}`,

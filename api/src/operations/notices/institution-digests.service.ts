@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { InstitutionsService, MembersService, NotificationsService } from '../../accounts/index.ts';
 import { addDays, DatabaseService, dayOf, HourlyTask, startOfDay } from '../../foundation/index.ts';
 import { type InstitutionWeek, InstitutionWeeks } from '../../learning/index.ts';
@@ -31,15 +32,25 @@ export class InstitutionDigests extends HourlyTask {
       const id = institution.toHexString();
       if (!weeks.has(id)) weeks.set(id, await this.weeks.read(institution, period));
       const week = weeks.get(id);
-      if (week) await this.#tell({ id, user: user.toHexString(), today }, week);
+      if (week) await this.#tell({ institution, user: user.toHexString(), today }, week);
     });
   }
 
-  async #tell({ id, user, today }: { id: string; user: string; today: string }, week: InstitutionWeek): Promise<void> {
+  async #tell(
+    { institution, user, today }: { institution: Types.ObjectId; user: string; today: string },
+    week: InstitutionWeek,
+  ): Promise<void> {
+    const id = institution.toHexString();
     const { name } = await this.institutions.get(id);
     const data = { institution: name, institution_id: id, ...week };
     await this.database.inTransaction((session) => {
-      const notified = { user, kind: 'institution_digest', key: `${id}:${today}`, data } as const;
+      const notified = {
+        user,
+        kind: 'institution_digest',
+        key: `${id}:${today}`,
+        data,
+        causes: [institution],
+      } as const;
       return this.notifications.notify(notified, session);
     });
   }

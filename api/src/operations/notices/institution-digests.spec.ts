@@ -29,6 +29,8 @@ it('tells managers on Mondays what has happened, once on two instances, and noth
   expect(await titlesOf(server, manager)).toEqual([]);
   await tell(monday);
   await tell(monday);
-  expect(await titlesOf(server, manager)).toEqual([expect.stringMatching(/^La semaine de CHU/)]);
+  expect(await titlesOf(server, manager)).toEqual([
+    expect.stringMatching(/^La semaine de votre établissement\u00a0: CHU/),
+  ]);
   expect(await titlesOf(server, idle)).toEqual([]);
 });

@@ -6,8 +6,8 @@ export interface NotificationKindDefinition {
   label: string;
   /** When it is sent, as a French sentence. */
   hint: string;
-  /** Its mail waits for the day of its reader, from 8:00 to 20:00. */
-  waitsForDay?: true;
+  /** Its mail does not wait for the day of its reader, from 8:00 to 20:00: it follows from what the reader is doing. */
+  isAtOnce?: true;
 }
 
 /**
@@ -15,27 +15,31 @@ export interface NotificationKindDefinition {
  * those about its password, are no notifications.
  */
 export const NOTIFICATION_KINDS = {
-  certificate_issued: { label: 'Certificat délivré', hint: 'Quand un cours terminé vous donne un certificat.' },
+  certificate_issued: {
+    label: 'Certificat délivré',
+    hint: 'Quand un cours terminé vous donne un certificat.',
+    isAtOnce: true,
+  },
   enrolled: { label: 'Inscription à un cours', hint: "Quand l'académie vous inscrit à un cours." },
   new_version: {
     label: "Nouvelle version d'un cours",
     hint: 'Quand le programme que vous suivez est mis à jour.',
-    waitsForDay: true,
   },
   course_left: {
     label: "Rappel d'un cours commencé",
     hint: 'Après 14\u00a0jours sans leçon, deux fois au plus par cours.',
-    waitsForDay: true,
   },
   access_ending: {
     label: "Fin de l'accès à un cours",
     hint: "Sept jours avant la fin de votre accès à un cours que vous n'avez pas terminé.",
-    waitsForDay: true,
   },
   institution_digest: {
     label: 'Semaine de votre établissement',
     hint: "Le lundi, aux responsables d'un établissement, quand il s'y est passé quelque chose.",
-    waitsForDay: true,
+  },
+  tutoring_asked: {
+    label: "Demande de suivi d'un tuteur",
+    hint: 'Quand un tuteur de votre établissement demande à suivre votre progression.',
   },
   question_answered: {
     label: 'Réponse à une question',

@@ -1,7 +1,13 @@
 import type { Member } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Types } from 'mongoose';
-import { MemberListService, type MemberRecord, MembersService, type SeenInstitution } from '../../../accounts/index.ts';
+import {
+  MemberListService,
+  type MemberRecord,
+  MembersService,
+  NotificationsService,
+  type SeenInstitution,
+} from '../../../accounts/index.ts';
 import {
   type Actor,
   addDays,
@@ -16,7 +22,8 @@ import { SeatsService } from '../seats/seats.service.ts';
 import { TutoringsService } from './tutorings.service.ts';
 
 /**
- * Ends memberships with what hangs on them: seats that have hardly been used return, tutorings end. Those that end by
+ * Ends memberships with what hangs on them: seats that have hardly been used return, tutorings end, managers are told nothing
+ * more. Those that end by
  * themselves are settled within the hour; nobody sees anything by them before.
  */
 @Injectable()
@@ -28,6 +35,7 @@ export class LeavingService extends HourlyTask {
     private readonly list: MemberListService,
     private readonly seats: SeatsService,
     private readonly tutorings: TutoringsService,
+    private readonly notifications: NotificationsService,
     private readonly journal: JournalService,
     database: DatabaseService,
   ) {
@@ -95,10 +103,10 @@ export class LeavingService extends HourlyTask {
   }
 
   async #settle({ institution, user, role }: MemberRecord, session: ClientSession): Promise<void> {
-    if (role === 'manager') return;
     // Who has joined again meanwhile keeps what belongs to the role.
     const membership = { institution: String(institution), user: String(user), role };
     if (await this.members.has(membership, session)) return;
+    if (role === 'manager') return this.notifications.withdraw([institution], session, user);
     await this.tutorings.endFor(institution, user, role, session);
     if (role === 'resident') await this.seats.giveBackAll(institution, user, session);
   }

@@ -2,7 +2,7 @@ import type { TutoringInput } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type PipelineStage, type QueryFilter, Types } from 'mongoose';
-import { type InstitutionRecord, MembersService, UsersService } from '../../../accounts/index.ts';
+import { type InstitutionRecord, MembersService, NotificationsService, UsersService } from '../../../accounts/index.ts';
 import {
   type Actor,
   DatabaseService,
@@ -22,18 +22,23 @@ export class TutoringsService {
     @InjectModel(TUTORING_MODEL) private readonly tutorings: Model<TutoringRecord>,
     private readonly members: MembersService,
     private readonly users: UsersService,
+    private readonly notifications: NotificationsService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
 
-  /** Asks a resident to let a tutor follow. @throws {ProblemError} `member_not_found` unless both are current; `tutoring_exists` */
+  /** Asks a resident to let a tutor follow, and tells the resident. @throws {ProblemError} `member_not_found` unless both are current; `tutoring_exists` */
   async ask({ _id: institution, name }: InstitutionRecord, input: TutoringInput, actor: Actor): Promise<void> {
     const id = institution.toHexString();
     const insert = async (session: ClientSession) => {
       await this.members.noteUse({ institution: id, user: input.tutor, role: 'tutor' }, session);
       await this.members.noteUse({ institution: id, user: input.resident, role: 'resident' }, session);
-      await this.tutorings.create([{ ...input, institution, asked_at: new Date() }], { session });
+      const [created] = await this.tutorings.create([{ ...input, institution, asked_at: new Date() }], { session });
+      if (!created) throw new Error('an insert that succeeds returns its document');
       const { shown: after, named } = await this.#toSnapshot(input);
+      const notified = { user: input.resident, kind: 'tutoring_asked', key: created.id } as const;
+      const data = { institution: name, institution_id: id, tutor: after.tutor };
+      await this.notifications.notify({ ...notified, data, causes: [created._id, institution] }, session);
       await this.journal.record(actor, { action: 'institution.tutoring', id, label: name, after, named }, session);
     };
     await this.database.inTransaction(insert).catch(sayExists);
@@ -47,6 +52,7 @@ export class TutoringsService {
         .session(session)
         .lean<TutoringRecord>();
       if (!record) throw new ProblemError('tutoring_not_found');
+      await this.notifications.withdraw([record._id], session);
       const { shown: before, named } = await this.#toSnapshot({
         tutor: String(record.tutor),
         resident: String(record.resident),
@@ -75,6 +81,7 @@ export class TutoringsService {
         ? { $set: { agreed_at: record.agreed_at ?? now }, $unset: { refused_at: 1 } }
         : { $set: { agreed_at: null, refused_at: now } };
       await this.tutorings.updateOne(own, change, { session });
+      await this.notifications.withdraw([record._id], session);
     });
   }
 
@@ -110,12 +117,12 @@ export class TutoringsService {
     role: 'tutor' | 'resident',
     session: ClientSession,
   ): Promise<void> {
-    await this.tutorings.deleteMany({ institution, [role]: user }, { session });
+    await this.#end({ institution, [role]: user }, session);
   }
 
   /** Deletes the tutorings of an account, in the transaction that deletes it. */
   async deleteFor(userId: string, session: ClientSession): Promise<void> {
-    await this.tutorings.deleteMany({ $or: [{ tutor: userId }, { resident: userId }] }, { session });
+    await this.#end({ $or: [{ tutor: userId }, { resident: userId }] }, session);
   }
 
   /** The tutorings of an account, for the export of its data; without names of others. */
@@ -128,6 +135,12 @@ export class TutoringsService {
       Accepté: agreed_at?.toISOString() ?? null,
       Refusé: refused_at?.toISOString() ?? null,
     }));
+  }
+
+  async #end(filter: QueryFilter<TutoringRecord>, session: ClientSession): Promise<void> {
+    const ids = await this.tutorings.distinct('_id', filter).session(session);
+    await this.tutorings.deleteMany({ _id: { $in: ids } }, { session });
+    await this.notifications.withdraw(ids, session);
   }
 
   /** @throws {ProblemError} `tutoring_not_found` unless both are members now */
