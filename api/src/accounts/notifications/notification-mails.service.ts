@@ -7,7 +7,7 @@ import { UsersService } from '../users/users.service.ts';
 import { noticeOf } from './notices.ts';
 import type { NotificationRecord } from './notification.schema.ts';
 import { NotificationsService } from './notifications.service.ts';
-import { UnsubscribingService } from './unsubscribing/unsubscribing.service.ts';
+import { RefusalTokens } from './unsubscribing/refusal-tokens.ts';
 
 /** Writes the mails on notifications, by a job, because commands of the server notify too and cannot write mails. */
 @Injectable()
@@ -15,7 +15,7 @@ export class NotificationMails implements OnModuleInit {
   constructor(
     private readonly notifications: NotificationsService,
     private readonly preferences: MailPreferencesService,
-    private readonly unsubscribing: UnsubscribingService,
+    private readonly tokens: RefusalTokens,
     private readonly users: UsersService,
     private readonly outbox: MailOutbox,
     private readonly jobs: JobsService,
@@ -35,25 +35,25 @@ export class NotificationMails implements OnModuleInit {
     if (pauseMs > 0) return this.jobs.defer(job, pauseMs);
     await this.database.inTransaction(async (session) => {
       await this.jobs.finish(job, session);
-      // Read again: the account may be deleted meanwhile, and its notifications with it.
-      const current = await this.notifications.find(job.target, session);
+      // Read again: it may be withdrawn meanwhile, or deleted with its account.
+      const current = await this.notifications.noteMail(job.target, session);
       if (!current) return;
-      const { kind, data } = current;
+      const { kind, data, causes } = current;
       const id = current.user.toHexString();
       const { name, email, email_verified, deletion_at } = await this.users.get(id, session);
       const { refused } = await this.preferences.get(id, session);
       // An address that is not verified may be that of another person.
       if (!email_verified || deletion_at || refused.includes(kind)) return;
       const notice = noticeOf(kind, data as never);
-      const token = this.unsubscribing.tokenFor(id, kind);
+      const token = this.tokens.create({ id, what: kind });
       const mail = { template: 'notification', to: email, data: { name, ...notice, token } } as const;
-      await this.outbox.add(mail, session, { user: id, dayIn });
+      await this.outbox.add(mail, session, { user: id, dayIn, ...(causes && { causes }) });
     });
   }
 
   /** The time zone of the reader, for the kinds that wait for the day there; undefined for the others. */
   async #findZone({ user, kind }: NotificationRecord): Promise<string | undefined> {
-    const { waitsForDay }: NotificationKindDefinition = NOTIFICATION_KINDS[kind];
-    return waitsForDay ? this.preferences.findTimeZone(user.toHexString()) : undefined;
+    const { isAtOnce }: NotificationKindDefinition = NOTIFICATION_KINDS[kind];
+    return isAtOnce ? undefined : this.preferences.findTimeZone(user.toHexString());
   }
 }

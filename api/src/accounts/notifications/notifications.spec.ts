@@ -16,7 +16,7 @@ const server = sharedServer(() => startServerWith(mailbox, { publicUrl: 'https:/
 const COURSE = { course: 'Capsulorhexis', course_id: 'c'.repeat(24) };
 const SUBJECT = 'Vous êtes inscrit au cours «\u00a0Capsulorhexis\u00a0»';
 
-type AnyNotified = Notified<'enrolled'> | Notified<'new_version'>;
+type AnyNotified = Notified<'certificate_issued'> | Notified<'enrolled'> | Notified<'new_version'>;
 
 const notify = (notified: AnyNotified, app = server.app) =>
   app
@@ -72,14 +72,17 @@ it('is mailed neither to whoever refuses it nor to an address that is not verifi
   for (const each of [refusing, leaving, unverified]) expect(await titlesOf(server, each)).toEqual([SUBJECT]);
 });
 
-it('that is not urgent is mailed by day, where its reader lives', async () => {
+it('is mailed by day, where its reader lives, unless it follows from what the reader is doing', async () => {
   const [awake, asleep] = [await reader(server), await reader(server)];
   await refuse(asleep, { refused: [], time_zone: zoneAt(3) });
   await newVersion(awake);
   await newVersion(asleep);
   await enrolled(asleep);
+  const data = { course: 'Capsulorhexis', serial: 'IRIS-1' };
+  await notify({ user: asleep.id, kind: 'certificate_issued', key: 'IRIS-1', data });
   await mailbox.received(awake.email, 'Nouvelle version du cours «\u00a0Capsulorhexis\u00a0»');
-  await mailbox.received(asleep.email, SUBJECT);
+  const certificate = 'Votre certificat est prêt\u00a0: Capsulorhexis';
+  await mailbox.received(asleep.email, certificate);
   const waiting = await vi.waitFor(async () => {
     const later = { $gt: new Date(Date.now() + 3_600_000) };
     const found = await jobs().findOne({ kind: 'mail_notification', owner: null, attempts: 0, lease_until: later });
@@ -92,7 +95,7 @@ it('that is not urgent is mailed by day, where its reader lives', async () => {
   await refuse(asleep, { refused: ['new_version'], time_zone: zoneAt(12) });
   await jobs().updateMany({}, { $set: { lease_until: new Date(0) } });
   await allSent(server);
-  expect(mailbox.subjectsTo(asleep.email)).toEqual([SUBJECT]);
+  expect(mailbox.subjectsTo(asleep.email)).toEqual([certificate, SUBJECT]);
 });
 
 it("notes the time zone of the reader's browser, and ignores one that is unknown here", async () => {
@@ -130,18 +133,20 @@ it('is read on all devices; what came since is not, and those of others are nowh
   expect(states).toEqual([false, true, true, true]);
 });
 
-it('goes with its account, and so does its mail that waits', async () => {
+it('goes with its account, and so does every mail to it that waits', async () => {
   const zoe = await reader(server);
   const boss = await account(server, 'super_admin');
   await allSent(server);
   await mailbox.stop();
   await enrolled(zoe);
-  const owned = { user: new Types.ObjectId(zoe.id) };
+  await server.call('POST /account/email', { token: zoe.token, body: { email: `new-${zoe.email}` } });
+  await server.call('POST /admin/users/:id/password-link', { token: boss.token, id: zoe.id });
   const stored = () =>
-    Promise.all(
-      ['notifications', 'outgoing_mails'].map((name) => server.connection.collection(name).countDocuments(owned)),
-    );
-  await vi.waitFor(async () => expect(await stored()).toEqual([1, 1]), MAIL_POLL);
+    Promise.all([
+      server.connection.collection('notifications').countDocuments({ user: new Types.ObjectId(zoe.id) }),
+      server.connection.collection('outgoing_mails').countDocuments(),
+    ]);
+  await vi.waitFor(async () => expect(await stored()).toEqual([1, 3]), MAIL_POLL);
   await server.call('DELETE /admin/users/:id', { token: boss.token, id: zoe.id });
   expect(await stored()).toEqual([0, 0]);
   await enrolled(zoe, 'after');

@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import { ProblemError } from '../../foundation/index.ts';
+import { untilDay } from '../../mail/index.ts';
 import { USER_MODEL, type UserRecord } from './model/user.schema.ts';
 
 type Preferring = Pick<UserRecord, 'refused_mails' | 'time_zone'>;
@@ -32,6 +33,11 @@ export class MailPreferencesService {
   async findTimeZone(user: string): Promise<string> {
     const record = await this.users.findById(user, { time_zone: 1 }).lean<Preferring>();
     return record?.time_zone ?? TIME_ZONE;
+  }
+
+  /** Whether it is day where the account lives. */
+  async isDay(user: string): Promise<boolean> {
+    return untilDay(new Date(), await this.findTimeZone(user)) === 0;
   }
 
   /** Notes the time zone of the browser that the reader uses; one that is unknown here changes nothing. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NotificationsService } from '../../accounts/index.ts';
+import { MailPreferencesService, NotificationsService } from '../../accounts/index.ts';
 import { CoursesService, type EnrollmentRecord, EnrollmentsService } from '../../catalog/index.ts';
 import { DatabaseService, HourlyTask } from '../../foundation/index.ts';
 
@@ -13,6 +13,7 @@ export class AccessReminders extends HourlyTask {
     private readonly enrollments: EnrollmentsService,
     private readonly courses: CoursesService,
     private readonly notifications: NotificationsService,
+    private readonly preferences: MailPreferencesService,
     database: DatabaseService,
   ) {
     super('Access reminders', database);
@@ -26,6 +27,8 @@ export class AccessReminders extends HourlyTask {
 
   async #tell(enrollment: EnrollmentRecord): Promise<void> {
     const [user, course_id] = [enrollment.user.toHexString(), enrollment.course.toHexString()];
+    // Until the morning the course may be completed.
+    if (!(await this.preferences.isDay(user))) return;
     const ends_at = enrollment.ends_at?.toISOString() ?? '';
     const { course } = await this.courses.read(course_id);
     await this.database.inTransaction(async (session) => {

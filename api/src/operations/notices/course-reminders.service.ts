@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NotificationsService } from '../../accounts/index.ts';
+import { MailPreferencesService, NotificationsService } from '../../accounts/index.ts';
 import { CoursesService, type EnrollmentRecord, EnrollmentsService } from '../../catalog/index.ts';
 import { DatabaseService, HourlyTask } from '../../foundation/index.ts';
 import { OutlineService } from '../../learning/index.ts';
@@ -12,6 +12,7 @@ export class CourseReminders extends HourlyTask {
     private readonly courses: CoursesService,
     private readonly outline: OutlineService,
     private readonly notifications: NotificationsService,
+    private readonly preferences: MailPreferencesService,
     database: DatabaseService,
   ) {
     super('Course reminders', database);
@@ -25,6 +26,8 @@ export class CourseReminders extends HourlyTask {
 
   async #remind(enrollment: EnrollmentRecord): Promise<void> {
     const [user, course_id] = [enrollment.user.toHexString(), enrollment.course.toHexString()];
+    // Until the morning the course may be opened again.
+    if (!(await this.preferences.isDay(user))) return;
     const { course, is_archived } = await this.courses.read(course_id);
     const resume = (await this.outline.listResumes(user)).find((one) => one.course === course_id);
     if (is_archived || !resume) return;

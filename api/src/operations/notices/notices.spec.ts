@@ -31,13 +31,16 @@ async function watcher(): Promise<EnrolledStudent> {
   const watched = lesson('film', { video: await film(server, 120) });
   const student = await studentOf(server, [watched]);
   const { token } = student;
-  await server.call('PUT /account/mail-preferences', { token, body: { refused: [], time_zone: zoneAt(12) } });
+  await liveAt(student, 12);
   await server.call('POST /play-sessions', { token, body: { lesson: watched._id.toHexString() } });
   await server.connection
     .collection('lesson_progress')
     .updateOne({ lesson: watched._id }, { $set: { position: 252.4 } });
   return student;
 }
+
+const liveAt = ({ token }: Pick<EnrolledStudent, 'token'>, hour: number) =>
+  server.call('PUT /account/mail-preferences', { token, body: { refused: [], time_zone: zoneAt(hour) } });
 
 /** Lets days pass for an enrollment. */
 async function letPass({ enrollmentId }: EnrolledStudent, days: number): Promise<void> {
@@ -66,6 +69,19 @@ it('a course left for two weeks is told twice at most, where to continue, until 
   expect(await titlesOf(server, student)).toEqual([REMINDER, REMINDER]);
   await allSent(server);
   expect(mailbox.subjectsTo(await emailOf(student))).toEqual([REMINDER, REMINDER]);
+});
+
+it('nobody is reminded at night: until the morning a course may be opened again, or be completed', async () => {
+  const student = await watcher();
+  await letPass(student, 15);
+  await changed('enrollments', student.enrollmentId, { ends_at: new Date(Date.now() + 3 * DAY_MS) });
+  await liveAt(student, 3);
+  const tell = () => Promise.all([remind(), server.app.get(AccessReminders, { strict: false }).run()]);
+  await tell();
+  expect(await titlesOf(server, student)).toEqual([]);
+  await liveAt(student, 9);
+  await tell();
+  expect(await titlesOf(server, student)).toHaveLength(2);
 });
 
 it.each<[string, (student: EnrolledStudent) => Promise<unknown>]>([
