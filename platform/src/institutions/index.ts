@@ -3,4 +3,4 @@ export { useInstitution } from './institution.api.ts';
 export { type InstitutionPart, InstitutionParts, peopleParts } from './institution-parts.tsx';
 export { OrderList } from './places/order-list.tsx';
 export { ResidentSection } from './residents/resident-section.tsx';
-export { formatSiret, membershipPeriod, orderDays, orderTitle } from './wordings.ts';
+export { accessEndLabel, formatSiret, membershipPeriod, orderDays, orderTitle } from './wordings.ts';

@@ -65,9 +65,10 @@ it('lets managers take back a seat that may return, and ask for a tutor; tutors 
   const seat = { _id: fixtures.user()._id, order: order?._id ?? '', may_return: true };
   const tutor = institutionFixtures.member('Nora Weiss', 'tutor');
   const bodies: unknown[] = [];
-  answer('GET /institutions/:id/residents', [
-    institutionFixtures.resident('Zoé Testard', { seats: [seat, { ...seat, _id: ID, may_return: false }] }),
-  ]);
+  const seats = [seat, { ...seat, _id: ID, may_return: false }];
+  const [course] = institutionFixtures.resident('').courses;
+  const courses = course ? [{ ...course, ends_at: '2026-09-30T22:00:00.000Z' }] : [];
+  answer('GET /institutions/:id/residents', [institutionFixtures.resident('Zoé Testard', { seats, courses })]);
   answer('GET /institutions/:id/members', [tutor]);
   answer('DELETE /institutions/:id/seats/:seat', undefined);
   answer('POST /institutions/:id/tutorings', async (request) => {
@@ -77,6 +78,7 @@ it('lets managers take back a seat that may return, and ask for a tutor; tutors 
   const path = (id: string) => `/residents/${id}`;
   const { user, unmount } = renderPage(<ResidentSection institution={institution} residentPath={path} />);
   expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '46');
+  expect(screen.getByText(/accès terminé le 30 septembre 2026/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Gérer Zoé Testard' }));
   expect(screen.getByText(/la place lui reste/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /^Reprendre/ }));

@@ -1,4 +1,4 @@
-import { dayText, lastDayText, TIME_ZONE, todayIn } from '@iris/contract/foundation';
+import { counted, dayText, lastDayText, TIME_ZONE, todayIn } from '@iris/contract/foundation';
 import { MEMBER_ROLE_LABELS, type MemberRole, type OrderState, type SeatOrder } from '@iris/contract/institutions';
 import { formatDate } from '@iris/platform/format';
 
@@ -15,6 +15,18 @@ export function orderTitle({ course }: Pick<SeatOrder, 'course'>): string {
 /** The days of an order: « du 1er janvier 2027 au 31 décembre 2027 ». */
 export function orderDays({ starts_on, ends_on }: Pick<SeatOrder, 'starts_on' | 'ends_on'>): string {
   return `du ${dayText(starts_on)} au ${dayText(ends_on)}`;
+}
+
+/** The seats that nobody has taken: « 12 places libres », once the order is over « 12 places non prises ». */
+export function seatsLeft({ seats, held, state }: Pick<SeatOrder, 'seats' | 'held' | 'state'>): string {
+  const left = seats - held;
+  if (state === 'ended') return counted(left, 'place non prise', 'places non prises');
+  return counted(left, 'place libre', 'places libres');
+}
+
+/** What the last day of an access is said to be: « Accès jusqu'au », or « Accès terminé le » once it is over. */
+export function accessEndLabel(ends_at: string): string {
+  return Date.parse(ends_at) > Date.now() ? "Accès jusqu'au" : 'Accès terminé le';
 }
 
 /** The last day before an instant at which something ends, in the academy's time zone: `2027-12-31`. */

@@ -79,7 +79,7 @@ const open = (institution: InstitutionDetail) => {
 
 it('adds an order for one course or for all, only after a choice, and deletes one of which no seat is held', async () => {
   const [held, free] = [institutionFixtures.order(), institutionFixtures.order({ course: null, held: 0 })];
-  const institution = institutionFixtures.page({ orders: [held, free] });
+  const institution = institutionFixtures.page({ orders: [held, free, institutionFixtures.order({ state: 'ended' })] });
   const bodies: unknown[] = [];
   answer('POST /admin/institutions/:id/orders', async (request) => {
     bodies.push(await request.json());
@@ -88,6 +88,7 @@ it('adds an order for one course or for all, only after a choice, and deletes on
   answer('DELETE /admin/orders/:id', undefined);
   const { user } = open(institution);
   expect(await screen.findByText('12 places libres')).toBeInTheDocument();
+  expect(screen.getByText('12 places non prises')).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: /^Supprimer/ })).toHaveLength(1);
 
   await user.click(screen.getByRole('button', { name: 'Ajouter une commande' }));

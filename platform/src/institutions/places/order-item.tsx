@@ -2,7 +2,7 @@ import type { SeatOrder } from '@iris/contract/institutions';
 import { formatNumber } from '@iris/platform/format';
 import { Badge, classes } from '@iris/platform/ui';
 import type { ReactNode } from 'react';
-import { ORDER_STATE_LABELS, orderDays, orderTitle } from '../wordings.ts';
+import { ORDER_STATE_LABELS, orderDays, orderTitle, seatsLeft } from '../wordings.ts';
 
 interface OrderItemProps {
   order: SeatOrder;
@@ -29,14 +29,13 @@ export function OrderItem({ order, actions }: OrderItemProps) {
   );
 }
 
-function Seats({ order: { seats, held } }: { order: SeatOrder }) {
-  const left = seats - held;
+function Seats({ order }: { order: SeatOrder }) {
+  const { seats, held } = order;
+  const isFull = held >= seats;
   return (
     <div className="w-full sm:w-56">
       <p className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
-        <span className="font-semibold">
-          {left > 0 ? `${formatNumber(left)} ${left > 1 ? 'places libres' : 'place libre'}` : 'Complet'}
-        </span>
+        <span className="font-semibold">{isFull ? 'Complet' : seatsLeft(order)}</span>
         <span className="text-ink-soft">
           {formatNumber(held)} sur {formatNumber(seats)}
           <span className="sr-only"> occupées</span>
@@ -45,7 +44,7 @@ function Seats({ order: { seats, held } }: { order: SeatOrder }) {
       {/* The text above says the same. */}
       <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-ink/10">
         <div
-          className={classes('h-full rounded-full', left > 0 ? 'bg-primary-line' : 'bg-accent-line')}
+          className={classes('h-full rounded-full', isFull ? 'bg-accent-line' : 'bg-primary-line')}
           style={{ width: `${(held / seats) * 100}%` }}
         />
       </div>

@@ -4,6 +4,7 @@ import { linkTo } from '@iris/contract/site';
 import { formatDate } from '@iris/platform/format';
 import { ProgressBar, textLinkClass } from '@iris/platform/ui';
 import { Link } from 'react-router-dom';
+import { accessEndLabel } from '../wordings.ts';
 
 interface CourseProgressProps {
   course: ResidentCourse;
@@ -20,7 +21,7 @@ export function CourseProgress({ course, name }: CourseProgressProps) {
         <p className="text-sm font-semibold wrap-anywhere">{course.course.title}</p>
         <p className="text-sm text-ink-soft">
           <State course={course} name={name} />
-          {ends_at && !course.completed_at && ` · accès jusqu'au ${lastDayText(ends_at)}`}
+          {ends_at && !course.completed_at && ` · ${accessEndLabel(ends_at).toLowerCase()} ${lastDayText(ends_at)}`}
         </p>
       </div>
       <ProgressBar value={progress} label={`Progression de ${name} dans ${course.course.title}`} />

@@ -6,7 +6,7 @@ import { Badge, Button } from '@iris/platform/ui';
 import { Mail } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useInvitedRoles } from '../invitations/use-invited-roles.ts';
-import { roleOption } from '../wordings.ts';
+import { roleOption, seatsLeft } from '../wordings.ts';
 import type { ReadRoster } from './use-roster.ts';
 
 /** How many persons are shown: those to correct are all shown. */
@@ -171,16 +171,12 @@ function Choices({ list, role, orders, order, onRole, onOrder }: RosterPreviewPr
 
 function toOption({ _id, course, ends_on, ...order }: SeatOrder) {
   const what = course?.title ?? 'Tous les cours';
-  return { value: _id, label: `${what}, ${freeSeats(order)}, jusqu'au ${dayText(ends_on)}` };
-}
-
-function freeSeats({ seats, held }: Pick<SeatOrder, 'seats' | 'held'>): string {
-  return counted(seats - held, 'place libre', 'places libres');
+  return { value: _id, label: `${what}, ${seatsLeft(order)}, jusqu'au ${dayText(ends_on)}` };
 }
 
 /** What follows when more residents are invited than an order has seats left. */
 function shortageText({ rows }: Roster, order: SeatOrder | undefined): string | undefined {
   const residents = rows.filter(({ role }) => role === 'resident').length;
   if (!order || residents <= order.seats - order.held) return undefined;
-  return `${freeSeats(order)} pour ${counted(residents, 'interne')}\u00a0: au-delà, ils rejoindront l'établissement sans place.`;
+  return `${seatsLeft(order)} pour ${counted(residents, 'interne')}\u00a0: au-delà, ils rejoindront l'établissement sans place.`;
 }

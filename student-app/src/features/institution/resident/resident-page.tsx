@@ -3,7 +3,7 @@ import type { ResidentPage as ResidentDetail } from '@iris/contract/institutions
 import { linkTo } from '@iris/contract/site';
 import { ApiError } from '@iris/platform/api';
 import { formatDate } from '@iris/platform/format';
-import { membershipPeriod } from '@iris/platform/institutions';
+import { accessEndLabel, membershipPeriod } from '@iris/platform/institutions';
 import { serverQuery } from '@iris/platform/query';
 import { Card, Container, LoadFailure, PageHeading, ProgressBar, Skeleton, textLinkClass } from '@iris/platform/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -74,7 +74,7 @@ function Course({ course }: { course: ResidentDetail['courses'][number] }) {
         {course.completed_at ? (
           <Fact label="Terminé le" value={formatDate(course.completed_at)} />
         ) : (
-          <Fact label="Accès jusqu'au" value={course.ends_at ? lastDayText(course.ends_at) : '–'} />
+          course.ends_at && <Fact label={accessEndLabel(course.ends_at)} value={lastDayText(course.ends_at)} />
         )}
         {course.certificate && (
           <div>
