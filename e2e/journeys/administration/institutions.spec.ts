@@ -78,6 +78,7 @@ test('a hospital buys seats, its manager sends a list with faults, residents joi
   await visitor.getByLabel('Confirmer le mot de passe').fill(guest.password);
   await visitor.getByRole('button', { name: 'Créer mon compte et rejoindre' }).click();
   await expect(visitor.getByRole('main')).toContainText('Une place vous est attribuée');
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Bienvenue' })).toBeInViewport();
   const ofKnown = await open(known);
   await accept(ofKnown, known.email);
   await ofKnown.goto('/dashboard');

@@ -10,7 +10,7 @@ interface Props {
   lead: string;
   /** Link to another form, such as registration beside login. */
   other: ReactNode;
-  /** Whether it takes the place of a form: the heading is brought into view and gets the focus. */
+  /** Whether it takes the place of a form: it is shown from its top, and its heading gets the focus. */
   isOutcome?: boolean;
   children: ReactNode;
 }
@@ -19,7 +19,9 @@ interface Props {
 export function AuthLayout({ title, lead, other, isOutcome = false, children }: Props) {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOutcome) part.current?.querySelector('h1')?.focus();
+    if (!isOutcome) return;
+    part.current?.querySelector('h1')?.focus({ preventScroll: true });
+    window.scrollTo(0, 0);
   }, [isOutcome]);
   return (
     <div className="grid min-h-[calc(100svh-4rem)] lg:grid-cols-2">
