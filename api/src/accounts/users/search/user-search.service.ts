@@ -13,8 +13,11 @@ const COMPARED_MAX = 500;
 /** Number of accounts that are found by their institution. */
 const MEMBERS_MAX = 2000;
 
-/** How close a word is that is written as typed, or begins so. */
-const AS_TYPED = 0.8;
+/** How close a word is at least that begins as typed, or has one typing error or two. */
+const CLOSE = [0.8, 0.5, 0.25] as const;
+
+/** A number of typing errors in a word. */
+type Errors = 0 | 1 | 2;
 
 /** An account that a search has found. */
 interface Found {
@@ -45,11 +48,11 @@ export class UserSearchService {
   async findBest(q: string, limit: number): Promise<string[]> {
     const owners = await this.#findOwners(q);
     if (owners.length > 0) return owners.slice(0, limit).map(String);
-    const asTyped = await this.#compare(q, false);
+    const asTyped = await this.#compare(q, 0);
     if (!asTyped) return this.#listNewest(q, limit);
     const best = bestFirst(asTyped);
     if (best.length < limit) best.push(...(await this.members.find(q, limit)).map(String));
-    if (best.length < limit) best.push(...bestFirst((await this.#compare(q, true)) ?? []));
+    if (best.length < limit) best.push(...bestFirst((await this.#compareWithErrors(q)) ?? []));
     return [...new Set(best)].slice(0, limit);
   }
 
@@ -69,10 +72,10 @@ export class UserSearchService {
     findOthers: () => Promise<Types.ObjectId[]> = async () => [],
   ): Promise<Types.ObjectId[] | undefined> {
     const owners = await this.#findOwners(q);
-    const asTyped = owners.length > 0 ? owners : idsOf(await this.#compare(q, false));
+    const asTyped = owners.length > 0 ? owners : idsOf(await this.#compare(q, 0));
     if (!asTyped) return undefined;
     const found = [...asTyped, ...(await findOthers())];
-    return found.length > 0 ? found : idsOf(await this.#compare(q, true));
+    return found.length > 0 ? found : idsOf(await this.#compareWithErrors(q));
   }
 
   /** The accounts with the RPPS number that a query is. */
@@ -89,11 +92,17 @@ export class UserSearchService {
     return (await newest.lean<Searched[]>()).map(({ _id }) => _id.toHexString());
   }
 
-  /** The accounts with each word of a query; undefined when no word can be looked up. */
-  async #compare(q: string, withErrors: boolean): Promise<Found[] | undefined> {
+  /** The accounts with each word of a query but for typing errors: for one in a word or, when there is none, for two. */
+  async #compareWithErrors(q: string): Promise<Found[] | undefined> {
+    const found = await this.#compare(q, 1);
+    return found?.length === 0 ? this.#compare(q, 2) : found;
+  }
+
+  /** The accounts with each word of a query, with up to this number of errors; undefined when no word can be looked up. */
+  async #compare(q: string, errors: Errors): Promise<Found[] | undefined> {
     const typed = typedWords(q);
     if (typed.length === 0) return [];
-    const keys = typed.map((word) => keysFor(word, withErrors)).filter(({ length }) => length > 0);
+    const keys = typed.map((word) => keysFor(word, errors)).filter(({ length }) => length > 0);
     if (keys.length === 0) return undefined;
     // The previous version of the API creates accounts without keys.
     const conditions = keys.map((those) => ({ search_keys: { $in: [...those, null] } }));
@@ -103,8 +112,8 @@ export class UserSearchService {
       .limit(COMPARED_MAX + 1)
       .lean<Searched[]>();
     // Of a frequent name with an error, some are better than none.
-    if (records.length > COMPARED_MAX && !withErrors) return undefined;
-    return judge(records, q, withErrors);
+    if (records.length > COMPARED_MAX && errors === 0) return undefined;
+    return judge(records, q, errors);
   }
 }
 
@@ -119,12 +128,12 @@ function bestFirst(found: Found[]): string[] {
 }
 
 /** The accounts that answer a query, of those that may. */
-function judge(records: readonly Searched[], q: string, withErrors: boolean): Found[] {
+function judge(records: readonly Searched[], q: string, errors: Errors): Found[] {
   const [typed, emails] = [typedWords(q), emailsIn(q)];
   return records.flatMap(({ _id, search }) => {
     const words = foldedWords(search);
     const close = typed.map((sought) => Math.max(...words.map((word) => nameCloseness(sought, word))));
-    const isFound = close.every((one) => (withErrors ? one > 0 : one >= AS_TYPED));
+    const isFound = close.every((one) => one >= CLOSE[errors]);
     if (!isFound || !emails.every((email) => search.includes(email))) return [];
     return [{ id: _id.toHexString(), closeness: close.reduce((sum, one) => sum + one, 0) }];
   });

@@ -47,6 +47,10 @@ it('lists who has the words, or else who has them with typing errors', async () 
   expect(await list({ q: 'duval' })).toEqual(['Inès Duvall', 'Ines Duval']);
   expect(await list({ q: 'duvla ines', role: 'student' })).toEqual(['Ines Duval']);
   expect(await list({ q: 'duvla', role: 'admin' })).toEqual([]);
+  // With one error, or else with two.
+  for (const name of ['Alix Barbezieux', 'Alix Barbezieuv']) await account(server, 'student', [], name);
+  expect(await list({ q: 'barbesieux' })).toEqual(['Alix Barbezieux']);
+  expect(await list({ q: 'barbesieus' })).toEqual(['Alix Barbezieuv', 'Alix Barbezieux']);
   // Best first: as typed, beginning so, with an error.
   expect(await best('duval')).toEqual(['Ines Duval', 'Inès Duvall', 'Inès Dural']);
   expect(await best('duval', 2)).toEqual(['Ines Duval', 'Inès Duvall']);

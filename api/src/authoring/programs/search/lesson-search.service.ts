@@ -22,8 +22,8 @@ export class LessonSearchService {
    * any, with typing errors in titles of lessons and moments.
    */
   async find(q: string, limit: number): Promise<LessonRecord[]> {
-    const asTyped = await this.#listTitles(q, false);
-    const found = asTyped.length > 0 ? asTyped : await this.#listTitles(q, true);
+    const asTyped = await this.#listTitles(q, 0);
+    const found = asTyped.length > 0 ? asTyped : await this.#listTitles(q, 2);
     const matching = textMatcher(q);
     const answering = new Set(found.filter(({ title }) => matching(title) !== undefined));
     const best = [...answering, ...found.filter((lesson) => !answering.has(lesson))];
@@ -33,8 +33,8 @@ export class LessonSearchService {
     return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
   }
 
-  async #listTitles(q: string, withErrors: boolean): Promise<Pick<LessonRecord, '_id' | 'title'>[]> {
-    const keys = typedWords(q).map((word) => keysFor(word, withErrors));
+  async #listTitles(q: string, errorsMax: number): Promise<Pick<LessonRecord, '_id' | 'title'>[]> {
+    const keys = typedWords(q).map((word) => keysFor(word, errorsMax));
     const sought = keys.filter(({ length }) => length > 0);
     if (sought.length === 0) return [];
     // The previous version of the API stores lessons without keys.

@@ -24,7 +24,9 @@ it('finds by a key each name that has a word with the typing errors allowed', ()
       for (const typed of new Set([word, ...once, ...once.flatMap(misspelled)])) {
         if (typed.length < 3 || nameCloseness(typed, word) === 0) continue;
         answers += 1;
-        const isFound = keysFor(typed, true).some((key) =>
+        // A closeness of 0.5 is one error, of 0.25 two.
+        const errors = Math.round(0.5 / nameCloseness(typed, word));
+        const isFound = keysFor(typed, errors).some((key) =>
           typeof key === 'string' ? keys.includes(key) : keys.some((stored) => key.test(stored)),
         );
         if (!isFound) missed.push(`${typed} ${word}`);

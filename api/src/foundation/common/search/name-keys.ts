@@ -24,10 +24,13 @@ export function nameKeys(names: readonly string[], exact: readonly string[] = []
   return [...new Set([...words, ...wordsOf(exact).slice(0, wordsMax), ...near])];
 }
 
-/** The keys of names that may have a word which begins as a typed one or, with errors, which was meant; none of a short word. */
-export function keysFor(typed: string, withErrors: boolean): (string | RegExp)[] {
+/**
+ * The keys of names that may have a word which begins as a typed one or, with up to this number of typing errors, which was
+ * meant; none of a short word.
+ */
+export function keysFor(typed: string, errorsMax: number): (string | RegExp)[] {
   if (typed.length < LENGTH_MIN) return [];
-  return [new RegExp(`^${typed}`), ...(withErrors ? remainders(typed) : [])];
+  return [new RegExp(`^${typed}`), ...(errorsMax > 0 ? remainders(typed, errorsMax) : [])];
 }
 
 function wordsOf(texts: readonly string[]): string[] {
@@ -35,8 +38,8 @@ function wordsOf(texts: readonly string[]): string[] {
   return [...new Set(words)];
 }
 
-function remainders(word: string): string[] {
-  const errors = nameErrorsAllowed(word);
+function remainders(word: string, errorsMax = Number.POSITIVE_INFINITY): string[] {
+  const errors = Math.min(nameErrorsAllowed(word), errorsMax);
   if (errors === 0) return [];
   let found = new Set([word.slice(0, BEGINNING)]);
   for (let missing = 0; missing < errors; missing += 1) {
