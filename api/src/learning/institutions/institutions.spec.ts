@@ -144,6 +144,9 @@ it('who leaves is seen no more; seats return except those begun, and another hos
   const atNice = await one(ofNice, nice, moving.id);
   expect(atNice.body.courses).toMatchObject([{ progress: 40, minutes: 10, last_seen_at: null }]);
   expect(code(await one(ofLyon, nice, moving.id))).toBe('institution_not_found');
+  const { token } = await account(server, 'super_admin');
+  await server.call('DELETE /admin/users/:id', { token, id: moving.id });
+  expect([await heldOf(server, first._id), await heldOf(server, second._id)]).toEqual([1, 1]);
 });
 
 it('a membership that ends by itself closes sight at once, and its seat returns within the hour', async () => {

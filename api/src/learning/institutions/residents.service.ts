@@ -147,7 +147,7 @@ function since(from: Date, { enrollment, shown }: FoundCourse): FoundCourse {
   return { enrollment, shown: { ...shown, last_seen_at: isEarlier ? null : shown.last_seen_at } };
 }
 
-function toSeat({ _id, order }: SeatRecord, enrollments: readonly EnrollmentRecord[]) {
+function toSeat({ _id, order, kept_at }: SeatRecord, enrollments: readonly EnrollmentRecord[]) {
   const isBegun = enrollments.some(({ seat, progress }) => seat?.equals(_id) && progress >= SEAT_RETURN_BELOW);
-  return { _id: String(_id), order: String(order), may_return: !isBegun };
+  return { _id: String(_id), order: String(order), may_return: !isBegun && !kept_at };
 }

@@ -11,6 +11,8 @@ export interface SeatRecord {
   user: Types.ObjectId | null;
   /** When it was taken; null of a free seat. */
   taken_at: Date | null;
+  /** When a course that its holder had begun in earnest went on at another institution's seat: this one is kept. */
+  kept_at?: Date;
   /** Written by what requires the order to stay as it is, or changes it, so that both conflict. */
   used_at?: Date;
 }
@@ -26,6 +28,7 @@ export const seatSchema = new Schema<SeatRecord>(
     number: { type: Number, required: true },
     user: { type: Schema.Types.ObjectId, default: null },
     taken_at: { type: Date, default: null },
+    kept_at: Date,
     used_at: Date,
   },
   { collection: 'seats', versionKey: false },

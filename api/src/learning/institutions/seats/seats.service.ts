@@ -85,9 +85,9 @@ export class SeatsService extends InstitutionSeats {
   }
 
   /** Frees a seat unless its holder has begun in earnest, who keeps it to the end of the order; returns whether it is free. */
-  async giveBack({ _id, user }: Pick<SeatRecord, '_id' | 'user'>, session: ClientSession): Promise<boolean> {
+  async giveBack({ _id, user, kept_at }: SeatRecord, session: ClientSession): Promise<boolean> {
     const enrollments = await this.periods.listOfSeats([_id], session);
-    if (!user || enrollments.some(({ progress }) => progress >= SEAT_RETURN_BELOW)) return false;
+    if (!user || kept_at || enrollments.some(({ progress }) => progress >= SEAT_RETURN_BELOW)) return false;
     // Writes to the enrollments: a progress that rises at the same time conflicts.
     await this.periods.endPeriodsOfSeat(_id, session);
     const freed = { $set: { user: null, taken_at: null } };
@@ -200,8 +200,14 @@ export class SeatsService extends InstitutionSeats {
       return true;
     }
     if (enrollment.completed_at || (await this.#isSeated(enrollment, session))) return false;
+    if (enrollment.progress >= SEAT_RETURN_BELOW) await this.#keep(enrollment.seat, session);
     await this.periods.assignSeat({ _id: enrollment._id }, { seat: seat._id, starts_at, ends_at }, session);
     return true;
+  }
+
+  /** Keeps a seat taken although the course goes on at another one. */
+  async #keep(id: Types.ObjectId | undefined, session: ClientSession): Promise<void> {
+    if (id) await this.seats.updateOne({ _id: id }, { $set: { kept_at: new Date() } }, { session });
   }
 
   /** Whether an enrollment is on a seat of an institution whose resident its learner still is. */
