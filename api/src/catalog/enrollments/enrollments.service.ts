@@ -128,12 +128,14 @@ export class EnrollmentsService {
       const data = { course: title, course_id, ...definedOf(days) };
       // Whose access had ended is told again.
       const key = `${enrollment._id}${days.ends_on ? `:${days.ends_on}` : ''}`;
-      await this.notifications.notify({ user: _id, kind: 'enrolled', key, data }, session);
+      const causes = [new Types.ObjectId(enrollment._id)];
+      await this.notifications.notify({ user: _id, kind: 'enrolled', key, data, causes }, session);
     }).catch(sayOfPerson);
   }
 
   /**
-   * Cancels an enrollment while no lesson has begun, lowers the course's count and runs `then`, in one transaction.
+   * Cancels an enrollment while no lesson has begun, lowers the course's count, withdraws what was told about it and runs `then`, in
+   * one transaction.
    * @throws {ProblemError} `enrollment_not_found`; `enrollment_started`
    */
   async cancel(
@@ -151,6 +153,7 @@ export class EnrollmentsService {
         .lean<EnrollmentRecord>();
       if (deleted) {
         await this.courses.discountEnrollments([courseId], session);
+        await this.notifications.withdraw([deleted._id], session);
         return then(session, deleted);
       }
       const isGone = !(await this.enrollments.exists(own).session(session));
