@@ -29,7 +29,7 @@ export function useConsent() {
       api.call('PUT /account/tutorings/:id', { params: { id: _id }, body: { agreed } }),
     success: ({ agreed, tutor }) => ({ title: agreed ? 'Suivi accepté' : 'Suivi refusé', message: tutor }),
     failure: "Impossible d'enregistrer votre réponse",
-    invalidates: MINE,
+    invalidates: [...MINE, 'GET /account/notifications'],
   });
 }
 
@@ -41,7 +41,7 @@ export function useLeave(onLeft: () => void) {
     onSuccess: onLeft,
     success: ({ name }) => ({ title: "Vous avez quitté l'établissement", message: name }),
     failure: "Impossible de quitter l'établissement",
-    invalidates: [...MINE, 'GET /enrollments/my-courses', 'GET /learning'],
+    invalidates: [...MINE, 'GET /account/notifications', 'GET /enrollments/my-courses', 'GET /learning'],
   });
 }
 
