@@ -94,7 +94,9 @@ test('a hospital buys seats, its manager sends a list with faults, residents joi
   await expect(resident).toContainText("En attente de l'accord");
   await ofTutor.goto(`/institution/${id}`);
   await expect(ofTutor.getByRole('main')).not.toContainText(known.name);
-  await ofKnown.goto(`/institution/${id}`);
+  await ofKnown.goto('/dashboard');
+  await ofKnown.getByRole('button', { name: /^Notifications/ }).click();
+  await ofKnown.getByRole('link', { name: `${tutor.name} demande à suivre votre progression` }).click();
   await ofKnown.getByRole('button', { name: `Accepter le suivi par ${tutor.name}` }).click();
   await new Frame(ofKnown).toastSays('Suivi accepté');
   await ofTutor.reload();

@@ -41,14 +41,16 @@ export const NOTIFICATION_ROUTES = {
   },
   'GET /unsubscribe/:token': {
     access: 'public',
-    description: 'Asks in a page whether to refuse the mails that a link is about; changes nothing.',
+    description:
+      'Asks in a page whether to refuse the mails, or the invitation, that a link is about; changes nothing.',
     params: linkParams,
     file: PAGE,
     errors: ['link_invalid'],
   },
   'POST /unsubscribe/:token': {
     access: 'public',
-    description: 'Refuses these mails for the account that got them, by one click in a mail program (RFC 8058).',
+    description:
+      'Refuses these mails for the account that got them, or declines the invitation, by one click in a mail program (RFC 8058).',
     params: linkParams,
     ignoresForm: true,
     file: PAGE,
