@@ -17,6 +17,7 @@ async function type(line: string, settings: NodeJS.ProcessEnv = {}): Promise<str
 
 it.each([
   ['npm run format', /No fixes applied/],
+  ['npm test -- checks', /2 passed, 0 failed/],
   ['npm test -w contract', /, 0 failed/],
   ['npx vitest --project contract --run', /Test Files .*passed/],
   ['npx vitest run tools/src/wording', /Test Files .*1 passed/],
