@@ -194,6 +194,7 @@ export class UsersService {
   /** The accounts that answer a query by name, e-mail or RPPS number, best first. */
   async listBest(q: string, limit: number): Promise<Pick<User, '_id' | 'name' | 'email'>[]> {
     const ids = await this.searching.findBest(q, limit);
+    if (ids.length === 0) return [];
     const found = new Map((await this.listByIds(ids)).map((account) => [account._id, account]));
     return ids.flatMap((id) => found.get(id) ?? []);
   }

@@ -140,9 +140,12 @@ export class CoursesService {
   /** The titles of the courses with these ids, also of deleted ones; missing ones are omitted. */
   async titlesOf(ids: readonly string[]): Promise<Map<string, string>> {
     type Titled = Pick<CourseRecord, '_id' | 'title'>;
+    if (ids.length === 0) return new Map();
     const filter = { _id: { $in: ids } };
-    const records = await this.courses.find(filter, { title: 1 }).lean<Titled[]>();
-    const deleted = await this.deleted.find(filter, { title: 1 }).lean<Titled[]>();
+    const [records, deleted] = await Promise.all([
+      this.courses.find(filter, { title: 1 }).lean<Titled[]>(),
+      this.deleted.find(filter, { title: 1 }).lean<Titled[]>(),
+    ]);
     return new Map([...deleted, ...records].map(({ _id, title }) => [_id.toHexString(), title]));
   }
 
@@ -283,6 +286,7 @@ export class CoursesService {
 
   /** The courses that were found, in their order. */
   async #listHits(hits: readonly CourseHit[]): Promise<FoundCourse[]> {
+    if (hits.length === 0) return [];
     const records = await this.courses.find({ _id: { $in: hits.map(({ id }) => id) } }).lean<CourseRecord[]>();
     const byId = new Map(records.map((record) => [record._id.toHexString(), toCatalogCourse(record)]));
     return hits.flatMap(({ id, describe }) => {

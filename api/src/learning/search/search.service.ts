@@ -1,10 +1,16 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import { typedWords } from '@iris/contract/foundation';
 import { type FilmHit, type Passage, RESULTS_MAX, type SearchResults } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
-import type { Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import { LessonSearchService } from '../../authoring/index.ts';
-import { CourseStatesService, CoursesService, EnrollmentsService, lessonsOf } from '../../catalog/index.ts';
+import {
+  CourseStatesService,
+  CoursesService,
+  EnrollmentsService,
+  lessonsOf,
+  type RevisionRecord,
+} from '../../catalog/index.ts';
 import type { SignedInUser } from '../../foundation/index.ts';
 import { LearnersService } from '../progress/learners.service.ts';
 import { QuestionSearchService } from '../questions/question-search.service.ts';
@@ -15,6 +21,12 @@ const MOMENTS_MAX = 50;
 
 /** Number of lessons in which authors find passages. */
 const AUTHORED_LESSONS_MAX = 12;
+
+/** A program that an account may learn. */
+interface Followed {
+  course: Passage['course'];
+  revision: RevisionRecord;
+}
 
 const NOTHING: SearchResults = {
   courses: [],
@@ -53,23 +65,16 @@ export class SearchService {
   /** The moments of films that answer each word of the query; courses latest enrollment first, then by lesson and time. */
   async searchFilms(userId: string, query: string): Promise<FilmHit[]> {
     if (typedWords(query).length === 0) return [];
-    const moments: FilmHit[] = [];
-    for await (const passage of this.#streamPassages(userId, query)) {
-      if (isMoment(passage)) moments.push(passage);
-      if (moments.length === MOMENTS_MAX) break;
-    }
-    return moments;
+    const passages = await listPassages(await this.#listPrograms(userId), query);
+    return passages.filter(isMoment).slice(0, MOMENTS_MAX);
   }
 
   async #searchFollowed(userId: string, query: string) {
-    const passages: Passage[] = [];
-    const lessons: Types.ObjectId[] = [];
-    for await (const { course, revision } of this.#streamPrograms(userId)) {
-      passages.push(...findPassages(revision, query).map((passage) => ({ course, ...passage })));
-      lessons.push(...lessonsOf(revision).map(({ _id }) => _id));
-    }
+    const programs = await this.#listPrograms(userId);
+    const lessons = programs.flatMap(({ revision }) => lessonsOf(revision).map(({ _id }) => _id));
     const questions = await this.questions.findForLearner(userId, lessons, query, RESULTS_MAX.questions);
-    return { passages: lessonsFirst(passages).slice(0, RESULTS_MAX.passages), questions };
+    const passages = lessonsFirst(await listPassages(programs, query));
+    return { passages: passages.slice(0, RESULTS_MAX.passages), questions };
   }
 
   async #searchAuthored(query: string) {
@@ -89,23 +94,29 @@ export class SearchService {
     return { courses, passages: lessonsFirst(passages).slice(0, RESULTS_MAX.passages), questions };
   }
 
-  async *#streamPassages(userId: string, query: string): AsyncGenerator<Passage> {
-    for await (const { course, revision } of this.#streamPrograms(userId)) {
-      for (const passage of findPassages(revision, query)) yield { course, ...passage };
-    }
-  }
-
   /** The programs that an account may learn now, latest enrollment first. */
-  async *#streamPrograms(userId: string) {
+  async #listPrograms(userId: string): Promise<Followed[]> {
     const records = await this.enrollments.listRecords(userId);
     const enrollments = records.filter(({ access }) => access === 'open');
-    const titles = await this.courses.titlesOf(enrollments.map(({ course }) => course.toHexString()));
-    for (const enrollment of enrollments) {
-      const _id = enrollment.course.toHexString();
-      const revision = await this.learners.findProgram(enrollment);
-      if (revision) yield { course: { _id, title: titles.get(_id) ?? '' }, revision };
-    }
+    const [titles, revisions] = await Promise.all([
+      this.courses.titlesOf(enrollments.map(({ course }) => course.toHexString())),
+      Promise.all(enrollments.map((enrollment) => this.learners.findProgram(enrollment))),
+    ]);
+    return enrollments.flatMap((enrollment, place) => {
+      const [_id, revision] = [enrollment.course.toHexString(), revisions[place]];
+      return revision ? [{ course: { _id, title: titles.get(_id) ?? '' }, revision }] : [];
+    });
   }
+}
+
+async function listPassages(programs: readonly Followed[], query: string): Promise<Passage[]> {
+  const passages: Passage[] = [];
+  for (const { course, revision } of programs) {
+    passages.push(...findPassages(revision, query).map((found) => ({ course, ...found })));
+    // The first search in a program builds its index; between two of them other requests are answered.
+    await endOfTurn();
+  }
+  return passages;
 }
 
 /** A lesson whose title answers comes before what is inside of lessons. */

@@ -22,8 +22,10 @@ export class LessonSearchService {
    * any, with typing errors in titles of lessons and moments.
    */
   async find(q: string, limit: number): Promise<LessonRecord[]> {
-    const asTyped = await this.#listTitles(q, 0);
-    const found = asTyped.length > 0 ? asTyped : await this.#listTitles(q, 2);
+    const kept = await this.deleted.ofOthers();
+    const asTyped = await this.#listTitles(q, 0, kept);
+    const found = asTyped.length > 0 ? asTyped : await this.#listTitles(q, 2, kept);
+    if (found.length === 0) return [];
     const matching = textMatcher(q);
     const answering = new Set(found.filter(({ title }) => matching(title) !== undefined));
     const best = [...answering, ...found.filter((lesson) => !answering.has(lesson))];
@@ -33,14 +35,18 @@ export class LessonSearchService {
     return ids.flatMap((id) => byId.get(id.toHexString()) ?? []);
   }
 
-  async #listTitles(q: string, errorsMax: number): Promise<Pick<LessonRecord, '_id' | 'title'>[]> {
+  async #listTitles(
+    q: string,
+    errorsMax: number,
+    kept: QueryFilter<LessonRecord>,
+  ): Promise<Pick<LessonRecord, '_id' | 'title'>[]> {
     const keys = typedWords(q).map((word) => keysFor(word, errorsMax));
     const sought = keys.filter(({ length }) => length > 0);
     if (sought.length === 0) return [];
     // The previous version of the API stores lessons without keys.
     const conditions: QueryFilter<LessonRecord>[] = sought.map((of) => ({ search_keys: { $in: [...of, null] } }));
     return this.lessons
-      .find({ $and: [...conditions, await this.deleted.ofOthers()] }, { title: 1 })
+      .find({ $and: [...conditions, kept] }, { title: 1 })
       .hint(LESSON_KEYS_INDEX)
       .limit(COMPARED_MAX)
       .lean<Pick<LessonRecord, '_id' | 'title'>[]>();
