@@ -38,6 +38,21 @@ export class ProgramsService {
     return head && this.#find(courseId, head.number, session);
   }
 
+  /** The latest revisions of courses, by course; without those that have none. */
+  async latestOf(courseIds: readonly string[]): Promise<Map<string, RevisionRecord>> {
+    if (courseIds.length === 0) return new Map();
+    const heads = await this.revisions.aggregate<{ _id: Types.ObjectId; number: number }>([
+      { $match: { course: { $in: courseIds.map((id) => new Types.ObjectId(id)) } } },
+      { $sort: { course: -1, number: -1 } },
+      { $group: { _id: '$course', number: { $first: '$number' } } },
+    ]);
+    const find = async ({ _id, number }: (typeof heads)[number]) => {
+      const revision = await this.#find(_id.toHexString(), number);
+      return revision ? [[_id.toHexString(), revision] as const] : [];
+    };
+    return new Map((await Promise.all(heads.map(find))).flat());
+  }
+
   /** Number, date and note of the latest revision of a course; undefined while nothing is published. */
   async latestHead(courseId: string, session: ClientSession | null = null): Promise<RevisionHead | undefined> {
     const query = this.revisions

@@ -120,6 +120,17 @@ export class LearnersService {
     return revision === undefined ? this.programs.latest(courseId, session) : this.programs.read(courseId, revision);
   }
 
+  /** The revisions that enrollments follow, in their order, as {@link findProgram} finds them. */
+  async listPrograms(enrollments: readonly EnrollmentRecord[]): Promise<(RevisionRecord | undefined)[]> {
+    const waiting = enrollments.filter(({ revision }) => revision === undefined);
+    const latest = await this.programs.latestOf(waiting.map(({ course }) => course.toHexString()));
+    const find = ({ course, revision }: EnrollmentRecord) => {
+      const courseId = course.toHexString();
+      return revision === undefined ? latest.get(courseId) : this.programs.read(courseId, revision);
+    };
+    return Promise.all(enrollments.map(find));
+  }
+
   /** The ids of all enrollments of an account that are stored, also in deleted courses. */
   async enrollmentsOf(userId: string): Promise<Types.ObjectId[]> {
     return (await this.enrollments.listStored(userId)).map(({ _id }) => _id);

@@ -100,7 +100,7 @@ export class SearchService {
     const enrollments = records.filter(({ access }) => access === 'open');
     const [titles, revisions] = await Promise.all([
       this.courses.titlesOf(enrollments.map(({ course }) => course.toHexString())),
-      Promise.all(enrollments.map((enrollment) => this.learners.findProgram(enrollment))),
+      this.learners.listPrograms(enrollments),
     ]);
     return enrollments.flatMap((enrollment, place) => {
       const [_id, revision] = [enrollment.course.toHexString(), revisions[place]];
