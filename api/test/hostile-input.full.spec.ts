@@ -96,8 +96,8 @@ const expectRefusal = ({ status, body, headers }: Awaited<ReturnType<typeof send
   expect(body).toMatchObject({ status, detail: expect.stringMatching(/\S/), request_id: expect.any(String) });
 };
 
-/** Rate limits aside, and the last use of deploy tokens and sessions. */
-const stored = () => storedData(server, ['rate_limits', 'team_tokens', 'sessions']);
+/** Rate limits aside, the last use of deploy tokens and sessions, and the jobs of what was valid, which are done meanwhile. */
+const stored = () => storedData(server, ['rate_limits', 'team_tokens', 'sessions', 'jobs']);
 
 /** One test per kind of input; its failure lists the routes, with the inputs, that accept it. */
 const onEachRoute = (routes: ApiRoute[], check: (route: ApiRoute) => Promise<void>) =>

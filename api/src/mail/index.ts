@@ -3,6 +3,7 @@ export { DevMailbox } from './dev/dev-mailbox.service.ts';
 export { MailModule, MailStoreModule } from './mail.module.ts';
 export type { Mail, MailData } from './mail.ts';
 export { MailOutbox } from './mail-outbox.service.ts';
+export { MailSender } from './mail-sender.service.ts';
 export { LETTER_COLORS } from './templates/colors.ts';
 export { hasAddress } from './templates/greet.ts';
 export { WaitingMails } from './waiting-mails.service.ts';

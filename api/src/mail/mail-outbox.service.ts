@@ -20,6 +20,8 @@ export interface WaitingMail {
   mail: Mail | undefined;
   /** The time zone in which it is sent by day only. */
   dayIn: string | undefined;
+  /** What it is about. */
+  causes: readonly Types.ObjectId[];
   createdAt: Date;
 }
 
@@ -81,8 +83,8 @@ export class MailOutbox {
     if (!record?.content) return undefined;
     // Without a schema's cast the driver returns its own type of binary data.
     const content = Buffer.from(record.content.buffer);
-    const { day_in: dayIn, created_at: createdAt } = record;
-    return { id: target, mail: this.#cipher.decrypt(target, content), dayIn, createdAt };
+    const { day_in: dayIn, cause = [], created_at: createdAt } = record;
+    return { id: target, mail: this.#cipher.decrypt(target, content), dayIn, causes: [cause].flat(), createdAt };
   }
 
   /** Deletes a mail that was sent, with its job. @throws {LeaseLostError} */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import type { Types } from 'mongoose';
 import { type Config, InjectConfig, type Job, JobRunner, JobsService, siteOf } from '../foundation/index.ts';
 import { ThemeService } from '../settings/index.ts';
 import { untilDay } from './day-time.ts';
@@ -18,6 +19,9 @@ const GIVEN_UP_AFTER_MS = 24 * 60 * MINUTE;
 /** Longer for a mail that is not sent at night, when nothing fails. */
 const BY_DAY_GIVEN_UP_AFTER_MS = 2 * GIVEN_UP_AFTER_MS;
 
+/** How often it is asked whether a mail is still held, and after which time it would say nothing true, in milliseconds. */
+const HELD_MS = { pause: 60 * MINUTE, longest: 30 * 24 * 60 * MINUTE };
+
 /** The pause after the first failure; each further one is twice as long, up to the longest. */
 const PAUSE_MS = { first: MINUTE / 2, longest: 60 * MINUTE };
 
@@ -29,6 +33,7 @@ const STOP_TIME_MS = 3000;
 export class MailSender implements OnModuleInit {
   readonly #logger = new Logger('Mail');
   readonly #transport: SmtpTransport | FolderTransport | undefined;
+  #isHeld = async (_causes: readonly Types.ObjectId[]): Promise<boolean> => false;
 
   constructor(
     @InjectConfig() private readonly config: Config,
@@ -53,13 +58,22 @@ export class MailSender implements OnModuleInit {
     }
   }
 
+  /** Holds mails back as long as `isHeld` says so of what they are about, and drops those that are held for a month. */
+  holdWhile(isHeld: (causes: readonly Types.ObjectId[]) => Promise<boolean>): void {
+    this.#isHeld = isHeld;
+  }
+
   async #send(job: Job, transport: SmtpTransport | FolderTransport, signal: AbortSignal): Promise<void> {
     const waiting = await this.outbox.read(job);
     if (!waiting) return this.outbox.finish(job);
-    const { id, mail, dayIn, createdAt } = waiting;
+    const { id, mail, dayIn, causes, createdAt } = waiting;
     if (!mail) return this.#giveUp(job, 'encrypted with another JWT_SECRET');
     const pauseMs = dayIn ? untilDay(new Date(), dayIn) : 0;
     if (pauseMs > 0) return this.jobs.defer(job, pauseMs);
+    if (causes.length > 0 && (await this.#isHeld(causes))) {
+      const isDropped = Date.now() - createdAt.getTime() > HELD_MS.longest;
+      return isDropped ? this.outbox.finish(job) : this.jobs.defer(job, HELD_MS.pause);
+    }
     try {
       await withinStopTime(transport.send(await this.#compose(id, mail, createdAt)), signal);
     } catch (error) {

@@ -21,6 +21,6 @@ export class MailStoreModule {}
 @Module({
   imports: [MailStoreModule, JobRunnerModule, SettingsModule],
   providers: [MailOutbox, MailSender, DevMailbox],
-  exports: [MailOutbox, MailStoreModule, JobRunnerModule],
+  exports: [MailOutbox, MailSender, MailStoreModule, JobRunnerModule],
 })
 export class MailModule {}

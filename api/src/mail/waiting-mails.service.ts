@@ -17,9 +17,9 @@ export class WaitingMails {
     await this.#cancel({ user }, session);
   }
 
-  /** Deletes the waiting mails about something, or only those to `user`, in the transaction that ends it. */
-  async cancelOf(causes: readonly Types.ObjectId[], session: ClientSession, user?: Types.ObjectId): Promise<void> {
-    if (causes.length > 0) await this.#cancel({ cause: { $in: causes }, ...(user && { user }) }, session);
+  /** Deletes the waiting mails about something, in the transaction that ends it. */
+  async cancelOf(causes: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    if (causes.length > 0) await this.#cancel({ cause: { $in: causes } }, session);
   }
 
   async #cancel(filter: QueryFilter<OutgoingMailRecord>, session: ClientSession): Promise<void> {

@@ -1,11 +1,11 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { AccountsModule } from '../accounts/index.ts';
+import { AccountsModule, InstitutionsService } from '../accounts/index.ts';
 import { AuthoringModule } from '../authoring/index.ts';
-import { CatalogModule } from '../catalog/index.ts';
+import { CatalogModule, DeletedCoursesService } from '../catalog/index.ts';
 import { type Config, DatabaseService, InjectConfig, JournalModule, JournalService } from '../foundation/index.ts';
 import { LearningModule } from '../learning/index.ts';
-import { MailModule } from '../mail/index.ts';
+import { MailModule, MailSender } from '../mail/index.ts';
 import { SettingsModule } from '../settings/index.ts';
 import { MessagesService, SiteModule } from '../site/index.ts';
 import { AccountDeletionService } from './account-deletion/account-deletion.service.ts';
@@ -67,10 +67,16 @@ export class OperationsModule implements OnModuleInit {
     private readonly database: DatabaseService,
     private readonly messages: MessagesService,
     private readonly journal: JournalService,
+    private readonly sender: MailSender,
+    private readonly institutions: InstitutionsService,
+    private readonly deletedCourses: DeletedCoursesService,
   ) {}
 
   /** Personal data are deleted after the times of the settings (docs/product.md, Personal data). */
   onModuleInit(): void {
+    this.sender.holdWhile(
+      async (causes) => (await this.institutions.isAnyClosed(causes)) || this.deletedCourses.hasAny(causes),
+    );
     const { messages, journal } = this.config.keptDays;
     this.database.beforeReady(() => this.messages.keepFor(messages));
     this.database.beforeReady(() => this.journal.keepFor(journal));

@@ -96,7 +96,9 @@ test('a hospital buys seats, its manager sends a list with faults, residents joi
   await expect(ofTutor.getByRole('main')).not.toContainText(known.name);
   await ofKnown.goto('/dashboard');
   await ofKnown.getByRole('button', { name: /^Notifications/ }).click();
-  await ofKnown.getByRole('link', { name: `${tutor.name} demande à suivre votre progression` }).click();
+  await ofKnown
+    .getByRole('link', { name: `Votre établissement propose que ${tutor.name} suive votre progression` })
+    .click();
   await ofKnown.getByRole('button', { name: `Accepter le suivi par ${tutor.name}` }).click();
   await new Frame(ofKnown).toastSays('Suivi accepté');
   await ofTutor.reload();

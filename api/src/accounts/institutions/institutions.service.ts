@@ -1,7 +1,7 @@
 import type { InstitutionFilter, InstitutionInput, InstitutionQuery } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model } from 'mongoose';
+import type { ClientSession, Model, Types } from 'mongoose';
 import {
   type Actor,
   DatabaseService,
@@ -11,7 +11,6 @@ import {
   replaceVersioned,
   searchCondition,
 } from '../../foundation/index.ts';
-import { NotificationsService } from '../notifications/notifications.service.ts';
 import { INSTITUTION_MODEL, type InstitutionRecord, toIdentity } from './institution.schema.ts';
 
 const CONFLICT = 'Cet établissement a été modifié entre-temps par un autre administrateur';
@@ -21,7 +20,6 @@ const CONFLICT = 'Cet établissement a été modifié entre-temps par un autre a
 export class InstitutionsService {
   constructor(
     @InjectModel(INSTITUTION_MODEL) private readonly institutions: Model<InstitutionRecord>,
-    private readonly notifications: NotificationsService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
@@ -46,6 +44,11 @@ export class InstitutionsService {
     const record = await this.institutions.findById(id).session(session).lean<InstitutionRecord>();
     if (!record) throw new ProblemError('institution_not_found');
     return record;
+  }
+
+  /** Whether one of these is an institution that is closed. */
+  async isAnyClosed(ids: readonly Types.ObjectId[]): Promise<boolean> {
+    return Boolean(await this.institutions.exists({ _id: { $in: ids }, closed_at: { $ne: null } }));
   }
 
   /** The names of institutions, by their ids. */
@@ -100,7 +103,7 @@ export class InstitutionsService {
   }
 
   /**
-   * Closes an institution: from the next request on nobody but administrators sees it, and what waits to be told about it is not.
+   * Closes an institution: from the next request on nobody but administrators sees it, and no mail about it is sent.
    * @throws {ProblemError} `institution_not_found`
    */
   close(id: string, actor: Actor): Promise<InstitutionRecord> {
@@ -121,7 +124,6 @@ export class InstitutionsService {
         .session(session)
         .lean<InstitutionRecord>();
       if (!after) return this.get(id, session);
-      if (closed_at) await this.notifications.withdraw([after._id], session);
       await this.#record(closed_at ? 'institution.close' : 'institution.reopen', actor, { after }, session);
       return after;
     });

@@ -119,10 +119,10 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice 
     reason: `Vous recevez cet e-mail parce que vous êtes responsable de l'établissement ${institution}.`,
   }),
   tutoring_asked: ({ institution, institution_id, tutor }) => ({
-    title: `${hasAddress(tutor) ? 'Un tuteur' : tutor} demande à suivre votre progression`,
+    title: `Votre établissement propose que ${hasAddress(tutor) ? 'votre tuteur' : tutor} suive votre progression`,
     link: linkTo('/institution/:id', { id: institution_id }),
     sentences: [
-      `${hasAddress(tutor) ? 'Un tuteur' : tutor} demande à suivre votre progression dans les cours suivis sur les places de votre établissement, ${institution}.`,
+      `Votre établissement, ${institution}, propose que ${hasAddress(tutor) ? 'votre tuteur' : tutor} suive votre progression dans les cours suivis sur ses places.`,
       'Vous êtes libre de refuser. Sans votre accord, rien ne lui est montré\u00a0; vous pourrez retirer cet accord à tout moment.',
     ],
     action: 'Répondre à la demande',

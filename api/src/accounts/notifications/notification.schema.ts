@@ -14,7 +14,7 @@ export interface NotificationRecord {
   causes?: Types.ObjectId[];
   created_at: Date;
   read_at?: Date;
-  /** When its mail was written. */
+  /** When its mail was written, or left out because the account refuses it. */
   mailed_at?: Date;
 }
 

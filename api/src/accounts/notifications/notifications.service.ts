@@ -93,14 +93,17 @@ export class NotificationsService {
     return record ?? undefined;
   }
 
-  /**
-   * Deletes the notifications about something, or only those of `user`, in the transaction that ends it, with all mails about it
-   * that wait.
-   */
-  async withdraw(causes: readonly Types.ObjectId[], session: ClientSession, user?: Types.ObjectId): Promise<void> {
+  /** Deletes the notifications about something, in the transaction that ends it, with all mails about it that wait. */
+  async withdraw(causes: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
     if (causes.length === 0) return;
-    await this.notifications.deleteMany({ causes: { $in: causes }, ...(user && { user }) }, { session });
-    await this.mails.cancelOf(causes, session, user);
+    await this.notifications.deleteMany({ causes: { $in: causes } }, { session });
+    await this.mails.cancelOf(causes, session);
+  }
+
+  /** The same of those only whose mail has not been written: what was told stays, and is not told again. */
+  async withdrawUnsent(causes: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    await this.notifications.deleteMany({ causes: { $in: causes }, mailed_at: null }, { session });
+    await this.mails.cancelOf(causes, session);
   }
 
   /** Deletes the notifications of an account, in the transaction that deletes it. */

@@ -128,7 +128,7 @@ export class EnrollmentsService {
       const data = { course: title, course_id, ...definedOf(days) };
       // Whose access had ended is told again.
       const key = `${enrollment._id}${days.ends_on ? `:${days.ends_on}` : ''}`;
-      const causes = [new Types.ObjectId(enrollment._id)];
+      const causes = [enrollment._id, course_id].map((id) => new Types.ObjectId(id));
       await this.notifications.notify({ user: _id, kind: 'enrolled', key, data, causes }, session);
     }).catch(sayOfPerson);
   }

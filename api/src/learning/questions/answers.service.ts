@@ -119,6 +119,7 @@ export class AnswersService {
       const states = { before: toJournalState(before), after: toJournalState(after) };
       await this.journal.record(actor, { action, id, label: described.course.title, ...states }, session);
       if (after.answer && !before.answer) await this.#tellAsker(after, described, session);
+      if (after.state === 'hidden') await this.notifications.withdrawUnsent([after._id], session);
       return described;
     });
   }
@@ -128,7 +129,8 @@ export class AnswersService {
     const link = `${page}?question=${_id}${at === null ? '' : `&t=${at}`}`;
     const data = { course: course.title, lesson: lesson.title, link };
     const user = record.user.toHexString();
-    await this.notifications.notify({ user, kind: 'question_answered', key: _id, data }, session);
+    const causes = [record._id, record.course];
+    await this.notifications.notify({ user, kind: 'question_answered', key: _id, data, causes }, session);
   }
 
   /** The condition for questions in these states, without those of deleted courses. */

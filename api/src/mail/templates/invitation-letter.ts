@@ -37,7 +37,7 @@ export function writeInvitation(
       MEANINGS[role],
       { action: "Répondre à l'invitation", href: `${site}${linkTo('/invitation')}#${secret}` },
       `Ce lien sert une fois, pendant ${INVITATION_DAYS}\u00a0jours. Il permet aussi de créer votre compte. Vous pourrez quitter l'établissement à tout moment.`,
-      "Vous ne souhaitez pas le rejoindre\u00a0? Ne répondez pas, ou déclinez l'invitation au bas de ce message.",
+      `Vous ne souhaitez pas le rejoindre\u00a0? Ne répondez pas, ou déclinez l'invitation ${oneClick ? 'au bas de ce message' : 'par ce lien'}.`,
     ],
     reason: `Vous recevez ce message parce que votre adresse a été indiquée${isNamed ? ` par ${by}` : ''} pour vous inviter. Sans réponse, rien n'est créé à votre nom.`,
     ...(oneClick && { oneClick, links: [{ text: "Décliner l'invitation", href: oneClick }] }),

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Types } from 'mongoose';
-import { InstitutionsService, MembersService, NotificationsService } from '../../accounts/index.ts';
-import { addDays, DatabaseService, dayOf, HourlyTask, startOfDay } from '../../foundation/index.ts';
+import { InstitutionsService, type MemberRecord, MembersService, NotificationsService } from '../../accounts/index.ts';
+import { addDays, DatabaseService, dayOf, HourlyTask, ProblemError, startOfDay } from '../../foundation/index.ts';
 import { type InstitutionWeek, InstitutionWeeks } from '../../learning/index.ts';
 
 const MONDAY = 1;
@@ -28,30 +27,34 @@ export class InstitutionDigests extends HourlyTask {
     if (!this.database.ready || new Date(today).getUTCDay() !== MONDAY) return;
     const period = { from: startOfDay(addDays(today, -7)), to: startOfDay(today) };
     const weeks = new Map<string, InstitutionWeek | undefined>();
-    await this.each(this.members.streamManagers(), async ({ institution, user }) => {
-      const id = institution.toHexString();
-      if (!weeks.has(id)) weeks.set(id, await this.weeks.read(institution, period));
+    await this.each(this.members.streamManagers(), async (manager) => {
+      const id = manager.institution.toHexString();
+      if (!weeks.has(id)) weeks.set(id, await this.weeks.read(manager.institution, period));
       const week = weeks.get(id);
-      if (week) await this.#tell({ institution, user: user.toHexString(), today }, week);
+      if (week) await this.#tell(manager, today, week);
     });
   }
 
-  async #tell(
-    { institution, user, today }: { institution: Types.ObjectId; user: string; today: string },
-    week: InstitutionWeek,
-  ): Promise<void> {
-    const id = institution.toHexString();
-    const { name } = await this.institutions.get(id);
-    const data = { institution: name, institution_id: id, ...week };
-    await this.database.inTransaction((session) => {
-      const notified = {
-        user,
-        kind: 'institution_digest',
-        key: `${id}:${today}`,
-        data,
-        causes: [institution],
-      } as const;
-      return this.notifications.notify(notified, session);
-    });
+  async #tell({ _id, institution, user }: MemberRecord, today: string, week: InstitutionWeek): Promise<void> {
+    const manager = { institution: institution.toHexString(), user: user.toHexString(), role: 'manager' } as const;
+    const { name } = await this.institutions.get(manager.institution);
+    const data = { institution: name, institution_id: manager.institution, ...week };
+    const notified = {
+      user: manager.user,
+      kind: 'institution_digest',
+      key: `${manager.institution}:${today}`,
+      data,
+    } as const;
+    await this.database
+      .inTransaction(async (session) => {
+        await this.members.noteUse(manager, session);
+        await this.notifications.notify({ ...notified, causes: [_id, institution] }, session);
+      })
+      .catch(leaveOutFormer);
   }
+}
+
+/** Somebody who has left since the managers were read is told nothing. */
+function leaveOutFormer(error: unknown): void {
+  if (!(error instanceof ProblemError && error.code === 'member_not_found')) throw error;
 }

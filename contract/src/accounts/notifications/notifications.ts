@@ -38,8 +38,8 @@ export const NOTIFICATION_KINDS = {
     hint: "Le lundi, aux responsables d'un établissement, quand il s'y est passé quelque chose.",
   },
   tutoring_asked: {
-    label: "Demande de suivi d'un tuteur",
-    hint: 'Quand un tuteur de votre établissement demande à suivre votre progression.',
+    label: 'Suivi par un tuteur',
+    hint: "Quand votre établissement propose qu'un tuteur suive votre progression.",
   },
   question_answered: {
     label: 'Réponse à une question',

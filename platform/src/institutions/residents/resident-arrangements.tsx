@@ -52,15 +52,17 @@ export function ResidentArrangements({ institution, resident }: ResidentArrangem
       <Group title="Tuteurs">
         {tutors.map(({ _id, tutor, ...answer }) => (
           <Row key={_id} label={tutor.name} note={answerText(answer)}>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<X />}
-              busy={endTutoring.isPending && endTutoring.variables === _id}
-              onClick={() => endTutoring.mutate(_id)}
-            >
-              Retirer<span className="sr-only"> le suivi par {tutor.name}</span>
-            </Button>
+            {(answer.agreed_at || !answer.refused_at) && (
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<X />}
+                busy={endTutoring.isPending && endTutoring.variables === _id}
+                onClick={() => endTutoring.mutate(_id)}
+              >
+                Retirer<span className="sr-only"> le suivi par {tutor.name}</span>
+              </Button>
+            )}
           </Row>
         ))}
         <Button size="sm" icon={<UserPlus />} onClick={() => asking.start()}>

@@ -39,7 +39,7 @@ export function InstitutionCards({ institutions }: InstitutionCardsProps) {
 
 function waitingText({ offers, tutorings }: OwnInstitution): string {
   if (tutorings.some(({ agreed_at, refused_at }) => !agreed_at && !refused_at))
-    return 'Un tuteur demande à suivre votre progression';
+    return 'Un suivi par un tuteur vous est proposé';
   const open = offers.filter(({ is_held, left }) => !is_held && left > 0).length;
   if (open > 0) return open > 1 ? `${open} places vous attendent` : 'Une place vous attend';
   return 'Mon établissement';

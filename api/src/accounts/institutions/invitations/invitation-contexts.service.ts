@@ -66,7 +66,7 @@ export class InvitationContexts {
     return { ...invitation, order: seat && order, seat };
   }
 
-  /** @throws {ProblemError} `too_many_invitations`: of single invitations that come at once a few more than allowed may be open */
+  /** @throws {ProblemError} `too_many_invitations` */
   async checkRoom(institution: string, more: number, session: ClientSession): Promise<void> {
     const open = await this.invitations.countDocuments({ institution, ...ANSWERABLE }).session(session);
     if (open + more > OPEN_INVITATIONS_MAX) throw new ProblemError('too_many_invitations');

@@ -71,6 +71,11 @@ export class DeletedCoursesService {
     return Boolean(await this.deleted.exists({ _id: id }).session(session));
   }
 
+  /** Whether one of these is a deleted course. */
+  async hasAny(ids: readonly Types.ObjectId[]): Promise<boolean> {
+    return Boolean(await this.deleted.exists({ _id: { $in: ids } }));
+  }
+
   /** Condition for what belongs to courses, such as enrollments and reviews: not to deleted ones. */
   async ofOthers(session: ClientSession | null = null): Promise<{ course: { $nin: Types.ObjectId[] } }> {
     const records = await this.deleted

@@ -23,8 +23,7 @@ import { TutoringsService } from './tutorings.service.ts';
 
 /**
  * Ends memberships with what hangs on them: seats that have hardly been used return, tutorings end, managers are told nothing
- * more. Those that end by
- * themselves are settled within the hour; nobody sees anything by them before.
+ * more. Those that end by themselves are settled within the hour; nobody sees anything by them before.
  */
 @Injectable()
 export class LeavingService extends HourlyTask {
@@ -102,11 +101,11 @@ export class LeavingService extends HourlyTask {
     await this.#settle(member, session);
   }
 
-  async #settle({ institution, user, role }: MemberRecord, session: ClientSession): Promise<void> {
+  async #settle({ _id, institution, user, role }: MemberRecord, session: ClientSession): Promise<void> {
     // Who has joined again meanwhile keeps what belongs to the role.
     const membership = { institution: String(institution), user: String(user), role };
     if (await this.members.has(membership, session)) return;
-    if (role === 'manager') return this.notifications.withdraw([institution], session, user);
+    if (role === 'manager') return this.notifications.withdrawUnsent([_id], session);
     await this.tutorings.endFor(institution, user, role, session);
     if (role === 'resident') await this.seats.giveBackAll(institution, user, session);
   }

@@ -44,11 +44,11 @@ export class TutoringsService {
     await this.database.inTransaction(insert).catch(sayExists);
   }
 
-  /** Deletes a tutoring, agreed or not. @throws {ProblemError} `tutoring_not_found` */
+  /** Deletes a tutoring, agreed or waiting; one that was refused stays, so that it is not asked again. @throws {ProblemError} `tutoring_not_found` */
   async delete({ _id: institution, name }: InstitutionRecord, id: string, actor: Actor): Promise<void> {
     await this.database.inTransaction(async (session) => {
       const record = await this.tutorings
-        .findOneAndDelete({ _id: id, institution })
+        .findOneAndDelete({ _id: id, institution, $or: [{ refused_at: null }, { agreed_at: { $ne: null } }] })
         .session(session)
         .lean<TutoringRecord>();
       if (!record) throw new ProblemError('tutoring_not_found');

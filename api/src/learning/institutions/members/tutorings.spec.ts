@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import type { Member } from '@iris/contract/institutions';
 import { beforeAll, expect, it } from 'vitest';
 import { type Account, account } from '../../../../test/data/factories.ts';
 import { zoneAt } from '../../../../test/data/time-zones.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   manager = await join(server, chu, 'manager');
 });
 
-const TITLE = 'Dr Noël demande à suivre votre progression';
+const TITLE = 'Votre établissement propose que Dr Noël suive votre progression';
 
 /** A tutor and a resident, who lives where it is this hour. */
 async function pair(hour: number, name = 'Dr Noël') {
@@ -64,7 +64,9 @@ it('does not repeat an address that a tutor has as a name', async () => {
   const asked = await pair(12, 'www.mal.example');
   await ask(asked);
   await allSent(server);
-  expect(await titlesOf(server, asked.resident)).toEqual(['Un tuteur demande à suivre votre progression']);
+  expect(await titlesOf(server, asked.resident)).toEqual([
+    'Votre établissement propose que votre tuteur suive votre progression',
+  ]);
   expect(JSON.stringify(mailbox.to(asked.resident.email))).not.toContain('mal.example');
 });
 
@@ -93,16 +95,26 @@ it('says nothing more once the question is answered, withdrawn, or its tutor or 
   expect(asleep.flatMap(({ resident }) => mailbox.subjectsTo(resident.email))).toEqual([]);
 });
 
-it('takes back the mail that waits for the mail server when the institution is closed', async () => {
+it('is not asked again of who has refused, who may still agree', async () => {
   const asked = await pair(12);
-  await allSent(server);
-  mailbox.refusal = { code: 451, text: 'later', at: 'recipient' };
   await ask(asked);
-  const cause = new Types.ObjectId(await tutoringOf(asked.resident));
-  const waiting = () => server.connection.collection('outgoing_mails').countDocuments({ cause });
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
-  const closed = await server.call('POST /admin/institutions/:id/close', { ...chu.admin, id: chu._id });
-  expect([closed.status, await waiting(), await titlesOf(server, asked.resident)]).toEqual([200, 0, []]);
-  mailbox.refusal = undefined;
-  await allSent(server);
+  await decide(asked, false);
+  const params = { id: chu._id, tutoring: await tutoringOf(asked.resident) };
+  const removed = await server.call('DELETE /institutions/:id/tutorings/:tutoring', { token: manager.token, params });
+  expect([removed.status, (await ask(asked)).status, (await decide(asked, true)).status]).toEqual([404, 409, 204]);
+});
+
+it('stays asked when the resident ceases to be a manager', async () => {
+  const asked = await pair(3);
+  await ask(asked);
+  await join(server, chu, 'manager', asked.resident);
+  const members = await server.call<Member[]>('GET /institutions/:id/members', {
+    ...chu.admin,
+    id: chu._id,
+    query: { role: 'manager' },
+  });
+  const member = members.body.find(({ user }) => user._id === asked.resident.id)?._id ?? '';
+  const params = { id: chu._id, member };
+  const ended = await server.call('DELETE /institutions/:id/members/:member', { ...chu.admin, params });
+  expect([ended.status, await titlesOf(server, asked.resident)]).toEqual([204, [TITLE]]);
 });

@@ -4,6 +4,7 @@ import { formatDate } from '@iris/platform/format';
 import { logout, useSession } from '@iris/platform/session';
 import { Button, ConfirmDialog, Loading } from '@iris/platform/ui';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { isLinkFailure } from '../auth.api.ts';
@@ -124,7 +125,9 @@ function OtherAccount({ email, invited }: OtherAccountProps) {
 }
 
 function Decline({ secret, invitation, onDeclined, onInvalid }: InvitationAnswerProps) {
-  const [isAsking, setAsking] = useState(false);
+  // The second link of letters of an earlier release, the last of which expire in January 2027.
+  const [query] = useSearchParams();
+  const [isAsking, setAsking] = useState(query.get('reponse') === 'non');
   const decline = useDecline(onDeclined);
   const handleConfirm = () =>
     void decline.mutateAsync(secret).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import InvitationPage from './invitation-page.tsx';
 
@@ -78,8 +78,11 @@ it('asks another account to log out, and changes nothing', async () => {
   expect(await screen.findByRole('button', { name: 'Créer mon compte et rejoindre' })).toBeInTheDocument();
 });
 
-it('is declined after a question', async () => {
+it('is declined after a question, which letters of an earlier release ask by a second link', async () => {
   answer('POST /invitations/decline', keep(undefined));
+  open(`/invitation?reponse=non#${SECRET}`);
+  expect(await screen.findByRole('alertdialog', { name: "Décliner l'invitation" })).toBeInTheDocument();
+  cleanup();
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: "Décliner l'invitation" }));
   const dialog = await screen.findByRole('alertdialog', { name: "Décliner l'invitation" });

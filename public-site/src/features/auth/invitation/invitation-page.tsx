@@ -19,7 +19,7 @@ export default function InvitationPage() {
   const [outcome, setOutcome] = useState<Outcome>();
   const { state, read } = useInvitation(secret);
   if (outcome === 'declined') return <Declined />;
-  if (outcome === 'invalid' || state === 'invalid') return <Unusable />;
+  if (outcome === 'invalid' || state === 'invalid') return <Unusable isOutcome={outcome === 'invalid'} />;
   if (state === 'reading') return <Loading label="Lecture de l'invitation..." />;
   if (typeof state === 'string') return <Unreadable isTooMany={state === 'too_many'} onRetry={() => void read()} />;
   if (outcome) return <Joined invitation={state} accepted={outcome} />;
@@ -34,10 +34,11 @@ export default function InvitationPage() {
   );
 }
 
-function Unusable() {
+function Unusable({ isOutcome }: { isOutcome: boolean }) {
   const { user } = useSession();
   return (
     <Notice
+      isOutcome={isOutcome}
       title="Cette invitation ne sert plus"
       lead="Elle a expiré, a déjà reçu une réponse, ou a été retirée ou remplacée."
     >
@@ -64,12 +65,14 @@ function Unreadable({ isTooMany, onRetry }: UnreadableProps) {
 }
 
 interface NoticeProps {
+  /** Whether it takes the place of the form. */
+  isOutcome?: boolean;
   title: string;
   lead: string;
   children: ReactNode;
 }
 
-function Notice({ title, lead, children }: NoticeProps) {
+function Notice({ isOutcome, title, lead, children }: NoticeProps) {
   const { user } = useSession();
   const other = user ? (
     <TextLink to={linkTo('/institution')}>Mon établissement</TextLink>
@@ -77,7 +80,7 @@ function Notice({ title, lead, children }: NoticeProps) {
     <TextLink to={paths.login}>Se connecter</TextLink>
   );
   return (
-    <AuthLayout isOutcome title={title} lead={lead} other={other}>
+    <AuthLayout isOutcome={isOutcome} title={title} lead={lead} other={other}>
       <div role="status">{children}</div>
     </AuthLayout>
   );

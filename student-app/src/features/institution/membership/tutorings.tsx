@@ -83,5 +83,5 @@ function stateText({ agreed_at, refused_at }: Tutoring): string {
   if (agreed_at) return `Suit votre progression avec votre accord, depuis le ${formatDate(agreed_at)}.`;
   if (refused_at)
     return `Ne voit rien\u00a0: vous avez refusé le ${formatDate(refused_at)}. Vous pouvez changer d'avis.`;
-  return 'Demande à suivre votre progression dans les cours de votre établissement.';
+  return 'Votre établissement propose que cette personne suive votre progression dans ses cours.';
 }
