@@ -185,6 +185,18 @@ it('finds drafts and archived courses by title only for who may manage courses',
   expect(await found('vitrectomie')).toEqual([[0], [0], [0]]);
 });
 
+it('finds first the draft whose title has the words as typed, however many newer ones nearly have them', async () => {
+  const { token } = await account(server, 'admin', ['manage_courses']);
+  const draft = async (title: string) => {
+    const body = { ...courseInput({ title }), is_draft: true };
+    return (await server.call<Course>('POST /courses', { token, body })).body._id;
+  };
+  const asked = await draft('Kératocône');
+  for (let newer = 0; newer < 6; newer += 1) await draft('Kératocote');
+  const { authored } = await searchAll({ token, id: '' }, 'kératocône');
+  expect([authored.courses[0]?._id, authored.courses.length]).toEqual([asked, 5]);
+});
+
 it('finds what is written in drafts only for who may manage courses, as it is written now', async () => {
   const author = await Author.of(server);
   const { course: written, module, lessons } = await author.write('film');

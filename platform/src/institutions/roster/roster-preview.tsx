@@ -148,6 +148,9 @@ function Choices({ list, role, orders, order, onRole, onOrder }: RosterPreviewPr
   );
   return (
     <div className="grid gap-4 sm:grid-cols-2">
+      <p role="status" className="sr-only">
+        {shortage}
+      </p>
       <FieldFrame id={roleId} label="Rôle de ceux qui n'en ont pas" optional="unmarked">
         <SelectInput
           id={roleId}

@@ -78,7 +78,8 @@ function Actions({ institution }: { institution: InstitutionDetail }) {
       title: `Fermer «\u00a0${name}\u00a0»`,
       question:
         'Ses responsables et ses tuteurs ne voient plus personne, tout de suite, et plus personne ne rejoint cet établissement.',
-      details: 'Les internes gardent leurs cours. Vous pourrez rouvrir cet établissement.',
+      details:
+        'Les internes gardent leurs cours. Les e-mails en attente partiront si vous rouvrez cet établissement dans le mois.',
       confirmLabel: 'Fermer',
       busyLabel: 'Fermeture...',
     }),

@@ -1,5 +1,5 @@
 import type { Course } from '@iris/contract/catalog';
-import { textMatcher } from '@iris/contract/foundation';
+import { foldText, searchWords, textMatcher } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
@@ -57,7 +57,7 @@ export class CourseStatesService {
     return this.#list(IS_DRAFT);
   }
 
-  /** The drafts and archived courses whose title answers a query, newest first. */
+  /** The drafts and archived courses whose title answers a query: first those with its words as typed, then newest first. */
   async find(query: string, limit: number) {
     const outside = await this.courses
       .find({ is_archived: true }, { title: 1, level: 1, is_draft: 1 })
@@ -69,7 +69,10 @@ export class CourseStatesService {
       const words = matching(title);
       return words ? [{ _id: _id.toHexString(), title, level, is_draft, match: { words, passages: [] } }] : [];
     });
-    return found.slice(0, limit);
+    const typed = searchWords(query);
+    const isAsTyped = (title: string) => typed.every((word) => foldText(title).includes(word));
+    const best = found.sort((one, other) => Number(isAsTyped(other.title)) - Number(isAsTyped(one.title)));
+    return best.slice(0, limit);
   }
 
   /** Puts a draft into the catalog. @throws {ProblemError} `course_not_found`; `invalid_transition` */
