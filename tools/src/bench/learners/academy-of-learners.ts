@@ -59,7 +59,7 @@ export async function startAcademyOfLearners(
       NODE_ENV: 'test',
       DEMO: '0',
       JWT_SECRET: secret,
-      LOG_LEVEL: 'fatal',
+      LOG_LEVEL: 'error',
       PUBLIC_URL: '',
       RATE_LIMIT_PER_MINUTE: '1000000',
     },
@@ -72,7 +72,7 @@ export async function startAcademyOfLearners(
   });
   const workers: Program[] = [];
   const startWorker = async (ffmpeg: string) => {
-    const settings = { MONGODB_URI: mongo.uri, FILMS_STORE: filmsStore, FFMPEG: ffmpeg, LOG_LEVEL: 'fatal' };
+    const settings = { MONGODB_URI: mongo.uri, FILMS_STORE: filmsStore, FFMPEG: ffmpeg, LOG_LEVEL: 'error' };
     const worker = await runProgram(() => startWorkerProcess({ ...process.env, ...settings }));
     workers.push(worker);
     return worker;
