@@ -7,8 +7,9 @@ const server = (code: number) => new mongo.MongoServerError({ message: 'refused'
 it('takes for an outage what the driver repeats or cannot, and nothing that a repetition does not help', () => {
   const outages = [6, 7, 43, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436].map(server);
   const stale = new mongo.MongoStalePrimaryError('a primary that was cut off is back');
+  const bulk = new mongo.MongoBulkWriteError(new mongo.MongoNetworkError('closed') as never, {} as never);
   const cut = Object.assign(new Error('write'), { code: 'EPIPE' });
-  expect([...outages, stale, cut].filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
+  expect([...outages, stale, bulk, cut].filter((error) => !isDatabaseUnavailable(error))).toEqual([]);
   const others = [server(11000), server(2), new TypeError('undefined'), new mongo.MongoInvalidArgumentError('sort')];
   expect(others.filter(isDatabaseUnavailable)).toEqual([]);
 });

@@ -62,6 +62,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   // Mongoose has no error class for calls before the first connection.
   if (error.name === 'MongooseError') return /initial connection|force closed/.test(error.message);
   if (!(error instanceof mongo.MongoServerError)) return false;
+  // A write of several documents wraps what has happened to the connection.
+  if (error instanceof mongo.MongoBulkWriteError && isDatabaseUnavailable(error.errorResponse)) return true;
   // A transaction that conflicted until its deadline can be repeated, as after an outage.
   return UNAVAILABLE_CODES.has(error.code) || error.hasErrorLabel('TransientTransactionError');
 }
