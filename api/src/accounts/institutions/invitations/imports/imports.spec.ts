@@ -160,6 +160,8 @@ it('stops when its sender may no longer invite, and goes on for a colleague who 
 it('stops when its institution is closed, and the same text goes on once it is open again', async () => {
   const [email = ''] = addresses(1);
   const { _id } = await imported(email);
+  // The letter of an institution that is closed would be held.
+  await allSent(server);
   const place = { _id: new Types.ObjectId(hospital) };
   // As if it had been closed before the row was done.
   await stored('institutions').updateOne(place, { $set: { closed_at: new Date() } });
