@@ -9,13 +9,15 @@ import { releaseAcademy } from './delivery/releasing.ts';
 import { type OwnMongod, startMongod } from './servers/own-mongod.ts';
 import { startServer, startServerWithoutWaiting, type TestServer } from './servers/server.ts';
 
-/** The tokens of media are invalid: nothing is asked. */
+/** The tokens of media and of refused mails are invalid: nothing is asked. */
 const WITHOUT_DATABASE: ApiRoute[] = [
   'GET /remotes',
   'GET /health/accepting',
   'GET /health/live',
   'GET /media/:token/:file',
   'GET /documents/:token',
+  'GET /unsubscribe/:token',
+  'POST /unsubscribe/:token',
   'GET /badges/keys',
 ];
 /** The production value; other specs use a longer one. */
