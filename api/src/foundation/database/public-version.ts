@@ -1,6 +1,6 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { PublicPart } from '@iris/contract/foundation';
-import type { ClientSession, Connection } from 'mongoose';
+import { type ClientSession, type Connection, ConnectionStates, mongo } from 'mongoose';
 import { RequestWork } from '../http/requests/request-work.ts';
 
 /** Those of the courses have numbers (courses/catalog-version.ts). */
@@ -31,6 +31,8 @@ export function readPublicVersions(connection: Connection): Promise<PublicVersio
 async function readAfterTurn(connection: Connection): Promise<PublicVersions> {
   await endOfTurn();
   upcoming.delete(connection);
+  // Mongoose would wait for a connection, in a promise that nobody sees fail.
+  if (connection.readyState !== ConnectionStates.connected) throw new mongo.MongoNotConnectedError('not connected');
   const records = await connection.collection<VersionRecord>(COLLECTION).find().sort({ _id: 1 }).toArray();
   const versions = { courses: '', campuses: '', stats: '', theme: '' };
   for (const { _id, raised } of records) versions[typeof _id === 'number' ? 'courses' : _id] += `${_id}:${raised} `;
