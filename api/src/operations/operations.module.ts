@@ -72,11 +72,11 @@ export class OperationsModule implements OnModuleInit {
     private readonly deletedCourses: DeletedCoursesService,
   ) {}
 
-  /** Personal data are deleted after the times of the settings (docs/product.md, Personal data). */
   onModuleInit(): void {
     this.sender.holdWhile(
       async (causes) => (await this.institutions.isAnyClosed(causes)) || this.deletedCourses.hasAny(causes),
     );
+    // Personal data are deleted after the times of the settings (docs/product.md, Personal data).
     const { messages, journal } = this.config.keptDays;
     this.database.beforeReady(() => this.messages.keepFor(messages));
     this.database.beforeReady(() => this.journal.keepFor(journal));

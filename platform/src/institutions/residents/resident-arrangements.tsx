@@ -52,7 +52,7 @@ export function ResidentArrangements({ institution, resident }: ResidentArrangem
       <Group title="Tuteurs">
         {tutors.map(({ _id, tutor, ...answer }) => (
           <Row key={_id} label={tutor.name} note={answerText(answer)}>
-            {(answer.agreed_at || !answer.refused_at) && (
+            {!answer.refused_at && (
               <Button
                 size="sm"
                 variant="ghost"

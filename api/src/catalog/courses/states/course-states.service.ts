@@ -71,8 +71,8 @@ export class CourseStatesService {
     });
     const typed = searchWords(query);
     const isAsTyped = (title: string) => typed.every((word) => foldText(title).includes(word));
-    const best = found.sort((one, other) => Number(isAsTyped(other.title)) - Number(isAsTyped(one.title)));
-    return best.slice(0, limit);
+    const best = new Set([...found.filter(({ title }) => isAsTyped(title)), ...found]);
+    return [...best].slice(0, limit);
   }
 
   /** Puts a draft into the catalog. @throws {ProblemError} `course_not_found`; `invalid_transition` */

@@ -30,7 +30,7 @@ export function nameKeys(names: readonly string[], exact: readonly string[] = []
  */
 export function keysFor(typed: string, errorsMax: number): (string | RegExp)[] {
   if (typed.length < LENGTH_MIN) return [];
-  return [new RegExp(`^${typed}`), ...(errorsMax > 0 ? remainders(typed, errorsMax) : [])];
+  return [new RegExp(`^${typed}`), ...remainders(typed, errorsMax)];
 }
 
 function wordsOf(texts: readonly string[]): string[] {
