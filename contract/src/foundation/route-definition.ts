@@ -6,7 +6,7 @@ import type { Access } from './permissions.ts';
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** The parts of the public data that have a version each. */
-export type PublicPart = 'courses' | 'campuses' | 'stats' | 'theme';
+export type PublicPart = 'courses' | 'campuses' | 'stats' | 'theme' | 'webinars';
 
 /** What a route does in a resumable upload by the tus protocol: begin it, say how far it is, take a part of it, end it. */
 export type UploadStep = 'creation' | 'state' | 'part' | 'end';

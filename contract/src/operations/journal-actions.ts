@@ -109,6 +109,13 @@ export const AUDIT_ACTION_TEXTS = {
   'institution.seat': { label: 'Place reprise', sentence: "a repris une place de l'établissement" },
   'institution.tutoring': { label: 'Suivi demandé', sentence: "a demandé un suivi dans l'établissement" },
   'institution.tutoring_delete': { label: 'Suivi retiré', sentence: "a retiré un suivi dans l'établissement" },
+  'webinar.create': { label: 'Webinaire créé', sentence: 'a créé le webinaire' },
+  'webinar.update': { label: 'Webinaire modifié', sentence: 'a modifié le webinaire' },
+  'webinar.cancel': { label: 'Webinaire annulé', sentence: 'a annulé le webinaire' },
+  'webinar.delete': { label: 'Webinaire supprimé', sentence: 'a supprimé le webinaire' },
+  'webinar.close': { label: 'Webinaire clôturé', sentence: 'a clôturé le webinaire' },
+  'webinar.replay': { label: 'Rediffusion modifiée', sentence: 'a modifié la rediffusion du webinaire' },
+  'webinar.lesson': { label: 'Leçon créée', sentence: "a fait une leçon d'un cours du webinaire" },
   ...DELIVERY_TEXTS,
 } as const satisfies Record<string, ActionTexts>;
 
@@ -127,6 +134,7 @@ export const AUDIT_TARGET_LABELS = {
   review: 'Avis',
   question: 'Questions',
   institution: 'Établissements',
+  webinar: 'Webinaires',
   remote: 'Déploiements',
 } as const;
 

@@ -10,6 +10,7 @@ import { FILE_ROUTES, FILM_ROUTES } from '../media/index.ts';
 import { OPERATIONS_ROUTES } from '../operations/index.ts';
 import { PROGRAM_ROUTES } from '../programs/index.ts';
 import { SITE_ROUTES } from '../site/index.ts';
+import { HOSTING_ROUTES, WEBINAR_ROUTES } from '../webinars/index.ts';
 
 /** Every route of the API, as `METHOD /path` below `/api`. API, browser client, specs and OpenAPI are derived from it. */
 export const ROUTES = {
@@ -28,6 +29,8 @@ export const ROUTES = {
   ...CERTIFICATE_ROUTES,
   ...INSTITUTION_ROUTES,
   ...INVITATION_ROUTES,
+  ...WEBINAR_ROUTES,
+  ...HOSTING_ROUTES,
   ...OPERATIONS_ROUTES,
   ...DELIVERY_ROUTES,
 } as const satisfies RouteTable;

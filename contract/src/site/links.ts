@@ -4,6 +4,8 @@ export const PAGES = {
     '/courses',
     '/courses/:id',
     '/courses/:id/apercu/:lessonId',
+    '/webinars',
+    '/webinars/:id',
     '/contact',
     '/certificates',
     '/certificates/:serial',
@@ -23,6 +25,8 @@ export const PAGES = {
     '/learn/:course/termine',
     '/institution',
     '/institution/:id',
+    '/evening/:id',
+    '/replay/:id',
   ],
   admin: [
     '/admin/dashboard',

@@ -41,6 +41,25 @@ export const NOTIFICATION_KINDS = {
     label: 'Suivi par un tuteur',
     hint: "Quand votre établissement propose qu'un tuteur suive votre progression.",
   },
+  webinar_registration: {
+    label: 'Inscription à un webinaire',
+    hint: "Quand une place vous est confirmée, ou que vous y renoncez, avec l'entrée pour votre agenda.",
+    isAtOnce: true,
+  },
+  webinar_change: {
+    label: "Changement d'un webinaire",
+    hint: 'Quand un webinaire auquel vous êtes inscrit est déplacé, modifié ou annulé.',
+    isAtOnce: true,
+  },
+  webinar_reminder: {
+    label: "Rappel d'un webinaire",
+    hint: 'La veille et 15\u00a0minutes avant un webinaire auquel vous êtes inscrit.',
+    isAtOnce: true,
+  },
+  webinar_after: {
+    label: "Suite d'un webinaire",
+    hint: 'Quand votre attestation de présence ou la rediffusion est prête.',
+  },
   question_answered: {
     label: 'Réponse à une question',
     hint: 'Quand une question posée dans une leçon reçoit sa réponse.',
