@@ -72,3 +72,6 @@ export { stackInSources } from './observability/log/source-positions.ts';
 export { MetricsServer } from './observability/metrics-server.service.ts';
 export { observabilityModule } from './observability/observability.module.ts';
 export { startTracing } from './observability/tracing/tracing.ts';
+export { type Organisation, OrganisationService } from './settings/organisation/organisation.service.ts';
+export { SettingsModule } from './settings/settings.module.ts';
+export { ThemeService } from './settings/theme/theme.service.ts';

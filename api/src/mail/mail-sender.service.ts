@@ -1,8 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Types } from 'mongoose';
-import { type Config, InjectConfig, type Job, JobRunner, JobsService, siteOf } from '../foundation/index.ts';
-import { ThemeService } from '../settings/index.ts';
+import {
+  type Config,
+  InjectConfig,
+  type Job,
+  JobRunner,
+  JobsService,
+  siteOf,
+  ThemeService,
+} from '../foundation/index.ts';
 import { untilDay } from './day-time.ts';
 import type { Mail } from './mail.ts';
 import { MailOutbox, type WaitingMail } from './mail-outbox.service.ts';

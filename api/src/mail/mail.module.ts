@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { JobRunnerModule, JobsModule } from '../foundation/index.ts';
-import { SettingsModule } from '../settings/index.ts';
+import { JobRunnerModule, JobsModule, SettingsModule } from '../foundation/index.ts';
 import { DevMailbox } from './dev/dev-mailbox.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import { MailSender } from './mail-sender.service.ts';

@@ -3,10 +3,16 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountsModule, InstitutionsService } from '../accounts/index.ts';
 import { AuthoringModule } from '../authoring/index.ts';
 import { CatalogModule, DeletedCoursesService } from '../catalog/index.ts';
-import { type Config, DatabaseService, InjectConfig, JournalModule, JournalService } from '../foundation/index.ts';
+import {
+  type Config,
+  DatabaseService,
+  InjectConfig,
+  JournalModule,
+  JournalService,
+  SettingsModule,
+} from '../foundation/index.ts';
 import { LearningModule } from '../learning/index.ts';
 import { MailModule, MailSender } from '../mail/index.ts';
-import { SettingsModule } from '../settings/index.ts';
 import { MessagesService, SiteModule } from '../site/index.ts';
 import { AccountDeletionService } from './account-deletion/account-deletion.service.ts';
 import { DueDeletions } from './account-deletion/due-deletions.service.ts';

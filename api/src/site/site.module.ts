@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountStoreModule } from '../accounts/index.ts';
-import { JournalModule, RateLimitModule } from '../foundation/index.ts';
+import { JournalModule, RateLimitModule, SettingsModule } from '../foundation/index.ts';
 import { MailModule } from '../mail/index.ts';
-import { SettingsModule } from '../settings/index.ts';
 import { CAMPUS_MODEL, campusSchema } from './campuses/campus.schema.ts';
 import { CampusesController } from './campuses/campuses.controller.ts';
 import { CampusesService } from './campuses/campuses.service.ts';

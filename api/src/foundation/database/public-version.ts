@@ -37,7 +37,7 @@ async function readAfterTurn(connection: Connection): Promise<PublicVersions> {
   // Mongoose would wait for a connection, in a promise that nobody sees fail.
   if (connection.readyState !== CONNECTED) throw new mongo.MongoNotConnectedError('not connected');
   const records = await connection.collection<VersionRecord>(COLLECTION).find().sort({ _id: 1 }).toArray();
-  const versions = { courses: '', campuses: '', stats: '', theme: '' };
+  const versions = { courses: '', campuses: '', stats: '', theme: '', webinars: '' };
   for (const { _id, raised } of records) versions[typeof _id === 'number' ? 'courses' : _id] += `${_id}:${raised} `;
   return versions;
 }

@@ -1,8 +1,7 @@
 import type { AttestationInput } from '@iris/contract/certificates';
 import { linkTo } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
-import { CACHE_BYTES, dayOf, KeptFiles, ProblemError } from '../../foundation/index.ts';
-import { OrganisationService } from '../../settings/index.ts';
+import { CACHE_BYTES, dayOf, KeptFiles, OrganisationService, ProblemError } from '../../foundation/index.ts';
 import { ActivityService } from '../progress/activity.service.ts';
 import { badgeClaims } from './badges/badge.ts';
 import { BadgesService } from './badges/badges.service.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, certificate } from '../../../test/data/factories.ts';
 import { textOfPdf } from '../../../test/data/pdf-text.ts';
 import { startServer, type TestServer, testConfig } from '../../../test/servers/server.ts';
-import { OrganisationService } from '../../settings/organisation/organisation.service.ts';
+import { OrganisationService } from '../../foundation/settings/organisation/organisation.service.ts';
 import { GraphicsService } from '../../site/graphics/graphics.service.ts';
 import { CertificatesService } from './certificates.service.ts';
 import { dateText } from './documents/document-data.ts';

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { ShownMedia } from '../../authoring/index.ts';
 import { CoursesService } from '../../catalog/index.ts';
-import { DatabaseService, UnreferencedFiles } from '../../foundation/index.ts';
-import { ThemeService } from '../../settings/index.ts';
+import { DatabaseService, ThemeService, UnreferencedFiles } from '../../foundation/index.ts';
 import { CampusesService, ImageStore, imageIdIn } from '../../site/index.ts';
 
 /** Deletes images that neither theme, campuses, courses nor lessons show, a day after their upload. */

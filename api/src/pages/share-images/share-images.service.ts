@@ -1,8 +1,7 @@
 import { courseImage, isSharedPage, pageImage, type ShareImageContent, shareImageVersion } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
 import { CoursePagesService } from '../../authoring/index.ts';
-import { BoundedQueue, CACHE_BYTES, KeptFiles, Metrics, ProblemError } from '../../foundation/index.ts';
-import { ThemeService } from '../../settings/index.ts';
+import { BoundedQueue, CACHE_BYTES, KeptFiles, Metrics, ProblemError, ThemeService } from '../../foundation/index.ts';
 import { GraphicsService } from '../../site/index.ts';
 import type { drawShareImage } from './draw-share-image.ts';
 

@@ -1,9 +1,8 @@
 import type { ContactInput } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { RateLimits } from '../../foundation/index.ts';
+import { RateLimits, ThemeService } from '../../foundation/index.ts';
 import { MailOutbox } from '../../mail/index.ts';
-import { ThemeService } from '../../settings/index.ts';
 
 /** The mails on a message of the contact page. */
 @Injectable()

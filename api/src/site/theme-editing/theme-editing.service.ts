@@ -1,8 +1,7 @@
 import type { Theme, ThemeInput } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { type Actor, DatabaseService, JournalService } from '../../foundation/index.ts';
-import { ThemeService } from '../../settings/index.ts';
+import { type Actor, DatabaseService, JournalService, ThemeService } from '../../foundation/index.ts';
 import { ImageReferencesService } from '../images/references/image-references.service.ts';
 
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ThemeService } from '../../../settings/index.ts';
+import { ThemeService } from '../../../foundation/index.ts';
 import { InvitationAnswers } from '../../institutions/invitations/invitation-answers.service.ts';
 import { MailPreferencesService } from '../../users/mail-preferences.service.ts';
 import { type Refusal, RefusalTokens } from './refusal-tokens.ts';

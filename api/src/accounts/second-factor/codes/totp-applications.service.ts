@@ -2,8 +2,7 @@ import type { TotpSetup } from '@iris/contract/accounts';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, mongo } from 'mongoose';
-import { type Config, InjectConfig, SealedTexts, type SignedInUser } from '../../../foundation/index.ts';
-import { ThemeService } from '../../../settings/index.ts';
+import { type Config, InjectConfig, SealedTexts, type SignedInUser, ThemeService } from '../../../foundation/index.ts';
 import { SECOND_FACTOR_MODEL, type SecondFactorRecord } from '../store/second-factor.schema.ts';
 import { findTotpStep, newTotpSecret, totpUri } from './totp.ts';
 

@@ -18,8 +18,8 @@ import {
   ProblemError,
   refusedInput,
   siteOf,
+  ThemeService,
 } from '../../../foundation/index.ts';
-import { ThemeService } from '../../../settings/index.ts';
 import { PASSKEY_MODEL, type PasskeyRecord } from './passkey.schema.ts';
 
 /** A verified passkey that is not stored yet. */

@@ -4,8 +4,14 @@ import { gzip } from 'node:zlib';
 import type { BadgeKeys } from '@iris/contract/certificates';
 import { Injectable } from '@nestjs/common';
 import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose';
-import { CACHE_BYTES, type Config, InjectConfig, KeptFiles, ProblemError } from '../../../foundation/index.ts';
-import { OrganisationService } from '../../../settings/index.ts';
+import {
+  CACHE_BYTES,
+  type Config,
+  InjectConfig,
+  KeptFiles,
+  OrganisationService,
+  ProblemError,
+} from '../../../foundation/index.ts';
 import { CertificatesService } from '../certificates.service.ts';
 
 /** Bits of a list: the least that the standard allows, so that asking for a list tells little about who is checked. */

@@ -1,6 +1,6 @@
 import { hoursText, minutesText, TIME_ZONE, toPrintable } from '@iris/contract/foundation';
 import { dayOf, startOfDay } from '../../../foundation/common/days.ts';
-import type { Organisation } from '../../../settings/index.ts';
+import type { Organisation } from '../../../foundation/index.ts';
 import type { ConnectionDay } from '../../progress/activity.service.ts';
 import type { CertificateRecord } from '../certificate.schema.ts';
 import { engravedIris, logoDrawing, qrDrawing } from './drawings.ts';

@@ -1,7 +1,8 @@
 import type { OrganisationDetails } from '@iris/contract/operations';
 import { linkTo } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
-import { type Config, InjectConfig, siteOf } from '../../foundation/index.ts';
+import { InjectConfig, siteOf } from '../../config/config.module.ts';
+import type { Config } from '../../config/env.ts';
 import { ThemeService } from '../theme/theme.service.ts';
 
 /** Who issues the certificates, as documents and badges name it. */

@@ -2,7 +2,7 @@ import { THEME_DEFAULTS, type Theme, type ThemeInput } from '@iris/contract/site
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { raisePublicVersion } from '../../foundation/index.ts';
+import { raisePublicVersion } from '../../database/public-version.ts';
 import { THEME_ID, THEME_MODEL, type ThemeRecord } from './theme.schema.ts';
 
 /** Stores the theme. What saving it means for others is in the room `site`. */

@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { Endpoint } from '../foundation/index.ts';
+import { Endpoint } from '../http/endpoint.decorator.ts';
 import { OrganisationService } from './organisation/organisation.service.ts';
 import { ThemeService } from './theme/theme.service.ts';
 
