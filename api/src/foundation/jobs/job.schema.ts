@@ -10,6 +10,9 @@ export const JOB_KINDS = [
   'mail_notification',
   'tell_version',
   'import_roster',
+  'remind_webinar',
+  'tell_webinar',
+  'close_webinar',
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

@@ -1,0 +1,58 @@
+import { POLL_STATES, type PollState } from '@iris/contract/webinars';
+import { Schema, type Types } from 'mongoose';
+
+/** A poll of an evening. */
+export interface PollRecord {
+  _id: Types.ObjectId;
+  webinar: Types.ObjectId;
+  question: string;
+  options: { id: string; text: string }[];
+  image: string | null;
+  film: { video: string; at: number } | null;
+  state: PollState;
+  opened_at?: Date;
+  request_key?: string;
+  request_hash?: string;
+}
+
+export const POLL_MODEL = 'WebinarPoll';
+
+const inside = { _id: false } as const;
+
+export const pollSchema = new Schema<PollRecord>(
+  {
+    webinar: { type: Schema.Types.ObjectId, required: true },
+    question: { type: String, required: true },
+    options: { type: [new Schema({ id: String, text: String }, inside)], required: true },
+    image: { type: String, default: null },
+    film: { type: new Schema({ video: String, at: Number }, inside), default: null },
+    state: { type: String, enum: POLL_STATES, required: true },
+    opened_at: Date,
+    request_key: { type: String, unique: true, sparse: true },
+    request_hash: String,
+  },
+  { collection: 'webinar_polls', versionKey: false },
+)
+  .index({ webinar: 1, _id: -1 })
+  .index({ 'film.video': 1 }, { partialFilterExpression: { 'film.video': { $type: 'string' } } });
+
+/** What an account has chosen in a poll. */
+export interface PollVoteRecord {
+  _id: Types.ObjectId;
+  poll: Types.ObjectId;
+  webinar: Types.ObjectId;
+  user: Types.ObjectId;
+  option: string;
+}
+
+export const POLL_VOTE_MODEL = 'WebinarPollVote';
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+
+export const pollVoteSchema = new Schema<PollVoteRecord>(
+  { poll: id, webinar: id, user: id, option: { type: String, required: true } },
+  { collection: 'webinar_poll_votes', versionKey: false },
+)
+  .index({ poll: 1, user: 1 }, { unique: true })
+  .index({ webinar: 1 })
+  .index({ user: 1 });

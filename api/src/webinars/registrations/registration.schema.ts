@@ -1,0 +1,40 @@
+import { REGISTRATION_STATES, type RegistrationState } from '@iris/contract/webinars';
+import { Schema, type Types } from 'mongoose';
+
+/** A place of an account in a webinar, or in its waiting list. */
+export interface RegistrationRecord {
+  _id: Types.ObjectId;
+  webinar: Types.ObjectId;
+  user: Types.ObjectId;
+  state: RegistrationState;
+  /** The order of the waiting list; never given twice in a webinar. */
+  number: number;
+  created_at: Date;
+  confirmed_at?: Date;
+  /** Written by what requires it to stay, so that leaving conflicts. */
+  used_at?: Date;
+  /** Of the address that leads into the room once: the hash of its secret, and until when. */
+  entrance?: { hash: string; until: Date };
+}
+
+export const REGISTRATION_MODEL = 'WebinarRegistration';
+
+const id = { type: Schema.Types.ObjectId, required: true } as const;
+
+export const registrationSchema = new Schema<RegistrationRecord>(
+  {
+    webinar: id,
+    user: id,
+    state: { type: String, enum: REGISTRATION_STATES, required: true },
+    number: { type: Number, required: true },
+    created_at: { type: Date, required: true },
+    confirmed_at: Date,
+    used_at: Date,
+    entrance: { type: new Schema({ hash: String, until: Date }, { _id: false }) },
+  },
+  { collection: 'webinar_registrations', versionKey: false },
+)
+  .index({ webinar: 1, user: 1 }, { unique: true })
+  .index({ webinar: 1, state: 1, number: 1 })
+  .index({ user: 1 })
+  .index({ 'entrance.hash': 1 }, { unique: true, partialFilterExpression: { 'entrance.hash': { $exists: true } } });

@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountStoreModule } from '../accounts/index.ts';
+import { AuthoringModule } from '../authoring/index.ts';
+import { JournalModule } from '../foundation/index.ts';
+import { LearningModule } from '../learning/index.ts';
+import { SiteModule } from '../site/index.ts';
+import { ATTENDANCE_MODEL, attendanceSchema } from './attendance/attendance.schema.ts';
+import { EVENING_QUESTION_MODEL, eveningQuestionSchema } from './evening/evening-question.schema.ts';
+import { POLL_MODEL, POLL_VOTE_MODEL, pollSchema, pollVoteSchema } from './evening/poll.schema.ts';
+import { PRESENCE_MODEL, presenceSchema } from './evening/presence.schema.ts';
+import { WEBINAR_MODEL, webinarSchema } from './programme/webinar.schema.ts';
+import { WebinarsController } from './programme/webinars.controller.ts';
+import { WebinarsService } from './programme/webinars.service.ts';
+import { REGISTRATION_MODEL, registrationSchema } from './registrations/registration.schema.ts';
+import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schema.ts';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: WEBINAR_MODEL, schema: webinarSchema },
+      { name: REGISTRATION_MODEL, schema: registrationSchema },
+      { name: PRESENCE_MODEL, schema: presenceSchema },
+      { name: EVENING_QUESTION_MODEL, schema: eveningQuestionSchema },
+      { name: POLL_MODEL, schema: pollSchema },
+      { name: POLL_VOTE_MODEL, schema: pollVoteSchema },
+      { name: ATTENDANCE_MODEL, schema: attendanceSchema },
+      { name: REPLAY_VIEW_MODEL, schema: replayViewSchema },
+    ]),
+    AccountStoreModule,
+    AuthoringModule,
+    JournalModule,
+    LearningModule,
+    SiteModule,
+  ],
+  controllers: [WebinarsController],
+  providers: [WebinarsService],
+  exports: [WebinarsService],
+})
+export class WebinarsModule {}
