@@ -13,6 +13,7 @@ import {
   MapPin,
   MessageCircleQuestionMark,
   Palette,
+  Presentation,
   Rocket,
   Star,
   UserCog,
@@ -82,4 +83,5 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   question: MessageCircleQuestionMark,
   institution: Hospital,
   remote: Rocket,
+  webinar: Presentation,
 };

@@ -12,14 +12,14 @@ import { Link } from 'react-router-dom';
 import { DraftFrame, SaveStatus } from '../../../editing/drafts/draft-frame.tsx';
 import { DraftHeader } from '../../../editing/drafts/draft-header.tsx';
 import { useDraft } from '../../../editing/drafts/draft-store.ts';
+import { ToComplete } from '../../../editing/drafts/to-complete.tsx';
+import { FilmEditor } from '../../../film/film-editor.tsx';
 import { coursePath, lessonPreviewPath } from '../../../paths.ts';
 import { LESSON_ICONS } from '../../../ui/lesson-icons.ts';
 import { DocumentCard } from '../document/document-card.tsx';
-import { FilmEditor } from '../film/film-editor.tsx';
 import { saveLesson } from '../lesson.api.ts';
 import { QuizBuilder } from '../quiz/quiz-builder.tsx';
 import { TextEditor } from '../text/text-editor.tsx';
-import { ToComplete } from '../to-complete.tsx';
 import { LessonFields } from './lesson-fields.tsx';
 import { changed, raisedMinutes, toInput } from './lesson-input.ts';
 
@@ -116,7 +116,18 @@ function LessonContent({ input, onChange }: LessonContentProps) {
     );
   }
   if (input.quiz) return <QuizBuilder quiz={input.quiz} onChange={(quiz) => onChange({ quiz })} />;
-  if (input.film) return <FilmEditor title={input.title} film={input.film} onChange={(film) => onChange({ film })} />;
+  if (input.film) {
+    return (
+      <FilmEditor
+        title={input.title}
+        film={input.film}
+        question={FILM_QUESTION}
+        onChange={(film) => onChange({ film })}
+      />
+    );
+  }
   if (!input.document) return null;
   return <DocumentCard document={input.document} onChange={(document) => onChange({ document })} />;
 }
+
+const FILM_QUESTION = 'Quel film cette leçon montre-t-elle\u00a0?';

@@ -4,7 +4,7 @@ import { formatMoment } from '@iris/platform/lesson';
 import { Card } from '@iris/platform/ui';
 import { useEffect } from 'react';
 import { DraftCheckbox, DraftNumber, DraftText } from '../../../editing/drafts/draft-fields.tsx';
-import { useVideo } from '../film/video.api.ts';
+import { useVideo } from '../../../film/video.api.ts';
 
 interface LessonFieldsProps {
   input: LessonInput;

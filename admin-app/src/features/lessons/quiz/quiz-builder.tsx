@@ -4,8 +4,8 @@ import { CircleDot, ListOrdered, type LucideIcon, SquareCheck, Target } from 'lu
 import { useAddedFocus } from '../../../editing/drafts/added-focus.ts';
 import { bindFields, DraftNumber } from '../../../editing/drafts/draft-fields.tsx';
 import { newId } from '../../../editing/drafts/new-id.ts';
+import { ToComplete } from '../../../editing/drafts/to-complete.tsx';
 import { SortableList } from '../../../editing/order/sortable-list.tsx';
-import { ToComplete } from '../to-complete.tsx';
 import { newQuestion, QUESTION_KIND_LABELS } from './new-question.ts';
 import { QuestionCard, questionTextId } from './question-card.tsx';
 

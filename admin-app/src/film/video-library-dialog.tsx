@@ -5,9 +5,9 @@ import { ShowMore } from '@iris/platform/lists';
 import { Badge, Button, EmptyState, LoadFailure } from '@iris/platform/ui';
 import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
-import { Dialog, DialogBody, DialogFooter } from '../../../editing/dialog/dialog.tsx';
-import { formatDate } from '../../../format/dates.ts';
-import { Blocks } from '../../../ui/blocks.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../editing/dialog/dialog.tsx';
+import { formatDate } from '../format/dates.ts';
+import { Blocks } from '../ui/blocks.tsx';
 import { useVideos } from './video.api.ts';
 
 interface VideoLibraryDialogProps {

@@ -2,34 +2,37 @@ import type { Phase } from '@iris/contract/programs';
 import { storageOf } from '@iris/delivery/remote';
 import { useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { DraftSelect, DraftText } from '../../../../editing/drafts/draft-fields.tsx';
-import { newId } from '../../../../editing/drafts/new-id.ts';
-import { storedMoment } from '../../../../editing/fields/moment.ts';
+import { DraftSelect, DraftText } from '../../editing/drafts/draft-fields.tsx';
+import { newId } from '../../editing/drafts/new-id.ts';
+import { storedMoment } from '../../editing/fields/moment.ts';
 import { type MarkProps, Marks } from './mark-frame.tsx';
 import { guessOperation, listSteps, nextStep, OPERATIONS, type Operation } from './phase-templates.ts';
 
-/** The steps of the operation, by their start. A template proposes their names, which the author may change. */
-export function PhaseMarks({ player, film, onChange }: MarkProps) {
+/** The steps, by their start. A template proposes those of an operation, which the author may change. */
+export function PhaseMarks({ player, film, isOperation, onChange }: MarkProps) {
   const { phases } = film;
   const steps = useId();
   const [operation, setOperation] = useOperation(phases);
   const set = (next: Phase[]) => onChange({ ...film, phases: next.toSorted((one, other) => one.start - other.start) });
   const handleAdd = () => {
     const start = storedMoment(player.getState().time);
-    set([...phases, { id: newId(), title: nextStep(operation, phases, start), start }]);
+    const title = isOperation ? nextStep(operation, phases, start) : '';
+    set([...phases, { id: newId(), title, start }]);
   };
   return (
     <>
-      <DraftSelect
-        label="Opération"
-        hint="Propose les noms des étapes, que vous pouvez changer."
-        value={operation ?? ''}
-        options={operation ? OPTIONS : [{ value: '', label: 'À choisir' }, ...OPTIONS]}
-        onChange={(chosen) => chosen && setOperation(chosen)}
-        className="mb-4"
-      />
+      {isOperation && (
+        <DraftSelect
+          label="Opération"
+          hint="Propose les noms des étapes, que vous pouvez changer."
+          value={operation ?? ''}
+          options={operation ? OPTIONS : [{ value: '', label: 'À choisir' }, ...OPTIONS]}
+          onChange={(chosen) => chosen && setOperation(chosen)}
+          className="mb-4"
+        />
+      )}
       <datalist id={steps}>
-        {listSteps(operation).map((step) => (
+        {listSteps(isOperation ? operation : undefined).map((step) => (
           <option key={step} value={step} />
         ))}
       </datalist>

@@ -4,7 +4,7 @@ import { formatNumber } from '@iris/platform/format';
 import { Button, InlineError } from '@iris/platform/ui';
 import { Scissors, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Dialog, DialogBody, DialogFooter } from '../../../../editing/dialog/dialog.tsx';
+import { Dialog, DialogBody, DialogFooter } from '../../editing/dialog/dialog.tsx';
 import type { ReadVtt } from './vtt-file.ts';
 import type { VttNote } from './vtt-fit.ts';
 

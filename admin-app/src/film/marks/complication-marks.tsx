@@ -1,7 +1,7 @@
 import type { Complication } from '@iris/contract/programs';
-import { bindFields, DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
-import { newId } from '../../../../editing/drafts/new-id.ts';
-import { storedMoment } from '../../../../editing/fields/moment.ts';
+import { bindFields, DraftText, DraftTextArea } from '../../editing/drafts/draft-fields.tsx';
+import { newId } from '../../editing/drafts/new-id.ts';
+import { storedMoment } from '../../editing/fields/moment.ts';
 import { type MarkProps, Marks } from './mark-frame.tsx';
 
 /** Complications, and moments where one threatens. */

@@ -4,15 +4,15 @@ import { FilterButtons } from '@iris/platform/filters';
 import { type FilmPlayer, FilmView, useFilm, useFilmPlayer } from '@iris/platform/lesson';
 import { Button } from '@iris/platform/ui';
 import { Clapperboard, StepBack, StepForward } from 'lucide-react';
-import { useMemo, useState } from 'react';
-import { formatPreciseMoment } from '../../../editing/fields/moment.ts';
-import { ToComplete } from '../to-complete.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ToComplete } from '../editing/drafts/to-complete.tsx';
+import { formatPreciseMoment } from '../editing/fields/moment.ts';
 import { CaptionMarks } from './captions/caption-marks.tsx';
 import { ComplicationMarks } from './marks/complication-marks.tsx';
 import { DecisionMarks } from './marks/decision-marks.tsx';
 import { PhaseMarks } from './marks/phase-marks.tsx';
 
-interface FilmWorkbenchProps {
+export interface FilmWorkbenchProps {
   title: string;
   /** Name of the file. */
   name: string;
@@ -22,11 +22,18 @@ interface FilmWorkbenchProps {
   /** Gets new addresses of the film. */
   onReload: () => void;
   onRemove: () => void;
+  /** What is marked, all kinds when absent. */
+  kinds?: readonly MarkKind[];
+  /** Whether the film shows an operation, whose steps are proposed; true when absent. */
+  isOperation?: boolean;
+  /** Above the marks. */
+  children?: (player: FilmPlayer) => ReactNode;
 }
 
 /** The film, and beside it its phases, complications, captions and decisions. */
 export function FilmWorkbench(props: FilmWorkbenchProps) {
   const { title, name, sources, film, onChange, onReload, onRemove } = props;
+  const { kinds = KINDS, isOperation = true, children } = props;
   const [shown, setShown] = useState<MarkKind>('phases');
   const { phases, complications, captions, decisions } = film;
   const faults = useMemo(() => filmFaults(film, sources.duration), [film, sources.duration]);
@@ -50,21 +57,22 @@ export function FilmWorkbench(props: FilmWorkbenchProps) {
         </p>
       </div>
       <div className="min-w-0">
+        {children?.(player)}
         <ToComplete faults={faults} />
         <FilterButtons
           label="Repères du film"
           value={shown}
           onChange={setShown}
           className="mb-4"
-          options={KINDS.map((kind) => ({ value: kind, label: MARKS[kind].label, count: film[kind].length }))}
+          options={kinds.map((kind) => ({ value: kind, label: MARKS[kind].label, count: film[kind].length }))}
         />
-        <Marks player={player} film={film} onChange={onChange} />
+        <Marks player={player} film={film} isOperation={isOperation} onChange={onChange} />
       </div>
     </div>
   );
 }
 
-type MarkKind = 'phases' | 'complications' | 'captions' | 'decisions';
+export type MarkKind = 'phases' | 'complications' | 'captions' | 'decisions';
 
 const MARKS = {
   phases: { label: 'Étapes', view: PhaseMarks },

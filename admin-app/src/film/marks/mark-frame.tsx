@@ -3,7 +3,7 @@ import type { FilmPlayer } from '@iris/platform/lesson';
 import { Button, Card } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { MomentField } from './moment-field.tsx';
 
 interface MarkListProps {
@@ -105,5 +105,7 @@ export function Marks<Mark extends { id: string }>(props: MarksProps<Mark>) {
 export interface MarkProps {
   player: FilmPlayer;
   film: FilmContent;
+  /** Whether it shows an operation. */
+  isOperation: boolean;
   onChange: (film: FilmContent) => void;
 }

@@ -3,8 +3,8 @@ import type { FilmPlayer } from '@iris/platform/lesson';
 import { Button, classes } from '@iris/platform/ui';
 import { Crosshair, Play } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { formatPreciseMoment, parseMoment, storedMoment } from '../../../../editing/fields/moment.ts';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { formatPreciseMoment, parseMoment, storedMoment } from '../../editing/fields/moment.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 interface MomentFieldProps {
   player: FilmPlayer;

@@ -3,19 +3,20 @@ import { DropZone, FileButton } from '@iris/platform/files';
 import { Button } from '@iris/platform/ui';
 import { Clapperboard, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
-import { FileHint } from '../../../editing/files/upload-state.tsx';
+import { UnsavedChanges } from '../editing/dialog/unsaved-changes.tsx';
+import { FileHint } from '../editing/files/upload-state.tsx';
 import { UploadProgress } from './upload/upload-progress.tsx';
 import { uploadRecords } from './upload/upload-records.ts';
 import { useFilmUpload } from './upload/use-film-upload.ts';
 import { VideoLibraryDialog } from './video-library-dialog.tsx';
 
 interface FilmSourceProps {
+  question: string;
   onChoose: (video: string) => void;
 }
 
 /** Chooses a film of the library, or sends one. */
-export function FilmSource({ onChoose }: FilmSourceProps) {
+export function FilmSource({ question, onChoose }: FilmSourceProps) {
   const upload = useFilmUpload(onChoose);
   const library = useEditing();
   const interrupted = useInterrupted(upload.state === undefined);
@@ -33,7 +34,7 @@ export function FilmSource({ onChoose }: FilmSourceProps) {
     <>
       <DropZone onFile={upload.send} className="flex flex-col items-center gap-4 px-5 py-12 text-center">
         <Clapperboard aria-hidden="true" className="size-10 text-primary-line" />
-        <p className="font-display text-xl">Quel film cette leçon montre-t-elle&nbsp;?</p>
+        <p className="font-display text-xl">{question}</p>
         <div className="flex flex-wrap justify-center gap-3">
           <FileButton
             variant="primary"

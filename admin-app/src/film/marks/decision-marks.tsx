@@ -1,10 +1,10 @@
 import type { Decision } from '@iris/contract/programs';
 import { Button } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
-import { bindFields, DraftText, DraftTextArea } from '../../../../editing/drafts/draft-fields.tsx';
-import { newId } from '../../../../editing/drafts/new-id.ts';
-import { storedMoment } from '../../../../editing/fields/moment.ts';
-import { IconButton } from '../../../../ui/icon-button.tsx';
+import { bindFields, DraftText, DraftTextArea } from '../../editing/drafts/draft-fields.tsx';
+import { newId } from '../../editing/drafts/new-id.ts';
+import { storedMoment } from '../../editing/fields/moment.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { type MarkProps, Marks } from './mark-frame.tsx';
 
 /** The moments at which the film stops and asks «Que feriez-vous ?». */
