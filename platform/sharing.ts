@@ -17,6 +17,7 @@ const NOT_SHARED = new Set([
   'identity',
   'search',
   'certificate',
+  'calendar',
   'lists',
   'dialogs',
   'files',

@@ -1,6 +1,5 @@
-import { notify } from '@iris/platform/notify';
-import { Button, ButtonLink, ConfirmDialog, LoadFailure } from '@iris/platform/ui';
-import { CalendarPlus, Link2 } from 'lucide-react';
+import { CalendarAddress } from '@iris/platform/calendar';
+import { Button, ConfirmDialog, LoadFailure } from '@iris/platform/ui';
 import { useState } from 'react';
 import { useCalendarAddress, useRenewAddress } from './plan.api.ts';
 
@@ -9,16 +8,6 @@ export function CalendarSection() {
   const query = useCalendarAddress();
   const [isAsking, setAsking] = useState(false);
   const renew = useRenewAddress(() => setAsking(false));
-  const address = query.data && new URL(query.data.path, window.location.origin).href;
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(address ?? '');
-      notify.success('Lien copié');
-    } catch {
-      // Without a secure connection, or when the user has refused it.
-      notify.error('Copie impossible', 'Sélectionnez le lien, puis copiez-le vous-même.');
-    }
-  };
   return (
     <section aria-labelledby="agenda" className="mt-12">
       <h2 id="agenda" className="text-2xl">
@@ -29,23 +18,12 @@ export function CalendarSection() {
         pour vous&nbsp;: elle montre votre plan sans mot de passe.
       </p>
       <LoadFailure query={query} message="Impossible de charger l'adresse de votre agenda" />
-      {address && (
-        <>
-          <code className="mt-4 block w-fit max-w-full rounded-md bg-sunken px-3 py-2.5 text-sm select-all wrap-anywhere">
-            {address}
-          </code>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <ButtonLink to={address.replace(/^https?:/, 'webcal:')} icon={<CalendarPlus />}>
-              Ajouter à mon agenda
-            </ButtonLink>
-            <Button icon={<Link2 />} onClick={() => void handleCopy()}>
-              Copier le lien
-            </Button>
-            <Button variant="ghost" onClick={() => setAsking(true)}>
-              Changer l'adresse
-            </Button>
-          </div>
-        </>
+      {query.data && (
+        <CalendarAddress path={query.data.path}>
+          <Button variant="ghost" onClick={() => setAsking(true)}>
+            Changer l'adresse
+          </Button>
+        </CalendarAddress>
       )}
       <ConfirmDialog
         open={isAsking}

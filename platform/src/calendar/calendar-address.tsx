@@ -1,0 +1,53 @@
+import { notify } from '@iris/platform/notify';
+import { Button, ButtonLink } from '@iris/platform/ui';
+import { CalendarPlus, Link2 } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+
+interface CalendarAddressProps {
+  /** Path of the calendar on this site. */
+  path: string;
+  /** Names the link, where there are several. */
+  label?: string;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** The address of a calendar: shown, opened in the calendar program, and copied. */
+export function CalendarAddress({ path, label = 'Ajouter à mon agenda', children }: CalendarAddressProps) {
+  const origin = useSyncExternalStore(neverChanges, readOrigin, () => '');
+  const address = origin + path;
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      notify.success('Lien copié');
+    } catch {
+      // Without a secure connection, or when the user has refused it.
+      notify.error('Copie impossible', 'Sélectionnez le lien, puis copiez-le vous-même.');
+    }
+  };
+  return (
+    <>
+      <code className="mt-4 block w-fit max-w-full rounded-md bg-sunken px-3 py-2.5 text-sm select-all wrap-anywhere">
+        {address}
+      </code>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {/* Without scripts it is downloaded. */}
+        <ButtonLink to={address.replace(/^https?:/, 'webcal:')} icon={<CalendarPlus />}>
+          {label}
+        </ButtonLink>
+        <Button icon={<Link2 />} onClick={() => void handleCopy()} className="noscript:hidden">
+          Copier le lien
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function neverChanges() {
+  return () => {};
+}
+
+function readOrigin(): string {
+  return window.location.origin;
+}

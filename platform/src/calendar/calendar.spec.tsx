@@ -1,0 +1,53 @@
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { readPeriod } from './periods.ts';
+import { WebinarTime } from './webinar-time.tsx';
+import { zoneText } from './zones.ts';
+
+const period = { starts_at: '2027-03-30T16:30:00.000Z', minutes: 60 };
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Shows the period to a visitor in this zone. */
+function showIn(timeZone: string) {
+  const resolved = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone });
+  const { container, unmount } = render(<WebinarTime period={period} isWhole />);
+  const text = container.textContent?.replace(/\s/g, ' ');
+  unmount();
+  return text;
+}
+
+it('reads a period as calendar and clock of a zone show it, across changes of the clocks', () => {
+  const read = (startsAt: string, zone: string) => {
+    const { date, from, to } = readPeriod(startsAt, 90, zone);
+    return `${date}, ${from}-${to}`.replace(/\s/g, ' ');
+  };
+  expect([
+    read('2027-03-28T00:30:00Z', 'Europe/Paris'),
+    read('2027-10-31T00:30:00Z', 'Europe/Paris'),
+    read('2027-08-01T22:00:00Z', 'Asia/Kolkata'),
+    read('2027-12-31T23:00:00Z', 'Europe/Paris'),
+  ]).toEqual([
+    'dimanche 28 mars 2027, 01:30-04:00',
+    'dimanche 31 octobre 2027, 02:30-03:00',
+    'lundi 2 août 2027, 03:30-05:00',
+    'samedi 1er janvier 2028, 00:00-01:30',
+  ]);
+});
+
+it("shows the visitor's hour with that of Paris beside it, with its day where that is another, and the server that of Paris", () => {
+  const inParis = 'mardi 30 mars 202718:30 – 19:30heure de Paris';
+  expect(['Europe/Paris', 'Europe/Madrid', 'America/Mexico_City', 'Asia/Tokyo'].map(showIn)).toEqual([
+    inParis,
+    inParis,
+    'mardi 30 mars 202710:30 – 11:30heure normale du centre nord-américain · 18:30 – 19:30 à Paris',
+    'mercredi 31 mars 202701:30 – 02:30heure normale du Japon · mardi 30, 18:30 – 19:30 à Paris',
+  ]);
+  const rendered = renderToString(<WebinarTime period={period} isWhole />);
+  document.body.innerHTML = rendered;
+  expect(document.body.textContent?.replace(/\s/g, ' ')).toBe(inParis);
+  expect(screen.getByText('heure de Paris')).toBeInTheDocument();
+  expect(zoneText('Africa/Casablanca', new Date(period.starts_at))).toBe('heure locale, Maroc');
+});

@@ -1,0 +1,6 @@
+export { CalendarAddress } from './calendar-address.tsx';
+export { hoursText, type PeriodText, readPeriod } from './periods.ts';
+export { useNow } from './use-now.ts';
+export { useTimeZone } from './use-time-zone.ts';
+export { type Period, WebinarTime, ZoneSentence } from './webinar-time.tsx';
+export { zoneText } from './zones.ts';
