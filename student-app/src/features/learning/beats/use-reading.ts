@@ -1,8 +1,9 @@
 import { CELL_SECONDS } from '@iris/contract/foundation';
 import type { LearningLesson } from '@iris/contract/learning';
 import { useEffect, useRef, useState } from 'react';
+import { useBeats } from '../../../beats/use-beats.ts';
 import { ReadingClock } from './reading-clock.ts';
-import { useBeats } from './use-beats.ts';
+import { useWatchedLesson } from './use-watched-lesson.ts';
 
 // Not `scroll`: the browser scrolls by itself to where a page was left.
 const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'];
@@ -15,8 +16,7 @@ export function useReading(lesson: LearningLesson, revision: number) {
   const [clock] = useState(() => new ReadingClock(Date.now()));
   const [isUnderWay, setUnderWay] = useState(false);
   const [remaining, setRemaining] = useState<number>();
-  const { beat, missing, ...beats } = useBeats(lesson, {
-    revision,
+  const { beat, missing, ...beats } = useBeats(useWatchedLesson(lesson, revision), {
     cells: ({ cells }, counted) => clock.cells(cells, counted),
     position: () => 0,
     secondsRead: () => clock.seconds,

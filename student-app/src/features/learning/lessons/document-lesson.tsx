@@ -1,8 +1,8 @@
 import type { LearningLesson } from '@iris/contract/learning';
 import { classes, textLinkClass } from '@iris/platform/ui';
 import { Download, FileText } from 'lucide-react';
+import { BeatNotice } from '../../../beats/beat-notice.tsx';
 import { useReading } from '../beats/use-reading.ts';
-import { BeatNotice } from './beat-notice.tsx';
 import { LessonFrame, type LessonProps } from './lesson-frame.tsx';
 import { ReadingRemaining } from './reading-remaining.tsx';
 

@@ -1,14 +1,14 @@
 import { storageOf } from '@iris/delivery/remote';
 import { api } from '@iris/platform/api';
-import { type Decide, type Film, FilmView, useFilm, useFilmPlayer } from '@iris/platform/lesson';
+import { type Decide, type Film, FilmView, useFilmPlayer } from '@iris/platform/lesson';
 import { useSession } from '@iris/platform/session';
 import { classes } from '@iris/platform/ui';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { useBeats } from '../beats/use-beats.ts';
-import { resumedPart, watchedCells } from '../beats/watched-cells.ts';
+import { BeatNotice } from '../../../beats/beat-notice.tsx';
+import { startOf, useFilmBeats } from '../../../beats/use-film-beats.ts';
+import { useWatchedLesson } from '../beats/use-watched-lesson.ts';
 import type { PanelName } from '../panels/panels.tsx';
-import { BeatNotice } from './beat-notice.tsx';
 import { LessonFrame, type LessonProps } from './lesson-frame.tsx';
 
 interface FilmLessonProps extends LessonProps {
@@ -16,9 +16,6 @@ interface FilmLessonProps extends LessonProps {
   /** Gets new addresses of the film. */
   onReload: () => void;
 }
-
-/** Of a film watched to its end the beginning is shown again, not its last picture. */
-const END_SECONDS = 1;
 
 /** The panels that one reads or writes while the film goes on. */
 const READ_BESIDE: readonly PanelName[] = ['transcript', 'notes', 'questions'];
@@ -32,24 +29,10 @@ const storage = storageOf('student');
 export function FilmLesson({ film, lesson, onReload, ...page }: FilmLessonProps) {
   const { user } = useSession();
   const asked = useAskedMoment();
-  const isAtEnd = lesson.position >= film.sources.duration - END_SECONDS;
-  const start = asked ?? (isAtEnd ? 0 : lesson.position);
+  const start = startOf(lesson.position, film.sources.duration, asked);
   const player = useFilmPlayer({ film, start, stopsAtDecisions: true, storage });
-  const resumed = useRef(asked === undefined && !isAtEnd ? resumedPart(lesson.position) : undefined);
-
-  const isPlaying = useFilm(player, (state) => state.isPlaying);
-  const { status } = useBeats(lesson, {
-    revision: page.outline.revision,
-    cells: () => {
-      const played = player.played();
-      const seen = resumed.current && played.length > 0 ? [resumed.current, ...played] : played;
-      return watchedCells(seen, film.sources.duration);
-    },
-    position: () => player.getState().time,
-    secondsRead: () => 0,
-    isUnderWay: isPlaying,
-    onInterrupted: () => player.pause(),
-  });
+  const watched = useWatchedLesson(lesson, page.outline.revision);
+  const { status } = useFilmBeats(watched, player, lesson.position, asked);
 
   // The key, because the same moment may be asked for again.
   const { key } = useLocation();

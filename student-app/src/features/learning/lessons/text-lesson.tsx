@@ -1,8 +1,8 @@
 import type { RichText as Blocks } from '@iris/contract/foundation';
 import { RichText } from '@iris/platform/lesson';
+import { BeatNotice } from '../../../beats/beat-notice.tsx';
 import { useReading } from '../beats/use-reading.ts';
 import { ParagraphQuestions } from '../questions/paragraph-questions.tsx';
-import { BeatNotice } from './beat-notice.tsx';
 import { LessonFrame, type LessonProps } from './lesson-frame.tsx';
 import { ReadingRemaining } from './reading-remaining.tsx';
 

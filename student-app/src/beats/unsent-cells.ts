@@ -1,17 +1,17 @@
 import type { NamespacedStorage } from '@iris/delivery/remote';
 
-/** Cells of a lesson that the server has not acknowledged, kept until it has: they survive a crash and a closed tab. */
+/** Cells that the server has not acknowledged, kept until it has: they survive a crash and a closed tab. */
 export class UnsentCells {
   readonly #storage: NamespacedStorage;
   readonly #key: string;
 
   /**
-   * The account is part of the key, because another one in this browser must not claim them; so is the revision of the program,
-   * because the film of the lesson may be another one in the next.
+   * The account is part of the key, because another one in this browser must not claim them. `watched` names what is watched in
+   * its present state: its film may be another one in the next.
    */
-  constructor(storage: NamespacedStorage, account: string, lesson: string, revision: number) {
+  constructor(storage: NamespacedStorage, account: string, watched: string) {
     this.#storage = storage;
-    this.#key = `unsent:${account}:${lesson}:${revision}`;
+    this.#key = `unsent:${account}:${watched}`;
   }
 
   read(): number[] {

@@ -52,7 +52,7 @@ function device(server: Server, account = 'a', revision = 1) {
     cells: () => watched,
     position: () => watched.length * 5,
     secondsRead: () => reading.seconds,
-    unsent: new UnsentCells(storageOf('student'), account, 'l', revision),
+    unsent: new UnsentCells(storageOf('student'), account, `l:${revision}`),
     onStatus: (status) => statuses.push(status),
     onResult: (result) => results.push(result),
   });

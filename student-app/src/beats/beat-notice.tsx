@@ -1,6 +1,6 @@
 import { Button } from '@iris/platform/ui';
 import { CalendarX, CloudOff, MonitorSmartphone } from 'lucide-react';
-import type { BeatStatus } from '../beats/beat-client.ts';
+import type { BeatStatus } from './beat-client.ts';
 
 const NOTICES = {
   replaced: {

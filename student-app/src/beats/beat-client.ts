@@ -1,32 +1,40 @@
 import { BEAT_CELLS_MAX } from '@iris/contract/foundation';
-import type { BeatInput, BeatResult, PlaySession } from '@iris/contract/learning';
+import type { BeatInput, PlaySession } from '@iris/contract/learning';
 import { ApiError } from '@iris/platform/api';
 import type { UnsentCells } from './unsent-cells.ts';
 
-/** `idle`: nothing was watched yet; `replaced`: a lesson is watched elsewhere; `refused`: it cannot be opened any more; `ended`: neither, because the access to the course has ended. */
+/** `idle`: nothing was watched yet; `replaced`: it is watched elsewhere; `refused`: it cannot be opened any more; `ended`: neither, because the access to the course has ended. */
 export type BeatStatus = 'idle' | 'opening' | 'open' | 'replaced' | 'refused' | 'ended';
 
-interface BeatClientOptions {
-  open: () => Promise<PlaySession>;
-  send: (session: string, input: BeatInput, keepalive: boolean) => Promise<BeatResult>;
+/** A session of watching or reading, of a lesson or of a replay. */
+export type WatchSession = Omit<PlaySession, 'lesson'>;
+
+/** What the server answers to a beat: at least the cells to send again. */
+export interface BeatAnswer {
+  pending: readonly number[];
+}
+
+interface BeatClientOptions<Answer extends BeatAnswer> {
+  open: () => Promise<WatchSession>;
+  send: (session: string, input: BeatInput, keepalive: boolean) => Promise<Answer>;
   /** The cells that were watched since the page was opened. */
-  cells: (session: Pick<PlaySession, 'cells'>, counted: ReadonlySet<number>) => readonly number[];
+  cells: (session: Pick<WatchSession, 'cells'>, counted: ReadonlySet<number>) => readonly number[];
   /** The moment in the film, in seconds; 0 without one. */
   position: () => number;
   /** Grows while a text or document is read: that time counts also when no cell is new. 0 for a film. */
   secondsRead: () => number;
   unsent: UnsentCells;
   onStatus: (status: BeatStatus) => void;
-  onResult: (result: BeatResult) => void;
+  onResult: (result: Answer) => void;
 }
 
 /**
  * Reports what was watched. Each cell is offered until the server has acknowledged it, under rising sequence numbers, so that
  * nothing is lost offline or in a crash; the server counts a cell once however often it is offered.
  */
-export class BeatClient {
-  readonly #options: BeatClientOptions;
-  #session: PlaySession | undefined;
+export class BeatClient<Answer extends BeatAnswer> {
+  readonly #options: BeatClientOptions<Answer>;
+  #session: WatchSession | undefined;
   #status: BeatStatus = 'idle';
   #seq = 0;
   /** The cells that were counted when the session was opened, and those acknowledged since. */
@@ -36,13 +44,13 @@ export class BeatClient {
   #opening: Promise<void> | undefined;
   #beating: Promise<void> | undefined;
 
-  constructor(options: BeatClientOptions) {
+  constructor(options: BeatClientOptions<Answer>) {
     this.#options = options;
   }
 
   /**
    * Opens a session unless there is one, also after another one has replaced it; a failure is repeated by the next beat. To be
-   * called once the lesson is watched, because it ends the session of another device.
+   * called once it is watched, because it ends the session of another device.
    */
   async start(): Promise<void> {
     if (this.#status === 'open') return;
@@ -63,7 +71,7 @@ export class BeatClient {
     return this.#beat(true);
   }
 
-  /** The number of cells until the lesson is done; undefined until a session is open. */
+  /** The number of cells until enough is watched; undefined until a session is open. */
   missing(): number | undefined {
     const session = this.#session;
     if (!session) return undefined;
@@ -126,7 +134,7 @@ export class BeatClient {
   }
 
   /** The cells to offer, stored before they are sent. */
-  #collect(session: PlaySession | undefined): number[] {
+  #collect(session: WatchSession | undefined): number[] {
     const { cells, unsent } = this.#options;
     const watched = cells(session ?? { cells: 0 }, this.#counted).filter((cell) => !this.#counted.has(cell));
     if (watched.length > 0) unsent.change(watched, []);
@@ -144,7 +152,7 @@ export class BeatClient {
   }
 }
 
-/** Whether trying again is useless: the lesson or the session is not this account's, or there is no account any more. */
+/** Whether trying again is useless: the film or the session is not this account's, or there is no account any more. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status);
 }
