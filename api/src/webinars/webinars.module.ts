@@ -9,6 +9,7 @@ import { ATTENDANCE_MODEL, attendanceSchema } from './attendance/attendance.sche
 import { EVENING_QUESTION_MODEL, eveningQuestionSchema } from './evening/evening-question.schema.ts';
 import { POLL_MODEL, POLL_VOTE_MODEL, pollSchema, pollVoteSchema } from './evening/poll.schema.ts';
 import { PRESENCE_MODEL, presenceSchema } from './evening/presence.schema.ts';
+import { RoomLinks } from './hosting/room-links.service.ts';
 import { WEBINAR_MODEL, webinarSchema } from './programme/webinar.schema.ts';
 import { WebinarsController } from './programme/webinars.controller.ts';
 import { WebinarsService } from './programme/webinars.service.ts';
@@ -34,7 +35,7 @@ import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schem
     SiteModule,
   ],
   controllers: [WebinarsController],
-  providers: [WebinarsService],
+  providers: [RoomLinks, WebinarsService],
   exports: [WebinarsService],
 })
 export class WebinarsModule {}

@@ -76,6 +76,7 @@ export const hostedWebinarSchema = webinarSchema.extend({
   day,
   from: z.string(),
   to: z.string(),
+  repeated_hour: schedule.repeated_hour,
   required_share: z.int(),
   link: z.string(),
   confirmed: count,

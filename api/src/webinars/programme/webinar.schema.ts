@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language, LEVELS, type Level } from '@iris/contract/catalog';
 import type { Caption, Phase } from '@iris/contract/programs';
 import { type Speaker, WEBINAR_STATES, type WebinarState } from '@iris/contract/webinars';
-import { Schema, type Types } from 'mongoose';
+import { type mongo, Schema, type Types } from 'mongoose';
 
 /** A webinar as it is stored. */
 export interface WebinarRecord {
@@ -20,8 +20,8 @@ export interface WebinarRecord {
   schedule: { day: string; from: string; to: string; repeated_hour?: 'first' | 'second' | null };
   capacity: number;
   required_share: number;
-  /** Of the room, encrypted; absent until it is known. */
-  link?: Buffer;
+  /** Of the room, encrypted; null or absent until it is known. */
+  link?: Buffer | mongo.Binary | null;
   series?: Types.ObjectId;
   state: WebinarState;
   cancellation?: string;
@@ -80,7 +80,7 @@ export const webinarSchema = new Schema<WebinarRecord>(
     },
     capacity: { type: Number, required: true },
     required_share: { type: Number, required: true },
-    link: Buffer,
+    link: { type: Buffer, default: null },
     series: Schema.Types.ObjectId,
     state: { type: String, enum: WEBINAR_STATES, required: true },
     cancellation: String,
