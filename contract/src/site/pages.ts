@@ -15,21 +15,20 @@ const SECTION_ROLES = new Map<string, readonly Role[]>([
   ['admin', ['admin', 'super_admin']],
 ]);
 
-/** An address with the id of a course: one of its pages, or of a login or registration for it. */
-const COURSE = /(?:^\/courses\/|[?&]cours=)([0-9a-f]{24})(?=[/?&]|$)/;
+/** The pages to which a login or registration may bring back, by their section, with the name of their id in a query. */
+const RETURNS = { courses: 'cours', webinars: 'webinaire' };
 
-/** The id of the course in an address. */
-export function courseIn({ pathname, search }: { pathname: string; search: string }): string | undefined {
-  return COURSE.exec(pathname + search)?.[1];
+/** The page of a course or webinar to which an address belongs: it is one of its pages, or a login or registration for it. */
+export function returnPath({ pathname, search }: Address): string | undefined {
+  return findReturn(pathname + search)?.path;
 }
 
 /**
- * The query for the pages of login and registration that brings back to the course of an address: an id, because a link with an
- * address could redirect to any page. Without scripts and in a new tab there is nothing else.
+ * The query for the pages of login and registration that brings back to the course or webinar of an address: an id, because a
+ * link with an address could redirect to any page. Without scripts and in a new tab there is nothing else.
  */
-export function queryOfCourse(address: { pathname: string; search: string }): string {
-  const course = courseIn(address);
-  return course ? `?cours=${course}` : '';
+export function returnQuery({ pathname, search }: Address): string {
+  return findReturn(pathname + search)?.query ?? '';
 }
 
 /**
@@ -41,4 +40,17 @@ export function maySeePage(pathname: string, role: Role): boolean {
   if (roles && !roles.includes(role)) return false;
   const pages: Record<string, unknown> = ADMIN_PAGE_PERMISSIONS;
   return !(Object.hasOwn(pages, pathname) && pages[pathname] === 'super_admin') || role === 'super_admin';
+}
+
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+function findReturn(address: string): { path: string; query: string } | undefined {
+  for (const [section, name] of Object.entries(RETURNS)) {
+    const [, id] = new RegExp(`(?:^/${section}/|[?&]${name}=)([0-9a-f]{24})(?=[/?&]|$)`).exec(address) ?? [];
+    if (id) return { path: `/${section}/${id}`, query: `?${name}=${id}` };
+  }
+  return undefined;
 }

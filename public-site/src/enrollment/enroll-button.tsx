@@ -1,4 +1,4 @@
-import { linkTo, queryOfCourse } from '@iris/contract/site';
+import { linkTo, returnQuery } from '@iris/contract/site';
 import { holdPointer } from '@iris/platform/clicks';
 import { isPlainClick } from '@iris/platform/navigation';
 import { notify } from '@iris/platform/notify';
@@ -42,7 +42,7 @@ export function EnrollButton({ course, isAgain, onEnroll, variant = 'brand', ...
       <ButtonLink
         {...look}
         variant={variant}
-        to={paths.login + queryOfCourse({ pathname: linkTo(paths.course, { id: course._id }), search: '' })}
+        to={paths.login + returnQuery({ pathname: linkTo(paths.course, { id: course._id }), search: '' })}
         state={{ from: location }}
         onClick={handleClick}
       >
@@ -70,7 +70,7 @@ export function RegisterInvitation() {
     <p className="text-ink-soft">
       Pas encore de compte&nbsp;?{' '}
       <TextLink
-        to={paths.register + queryOfCourse(location)}
+        to={paths.register + returnQuery(location)}
         state={{ from: location }}
         className="inline-flex min-h-11 items-center"
       >

@@ -1,4 +1,4 @@
-import { linkTo, queryOfCourse } from '@iris/contract/site';
+import { linkTo, returnQuery } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
 import { holdClicks } from '@iris/platform/clicks';
 import { leavePage } from '@iris/platform/navigation';
@@ -115,12 +115,12 @@ function Account() {
   }
   return (
     <>
-      <ButtonLink to={linkTo('/login') + queryOfCourse(location)} variant="ghost" size="sm">
+      <ButtonLink to={linkTo('/login') + returnQuery(location)} variant="ghost" size="sm">
         Connexion
       </ButtonLink>
       {/* Back to the course afterwards, also from the login that it led to. */}
       <ButtonLink
-        to={linkTo('/register') + queryOfCourse(location)}
+        to={linkTo('/register') + returnQuery(location)}
         state={location.pathname.startsWith(linkTo('/courses')) ? { from: location } : location.state}
         variant="primary"
         size="sm"

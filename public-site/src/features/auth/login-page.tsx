@@ -1,5 +1,5 @@
 import { type LoginInput, loginSchema, type SecondFactorChallenge } from '@iris/contract/accounts';
-import { queryOfCourse } from '@iris/contract/site';
+import { returnQuery } from '@iris/contract/site';
 import { TextField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
 import { Loading } from '@iris/platform/ui';
@@ -38,7 +38,7 @@ function Login() {
       other={
         <>
           Pas encore de compte&nbsp;?{' '}
-          <TextLink to={paths.register + queryOfCourse(location)} state={location.state}>
+          <TextLink to={paths.register + returnQuery(location)} state={location.state}>
             S'inscrire
           </TextLink>
         </>

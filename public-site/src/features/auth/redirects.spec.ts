@@ -56,12 +56,14 @@ it.each(['//evil.example', 'https://evil.example', 'javascript:alert(1)', '', 7,
 it('returns the catalog with its filters for a new account', () => {
   expect(afterRegistration(origin(null))).toBe('/courses');
   expect(afterRegistration(catalog)).toBe('/courses?q=oct');
+  expect(afterRegistration(origin({ from: { pathname: `/webinars/${course}` } }))).toBe(`/webinars/${course}`);
   expect(afterRegistration(origin({ from: { pathname: '/admin/users', search: '' } }))).toBe('/courses');
 });
 
 it('returns to the course that the query names by its id, unless the router knows more', () => {
   expect(afterRegistration(origin(null, `?cours=${course}`))).toBe(`/courses/${course}`);
   expect(afterLogin(student, origin(null, `?cours=${course}`))).toBe(`/courses/${course}`);
+  expect(afterLogin(student, origin(null, `?webinaire=${course}`))).toBe(`/webinars/${course}`);
   expect(afterLogin(student, { ...catalog, search: `?cours=${course}` })).toBe('/courses?q=oct');
   const forged = ['//evil.example', '/admin/users', `${course}c`, course.toUpperCase(), ''];
   expect(forged.filter((id) => afterRegistration(origin(null, `?cours=${id}`)) !== '/courses')).toEqual([]);

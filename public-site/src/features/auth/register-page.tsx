@@ -1,5 +1,5 @@
 import { type RegisterForm as RegisterFormValues, registerFormSchema } from '@iris/contract/accounts';
-import { queryOfCourse } from '@iris/contract/site';
+import { returnQuery } from '@iris/contract/site';
 import { TextField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
 import { Loading } from '@iris/platform/ui';
@@ -25,7 +25,7 @@ export default function RegisterPage() {
       other={
         <>
           Déjà un compte&nbsp;?{' '}
-          <TextLink to={paths.login + queryOfCourse(location)} state={location.state}>
+          <TextLink to={paths.login + returnQuery(location)} state={location.state}>
             Connexion
           </TextLink>
         </>

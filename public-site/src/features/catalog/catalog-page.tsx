@@ -38,7 +38,7 @@ export default function CatalogPage() {
       <header className="grid gap-x-16 gap-y-4 lg:grid-cols-[1fr_auto] lg:items-end">
         <PageHeading
           title={after && 'Nos Cours, suite'}
-          details={{ ...catalogDetails(list.courses ?? [], theme), canonical }}
+          details={{ ...catalogDetails(list.items ?? [], theme), canonical }}
           className="text-5xl"
         >
           Nos Cours

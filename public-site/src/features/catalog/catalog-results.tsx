@@ -1,12 +1,12 @@
 import { formatNumber } from '@iris/platform/format';
 import { NoResults } from '@iris/platform/illustrations';
 import { ButtonLink, Card, classes, EmptyState, LoadFailure, Skeleton } from '@iris/platform/ui';
+import { More } from '../../parts/more.tsx';
+import { useFocusOnNew } from '../../parts/use-focus-on-new.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { CatalogList } from './catalog.api.ts';
 import { CourseCard } from './course-card.tsx';
-import { MoreCourses } from './more-courses.tsx';
-import { useFocusOnNew } from './use-focus-on-new.ts';
 
 interface CatalogResultsProps {
   list: CatalogList;
@@ -25,10 +25,10 @@ const GRID = 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3 lg:gap-6';
 
 /** The courses found, or the empty state. The previous list stays visible while a new one loads. */
 export function CatalogResults({ list, filters, onShowMore }: CatalogResultsProps) {
-  const { query, courses, isPrevious } = list;
-  const items = useFocusOnNew<HTMLUListElement>(courses?.length ?? 0);
+  const { query, items: courses, isPrevious } = list;
+  const focus = useFocusOnNew<HTMLUListElement>(courses?.length ?? 0);
   const handleShowMore = () => {
-    items.focusNext();
+    focus.focusNext();
     onShowMore();
   };
   return (
@@ -54,13 +54,13 @@ export function CatalogResults({ list, filters, onShowMore }: CatalogResultsProp
         </Card>
       )}
       {courses && courses.length > 0 && (
-        <ul ref={items.list} className={classes(GRID, 'transition-opacity', isPrevious && 'opacity-60')}>
+        <ul ref={focus.list} className={classes(GRID, 'transition-opacity', isPrevious && 'opacity-60')}>
           {courses.map((course, index) => (
             <CourseCard key={course._id} course={course} isFirst={index === 0} />
           ))}
         </ul>
       )}
-      <MoreCourses
+      <More
         list={list}
         next={catalogAddress({ ...filters, after: courses?.at(-1)?._id })}
         onShowMore={handleShowMore}

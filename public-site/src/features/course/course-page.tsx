@@ -6,7 +6,7 @@ import { useMyEnrollment } from '../../enrollment/enrollment.api.ts';
 import { useFocusHandover } from '../../enrollment/use-focus-handover.ts';
 import { MissingCourse } from '../../ui/missing-course.tsx';
 import { isMissing, useCourse, useResume } from './course.api.ts';
-import { ActionBar } from './head/action-bar.tsx';
+import { CourseActionBar } from './head/course-action-bar.tsx';
 import { CourseHead } from './head/course-head.tsx';
 import { EnrollmentStatus } from './head/enrollment-status.tsx';
 import { Reviews } from './reviews/reviews.tsx';
@@ -42,7 +42,7 @@ function CourseContent({ course }: CourseContentProps) {
       <CourseHead course={course}>
         <EnrollmentStatus {...shared} />
       </CourseHead>
-      <ActionBar {...shared} />
+      <CourseActionBar {...shared} />
       <Container className="pt-4 pb-10 md:pb-16">
         <Presentation course={course} />
         <Program course={course} resume={resume} />

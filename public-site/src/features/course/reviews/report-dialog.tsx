@@ -5,7 +5,7 @@ import {
   type Review,
   reportInputSchema,
 } from '@iris/contract/learning';
-import { linkTo, queryOfCourse } from '@iris/contract/site';
+import { linkTo, returnQuery } from '@iris/contract/site';
 import { FormModal } from '@iris/platform/dialogs';
 import { SelectField, TextAreaField, useZodForm } from '@iris/platform/forms';
 import { useSession } from '@iris/platform/session';
@@ -71,7 +71,7 @@ function ReportForm({ review, onClose, onReported, focusAfterwards }: ReportDial
 
 function LoginInvitation({ courseId, onClose }: ReportDialogProps) {
   const location = useLocation();
-  const query = queryOfCourse({ pathname: linkTo(paths.course, { id: courseId }), search: '' });
+  const query = returnQuery({ pathname: linkTo(paths.course, { id: courseId }), search: '' });
   return (
     <ModalDialog
       title={TITLE}

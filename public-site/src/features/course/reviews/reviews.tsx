@@ -3,8 +3,8 @@ import type { CourseDetail } from '@iris/contract/programs';
 import { isRefused } from '@iris/platform/api';
 import { formatNumber } from '@iris/platform/format';
 import { Button, ErrorState, LoadFailure, Loading, Rating, Skeleton } from '@iris/platform/ui';
+import { TitledSection } from '../../../ui/titled-section.tsx';
 import { REVIEWS_SHOWN, useOwnReview, useReviews } from '../course.api.ts';
-import { CourseSection } from '../sections/course-section.tsx';
 import { OwnReview } from './own-review.tsx';
 import { ReportReview } from './report-review.tsx';
 import { ReviewFigure } from './review-figure.tsx';
@@ -27,10 +27,10 @@ export function Reviews({ course, mayReview }: ReviewsProps) {
     </p>
   );
   return (
-    <CourseSection id="avis" title="Avis" lead={lead}>
+    <TitledSection id="avis" title="Avis" lead={lead}>
       {mayReview && <OwnReview courseId={_id} />}
       {hasList && <ReviewList courseId={_id} mayReview={mayReview} />}
-    </CourseSection>
+    </TitledSection>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Author, CourseDetail } from '@iris/contract/programs';
 import { Check } from 'lucide-react';
-import { CourseSection } from './course-section.tsx';
+import { TitledSection } from '../../../ui/titled-section.tsx';
 
 interface PresentationProps {
   course: CourseDetail;
@@ -11,11 +11,11 @@ export function Presentation({ course }: PresentationProps) {
   const { objectives, audience, prerequisites } = course.teaching;
   return (
     <>
-      <CourseSection id="presentation" title="Le cours">
+      <TitledSection id="presentation" title="Le cours">
         <p className="max-w-text text-lg whitespace-pre-line text-ink-soft wrap-anywhere">{course.description}</p>
-      </CourseSection>
+      </TitledSection>
       {objectives.length > 0 && (
-        <CourseSection id="objectifs" title="Objectifs" lead="À la fin de ce cours, vous saurez">
+        <TitledSection id="objectifs" title="Objectifs" lead="À la fin de ce cours, vous saurez">
           <ul className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
             {objectives.map((objective) => (
               <li key={objective} className="flex gap-3 wrap-anywhere">
@@ -24,15 +24,15 @@ export function Presentation({ course }: PresentationProps) {
               </li>
             ))}
           </ul>
-        </CourseSection>
+        </TitledSection>
       )}
       {(audience || prerequisites) && (
-        <CourseSection id="public" title="Public">
+        <TitledSection id="public" title="Public">
           <dl className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
             {audience && <Fact term="À qui s'adresse ce cours">{audience}</Fact>}
             {prerequisites && <Fact term="Prérequis">{prerequisites}</Fact>}
           </dl>
-        </CourseSection>
+        </TitledSection>
       )}
     </>
   );
@@ -60,7 +60,7 @@ interface AuthorsProps {
 export function Authors({ authors }: AuthorsProps) {
   if (authors.length === 0) return null;
   return (
-    <CourseSection id="auteurs" title={authors.length > 1 ? 'Auteurs' : 'Auteur'}>
+    <TitledSection id="auteurs" title={authors.length > 1 ? 'Auteurs' : 'Auteur'}>
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
         {authors.map(({ name, role, biography, disclosures }) => (
           <li key={`${name} ${role}`} className="flex min-w-0 flex-col wrap-anywhere">
@@ -74,6 +74,6 @@ export function Authors({ authors }: AuthorsProps) {
           </li>
         ))}
       </ul>
-    </CourseSection>
+    </TitledSection>
   );
 }

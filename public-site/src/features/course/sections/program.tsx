@@ -13,8 +13,8 @@ import { CircleCheck, CircleHelp, CirclePlay, FileText, type LucideIcon, Text } 
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { TitledSection } from '../../../ui/titled-section.tsx';
 import { useLessonStates } from '../course.api.ts';
-import { CourseSection } from './course-section.tsx';
 import { measureExtent, sumMinutes } from './extent.ts';
 
 interface ProgramProps {
@@ -45,10 +45,10 @@ export function Program({ course, resume }: ProgramProps) {
   const states = useLessonStates(course._id, resume?.has_begun === true).data;
   if (revision === null || modules.length === 0) {
     return (
-      <CourseSection id="programme" title="Programme">
+      <TitledSection id="programme" title="Programme">
         <p className="text-lg text-ink-soft">Le programme détaillé est en préparation.</p>
         <p className="mt-2 text-ink-soft">Les leçons apparaîtront ici dès sa publication.</p>
-      </CourseSection>
+      </TitledSection>
     );
   }
   const { minutes, hours, isLatest } = measureExtent(course, resume);
@@ -67,13 +67,13 @@ export function Program({ course, resume }: ProgramProps) {
     </>
   );
   return (
-    <CourseSection id="programme" title="Programme" lead={lead}>
+    <TitledSection id="programme" title="Programme" lead={lead}>
       <ol>
         {modules.map((module) => (
           <ModuleMarks key={module._id} course={course._id} module={module} states={states} />
         ))}
       </ol>
-    </CourseSection>
+    </TitledSection>
   );
 }
 

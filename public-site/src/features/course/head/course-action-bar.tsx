@@ -3,42 +3,41 @@ import { linkTo } from '@iris/contract/site';
 import { formatNumber, formatPrice } from '@iris/platform/format';
 import { useLearningAhead } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
-import { ButtonLink, Container, Skeleton } from '@iris/platform/ui';
+import { ButtonLink, Skeleton } from '@iris/platform/ui';
 import { ArrowRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { findClosure } from '../../../enrollment/closed-enrollment.tsx';
 import { EnrollButton } from '../../../enrollment/enroll-button.tsx';
 import { useMyEnrollment } from '../../../enrollment/enrollment.api.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import { measureExtent } from '../sections/extent.ts';
 import type { StandingProps } from '../standing.ts';
 
 // Only members of an institution need it.
 const SeatButton = lazy(async () => ({ default: (await import('./seat-button.tsx')).SeatButton }));
 
-/** Price and the one action, always in reach: at the lower edge of the window, on wide screens below the header. */
-export function ActionBar(props: StandingProps) {
+/** Price and the one action. */
+export function CourseActionBar(props: StandingProps) {
   const { course, enrollment, resume } = props;
   return (
-    <div className="action-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:sticky lg:top-16 lg:[@media(height<31rem)]:top-0 lg:bottom-auto lg:border-t-0 lg:border-b">
-      <Container className="flex min-h-19 flex-wrap items-center justify-between gap-x-3 gap-y-2 py-3 sm:gap-x-6">
-        <div className="min-w-0 flex-1">
-          {!enrollment && !course.is_archived && (
-            <p className="line-clamp-2 text-sm leading-snug text-ink-soft wrap-anywhere">{course.title}</p>
+    <ActionBar>
+      <div className="min-w-0 flex-1">
+        {!enrollment && !course.is_archived && (
+          <p className="line-clamp-2 text-sm leading-snug text-ink-soft wrap-anywhere">{course.title}</p>
+        )}
+        <div className="flex flex-wrap items-baseline gap-x-6">
+          {/* Without a program there is no progress. */}
+          {!(enrollment && course.revision === null) && (
+            <p className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">
+              {enrollment ? `${formatNumber(Math.round(enrollment.progress))}\u00a0%` : formatPrice(course.price)}
+              {enrollment && <span className="ml-2 font-sans font-normal text-base text-ink-soft">effectués</span>}
+            </p>
           )}
-          <div className="flex flex-wrap items-baseline gap-x-6">
-            {/* Without a program there is no progress. */}
-            {!(enrollment && course.revision === null) && (
-              <p className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">
-                {enrollment ? `${formatNumber(Math.round(enrollment.progress))}\u00a0%` : formatPrice(course.price)}
-                {enrollment && <span className="ml-2 font-sans font-normal text-base text-ink-soft">effectués</span>}
-              </p>
-            )}
-            <p className="hidden text-ink-soft tabular-nums lg:block">{extentText(course, resume)}</p>
-          </div>
+          <p className="hidden text-ink-soft tabular-nums lg:block">{extentText(course, resume)}</p>
         </div>
-        <Action {...props} />
-      </Container>
-    </div>
+      </div>
+      <Action {...props} />
+    </ActionBar>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface CourseSectionProps {
+interface TitledSectionProps {
   id: string;
   title: string;
   /** A short text below the title. */
@@ -9,7 +9,7 @@ interface CourseSectionProps {
 }
 
 /** A section of the page: its title on the left, which stays in view on wide screens, and its content. */
-export function CourseSection({ id, title, lead, children }: CourseSectionProps) {
+export function TitledSection({ id, title, lead, children }: TitledSectionProps) {
   return (
     <section
       aria-labelledby={id}

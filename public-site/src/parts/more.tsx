@@ -1,17 +1,17 @@
 import { isPlainClick } from '@iris/platform/navigation';
 import { ButtonLink, ErrorState } from '@iris/platform/ui';
 import type { MouseEvent } from 'react';
-import type { CatalogList } from './catalog.api.ts';
+import type { Parts } from './use-parts.ts';
 
-interface MoreCoursesProps {
-  list: CatalogList;
-  /** Address of the page of the next courses, for browsers without scripts and search engines. */
+interface MoreProps {
+  list: Omit<Parts<unknown>, 'query' | 'items'>;
+  /** Address of the page of the next items, for browsers without scripts and search engines. */
   next: string;
   onShowMore: () => void;
 }
 
-/** The end of the shown courses: adds the next ones below, or as a link shows them instead. */
-export function MoreCourses({ list, next, onShowMore }: MoreCoursesProps) {
+/** The end of the shown items: adds the next ones below, or as a link shows them instead. */
+export function More({ list, next, onShowMore }: MoreProps) {
   const { hasMore, isPrevious, isLoadingMore, hasFailedMore, loadMore } = list;
   if (!hasMore || isPrevious) return null;
   if (hasFailedMore)
