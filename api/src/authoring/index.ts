@@ -12,6 +12,6 @@ export type { LessonRecord } from './programs/lessons/lesson.schema.ts';
 export { LessonMediaService } from './programs/lessons/lesson-media.service.ts';
 export { type LessonViewer, type QuizStanding, toLessonView } from './programs/lessons/lesson-view.ts';
 export { PublicationService } from './programs/publication/publication.service.ts';
-export { ShownMedia } from './programs/references/shown-media.service.ts';
+export { type OtherShownMedia, ShownMedia } from './programs/references/shown-media.service.ts';
 export { lessonKeys } from './programs/search/lesson-keys.ts';
 export { LessonSearchService } from './programs/search/lesson-search.service.ts';

@@ -5,14 +5,14 @@ import { CoursesService } from '../../catalog/index.ts';
 import { DatabaseService, ThemeService, UnreferencedFiles } from '../../foundation/index.ts';
 import { CampusesService, ImageStore, imageIdIn } from '../../site/index.ts';
 
-/** Deletes images that neither theme, campuses, courses nor lessons show, a day after their upload. */
+/** Deletes images that neither theme, campuses, courses, lessons nor webinars show, a day after their upload. */
 @Injectable()
 export class UnusedImages extends UnreferencedFiles {
   constructor(
     private readonly theme: ThemeService,
     private readonly campuses: CampusesService,
     private readonly courses: CoursesService,
-    private readonly lessons: ShownMedia,
+    private readonly shown: ShownMedia,
     store: ImageStore,
     database: DatabaseService,
   ) {
@@ -24,7 +24,7 @@ export class UnusedImages extends UnreferencedFiles {
     const addresses = await Promise.all([
       this.campuses.imageAddresses(),
       this.courses.imageAddresses(),
-      this.lessons.imageAddresses(),
+      this.shown.imageAddresses(),
     ]);
     return [logoUrl, ...addresses.flat()].flatMap((address) => imageIdIn(address) ?? []);
   }
@@ -34,7 +34,7 @@ export class UnusedImages extends UnreferencedFiles {
       (await this.theme.hasLogo(id, session)) ||
       (await this.campuses.hasImage(id, session)) ||
       (await this.courses.hasImage(id, session)) ||
-      (await this.lessons.hasImage(id, session))
+      (await this.shown.hasImage(id, session))
     );
   }
 }

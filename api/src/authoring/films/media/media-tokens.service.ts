@@ -4,11 +4,15 @@ import { derivedKey } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { type Config, InjectConfig } from '../../../foundation/index.ts';
 
-/** A session that may see a film or document: by the enrollment of its account in `course`, or without one as an author. */
+/**
+ * A session that may see a film or document: by the enrollment of its account in `course`, as long as a `webinar` shows it, or
+ * without both as an author.
+ */
 export interface MediaSession {
   user: string;
   session: string;
   course?: string | undefined;
+  webinar?: string | undefined;
 }
 
 /** Anybody, as long as a lesson is a preview. */
@@ -34,8 +38,13 @@ const TAG_BYTES = 16;
 
 const ID = '[0-9a-f]{24}';
 
-/** `media.viewer.expiry.tag`; the viewer is `lesson`, `user-session` or `user-session-course`. */
-const TOKEN = new RegExp(`^(?<head>${ID}\\.${ID}(?:-${ID}){0,2}\\.[0-9a-z]{1,9})\\.(?<tag>[\\w-]{22})$`);
+/** Marks the id of a webinar, where that of a course may stand too. */
+const WEBINAR = 'w';
+
+/** `media.viewer.expiry.tag`; the viewer is `lesson`, `user-session`, `user-session-course` or `user-session-wwebinar`. */
+const TOKEN = new RegExp(
+  `^(?<head>${ID}\\.${ID}(?:-${ID}(?:-${WEBINAR}?${ID})?)?\\.[0-9a-z]{1,9})\\.(?<tag>[\\w-]{22})$`,
+);
 
 /** Issues and verifies the tokens in the addresses of films and documents: a `<video>` element sends no session. */
 @Injectable()
@@ -70,11 +79,12 @@ export class MediaTokensService {
 
 function written(viewer: MediaViewer): string {
   if ('lesson' in viewer) return viewer.lesson;
-  const { user, session, course } = viewer;
-  return course === undefined ? `${user}-${session}` : `${user}-${session}-${course}`;
+  const { user, session, course, webinar } = viewer;
+  return [user, session, ...(webinar ? [WEBINAR + webinar] : []), ...(course ? [course] : [])].join('-');
 }
 
 function readViewer(text: string): MediaViewer {
-  const [first = '', session, course] = text.split('-');
-  return session === undefined ? { lesson: first } : { user: first, session, course };
+  const [first = '', session, by] = text.split('-');
+  if (session === undefined) return { lesson: first };
+  return { user: first, session, ...(by?.startsWith(WEBINAR) ? { webinar: by.slice(1) } : { course: by }) };
 }

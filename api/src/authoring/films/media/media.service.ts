@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { SessionReader } from '../../../accounts/index.ts';
 import { EnrollmentsService } from '../../../catalog/index.ts';
 import { type ByteRange, DatabaseService, ProblemError } from '../../../foundation/index.ts';
+import { ShownMedia } from '../../programs/references/shown-media.service.ts';
 import { fileNamed } from '../film-files.ts';
 import { FilmStore } from '../store/film-store.ts';
 import type { FilmFile } from '../videos/video.schema.ts';
@@ -54,6 +55,7 @@ export class MediaService {
     private readonly sessions: SessionReader,
     private readonly enrollments: EnrollmentsService,
     private readonly previews: PreviewsService,
+    private readonly shown: ShownMedia,
   ) {}
 
   /** What a token opens, and to whom. @throws {ProblemError} `media_token_invalid`, also for an ended session or enrollment */
@@ -90,20 +92,28 @@ export class MediaService {
   }
 
   /**
-   * Whether the session lasts and its account still has access to the course, or is still an author; for visitors, whether the lesson
-   * still is a preview. Known for some seconds.
+   * Whether the session lasts and its account still has access to the course, the webinar still shows it, or the account is still an
+   * author; for visitors, whether the lesson still is a preview. Known for some seconds.
    */
   async #isOpen({ media, viewer }: Asked): Promise<boolean> {
-    const key = 'lesson' in viewer ? `${viewer.lesson} ${media}` : `${viewer.user} ${viewer.session} ${viewer.course}`;
+    const key = keyOf({ media, viewer });
     return this.#open.forceFetch(key, { context: { media, viewer } });
   }
 
   async #isOpenTo({ media, viewer }: Asked): Promise<boolean> {
     if ('lesson' in viewer) return this.previews.shows(viewer.lesson, media);
-    const { user, session, course } = viewer;
+    const { user, session, course, webinar } = viewer;
     const account = await this.sessions.find(user, session);
     if (!account) return false;
+    if (webinar !== undefined) return this.shown.isOpenIn(webinar, media);
     if (course === undefined) return account.permissions.manage_courses;
     return this.enrollments.isOpen(user, course);
   }
+}
+
+/** The films of a course are open together. */
+function keyOf({ media, viewer }: Asked): string {
+  if ('lesson' in viewer) return `${viewer.lesson} ${media}`;
+  const { user, session, course, webinar } = viewer;
+  return webinar ? `${user} ${session} ${webinar} ${media}` : `${user} ${session} ${course}`;
 }

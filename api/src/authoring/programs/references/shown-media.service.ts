@@ -4,6 +4,15 @@ import type { ClientSession, Model } from 'mongoose';
 import { REVISION_MODEL, type RevisionRecord } from '../../../catalog/index.ts';
 import { LESSON_MODEL, type LessonRecord } from '../lessons/lesson.schema.ts';
 
+/** What a room above shows of films and images; `has` in the snapshot of a transaction. */
+export interface OtherShownMedia {
+  imageAddresses(): Promise<string[]>;
+  hasImage(text: string, session: ClientSession): Promise<boolean>;
+  hasFilm(videoId: string, session: ClientSession): Promise<boolean>;
+  /** Whether whoever got the address of a film by a webinar may still see it. */
+  isOpen(webinarId: string, videoId: string): Promise<boolean>;
+}
+
 /** Where a revision has its lessons. */
 const LESSONS = 'modules.lessons.';
 
@@ -12,27 +21,45 @@ const IMAGES = ['text.blocks.image', 'quiz.questions.image'] as const;
 const FILM = ['film.video'] as const;
 const DOCUMENT = ['document.document'] as const;
 
-/** Tells which images, films and documents the drafts and revisions of lessons show; `has` in the snapshot of a transaction. */
+/**
+ * Tells which images, films and documents the drafts and revisions of lessons show, and those that rooms above have registered;
+ * `has` in the snapshot of a transaction.
+ */
 @Injectable()
 export class ShownMedia {
+  readonly #others: OtherShownMedia[] = [];
+
   constructor(
     @InjectModel(LESSON_MODEL) private readonly lessons: Model<LessonRecord>,
     @InjectModel(REVISION_MODEL) private readonly revisions: Model<RevisionRecord>,
   ) {}
 
-  /** The addresses of all images of lessons. */
-  imageAddresses(): Promise<string[]> {
-    return this.#valuesOf(IMAGES);
+  /** Also keeps what a room above shows; it refers to it with `VideosService.keep` and `ImageReferencesService.keep`. */
+  alsoShownBy(other: OtherShownMedia): void {
+    this.#others.push(other);
   }
 
-  /** Whether a lesson shows an image whose address contains `text`. */
-  hasImage(text: string, session: ClientSession): Promise<boolean> {
-    return this.#isAnywhere(IMAGES, { $regex: text }, session);
+  /** The addresses of all images. */
+  async imageAddresses(): Promise<string[]> {
+    const others = await Promise.all(this.#others.map((other) => other.imageAddresses()));
+    return [...(await this.#valuesOf(IMAGES)), ...others.flat()];
   }
 
-  /** Whether a lesson shows a film. */
-  hasFilm(videoId: string, session: ClientSession): Promise<boolean> {
-    return this.#isAnywhere(FILM, videoId, session);
+  /** Whether an image is shown whose address contains `text`. */
+  async hasImage(text: string, session: ClientSession): Promise<boolean> {
+    if (await this.#isAnywhere(IMAGES, { $regex: text }, session)) return true;
+    return this.#isAnyOther((other) => other.hasImage(text, session));
+  }
+
+  /** Whether a film is shown. */
+  async hasFilm(videoId: string, session: ClientSession): Promise<boolean> {
+    if (await this.#isAnywhere(FILM, videoId, session)) return true;
+    return this.#isAnyOther((other) => other.hasFilm(videoId, session));
+  }
+
+  /** Whether a webinar still shows a film to those who got its address. */
+  isOpenIn(webinarId: string, videoId: string): Promise<boolean> {
+    return this.#isAnyOther((other) => other.isOpen(webinarId, videoId));
   }
 
   /** The lessons whose drafts show one of these films. */
@@ -49,6 +76,12 @@ export class ShownMedia {
   /** Whether a lesson shows a document. */
   hasDocument(id: string, session: ClientSession): Promise<boolean> {
     return this.#isAnywhere(DOCUMENT, id, session);
+  }
+
+  /** One after the other: a transaction has one call at a time. */
+  async #isAnyOther(ask: (other: OtherShownMedia) => Promise<boolean>): Promise<boolean> {
+    for (const other of this.#others) if (await ask(other)) return true;
+    return false;
   }
 
   async #valuesOf(paths: readonly string[]): Promise<string[]> {
