@@ -9,7 +9,11 @@ import type { MediaSession } from '../../src/authoring/films/media/media-tokens.
 import { raiseCatalogVersion } from '../../src/catalog/courses/catalog-version.ts';
 import { CoursesService } from '../../src/catalog/courses/courses.service.ts';
 import { DatabaseService } from '../../src/foundation/database/database.service.ts';
-import { type CertificateSnapshot, CertificatesService } from '../../src/learning/certificates/certificates.service.ts';
+import {
+  type CertificateSnapshot,
+  CertificatesService,
+  type PresenceSnapshot,
+} from '../../src/learning/certificates/certificates.service.ts';
 import { DueCourses } from '../../src/operations/retention/due-courses.service.ts';
 import type { TestServer } from '../servers/server.ts';
 
@@ -117,6 +121,24 @@ export function certificate(server: TestServer, changes: Partial<CertificateSnap
   const get = <Service>(type: Type<Service>) => server.app.get(type, { strict: false });
   const snapshot = certificateSnapshot(changes);
   return get(DatabaseService).inTransaction((session) => get(CertificatesService).issue(snapshot, session));
+}
+
+/** An attestation of presence in the database. */
+export function presenceAttestation(server: TestServer, changes: Partial<PresenceSnapshot> = {}) {
+  const get = <Service>(type: Type<Service>) => server.app.get(type, { strict: false });
+  const snapshot: PresenceSnapshot = {
+    registration: new Types.ObjectId(),
+    user: new Types.ObjectId(),
+    student_name: 'Élise Dupont-Vasseur',
+    webinar: { _id: new Types.ObjectId(), starts_at: new Date('2026-11-10T18:30:00Z'), minutes: 60 },
+    title: 'Capsulorhexis difficiles',
+    objectives: ['Choisir son colorant'],
+    minutes: 47,
+    registered_at: new Date('2026-11-01T10:00:00Z'),
+    ended_at: new Date('2026-11-10T19:30:00Z'),
+    ...changes,
+  };
+  return get(DatabaseService).inTransaction((session) => get(CertificatesService).attest(snapshot, session));
 }
 
 /** The body of a valid campus. */

@@ -30,18 +30,24 @@ export const revocationInputSchema = body({ reason: paragraph('La raison est req
 /** Answer of `GET /certificates/{serial}`: what anyone with the serial may know. */
 export const certificateCheckSchema = z.object({
   serial: z.string(),
+  /** Of a completed course, or an attestation of presence at a webinar. */
+  kind: z.enum(['course', 'webinar']),
   status: z.enum(['valid', 'expired', 'revoked']),
   student_name: z.string(),
   /** How its files write a name that they cannot print. */
   printed_name: z.string().optional(),
   /** Whether the student has deleted the account and the name with it. */
   is_anonymous: z.boolean().optional(),
+  /** Of the course or webinar. */
   course_title: z.string(),
-  /** Hours of training that the course announced. */
+  /** Hours of training that were announced. */
   hours: z.number().min(0),
-  /** Time connected until the completion, as measured; certificates of earlier versions lack it. */
+  /** Time connected until the completion, or minutes of presence, as measured; certificates of earlier versions lack it. */
   measured_minutes: z.int().min(0).optional(),
+  /** The completion of the course, or the end of the webinar. */
   completed_at: instant,
+  /** When the webinar was held and how long; only with an attestation of presence. */
+  webinar: z.object({ _id: objectId, starts_at: instant, minutes: z.int().min(1) }).optional(),
   issued_at: instant,
   /** The end of its last valid day, where the course sets one. */
   valid_until: instant.optional(),
@@ -51,7 +57,11 @@ export const certificateCheckSchema = z.object({
 });
 
 /** One item of `GET /certificates/mine`. */
-export const ownCertificateSchema = certificateCheckSchema.extend({ enrollment_id: objectId, course_id: objectId });
+export const ownCertificateSchema = certificateCheckSchema.extend({
+  /** Of the enrollment, or of the registration for the webinar. */
+  enrollment_id: objectId,
+  course_id: objectId.optional(),
+});
 
 /** Answer of `GET /certificates/mine`, latest first. */
 export const ownCertificateListSchema = z.array(ownCertificateSchema);
@@ -78,6 +88,12 @@ export type OwnCertificate = z.infer<typeof ownCertificateSchema>;
 export type AttestationInput = z.infer<typeof attestationInputSchema>;
 export type CertificateSearch = z.infer<typeof certificateSearchSchema>;
 export type BadgeKeys = z.infer<typeof badgeKeysSchema>;
+
+/** What a certificate of a kind is called. */
+export const CERTIFICATE_KIND_LABELS = {
+  course: 'Certificat de réussite',
+  webinar: 'Attestation de présence',
+} as const satisfies Record<CertificateCheck['kind'], string>;
 
 /** The statuses of a certificate. */
 export const CERTIFICATE_STATUS_LABELS = {

@@ -28,6 +28,7 @@ export const personEnrollmentListSchema = z.array(personEnrollmentSchema);
 /** A certificate of an account as administrators see it. */
 export const personCertificateSchema = certificateCheckSchema.pick({
   serial: true,
+  kind: true,
   status: true,
   course_title: true,
   issued_at: true,

@@ -3,6 +3,7 @@ import { linkedinAddress } from './linkedin-address.ts';
 
 const certificate = {
   serial: 'IRIS-7K3M-Q2XA',
+  kind: 'course' as const,
   status: 'valid' as const,
   student_name: 'Zoé Testard',
   course_title: 'Phaco & implants : « bases »',

@@ -179,7 +179,7 @@ it('lets a super administrator revoke a certificate for a reason, which is requi
     const revoked = { progress: 100, completed_at: issued_at, certificate };
     learners = learners.map((one) => (one.name === 'Ana Ruiz' ? { ...one, ...revoked } : one));
     const facts = { student_name: 'Ana Ruiz', course_title: 'Phaco', hours: 6, completed_at: issued_at, issued_at };
-    return { serial: SERIAL, status: 'revoked', ...facts, revoked_at, reason: 'Fraude' };
+    return { serial: SERIAL, kind: 'course', status: 'revoked', ...facts, revoked_at, reason: 'Fraude' };
   });
   await send();
   expect(await screen.findByText('Révoqué le 22/11/2026')).toBeInTheDocument();

@@ -23,9 +23,11 @@ export class CertificateFilesService {
     private readonly badges: BadgesService,
   ) {}
 
-  /** The certificate as a PDF/UA-1. @throws {ProblemError} `certificate_not_found`; `certificate_revoked`; `overloaded` */
+  /** The certificate as a PDF/UA-1, or the attestation of presence at a webinar. @throws {ProblemError} `certificate_not_found`; `certificate_revoked`; `overloaded` */
   async pdf(serial: string): Promise<Buffer> {
-    const content = await this.#readContent(await this.#valid(serial));
+    const certificate = await this.#valid(serial);
+    const content = await this.#readContent(certificate);
+    if (certificate.snapshot.webinar) return this.#presence(content, undefined);
     return this.#files.read(toFileKey('pdf', content), () => this.typesetter.certificate(content));
   }
 
@@ -36,29 +38,41 @@ export class CertificateFilesService {
   }
 
   /**
-   * The attestation of a student's own certificate. The RPPS number is printed and never stored, nor kept in memory.
+   * The attestation of a student's own certificate; that of presence is the certificate itself. The RPPS number is printed and never stored, nor kept in memory.
    * @throws {ProblemError} `certificate_not_found`, also for another student's; `certificate_revoked`; `overloaded`
    */
   async attestation(serial: string, { rpps }: AttestationInput, userId: string): Promise<Buffer> {
     const certificate = await this.certificates.get(serial);
     if (certificate.snapshot.user.toHexString() !== userId) throw new ProblemError('certificate_not_found');
-    const connections = await this.activity.listConnections(checked(certificate).enrollment.toHexString());
+    if (checked(certificate).snapshot.webinar) return this.#presence(await this.#readContent(certificate), rpps);
+    const connections = await this.activity.listConnections(certificate.enrollment.toHexString());
     const content = { ...(await this.#readContent(certificate)), rpps, connections, now: new Date() };
     const set = () => this.typesetter.attestation(content);
     // Of the instant it prints the day.
     return rpps ? set() : this.#files.read(toFileKey('attestation', { ...content, now: dayOf(content.now) }), set);
   }
 
-  /** The certificate as an Open Badge, a signed JWT. @throws {ProblemError} `certificate_not_found`; `certificate_revoked`; `badge_unavailable` */
+  /**
+   * The certificate of a course as an Open Badge, a signed JWT.
+   * @throws {ProblemError} `certificate_not_found`; `certificate_revoked`; `badge_unavailable`, also for an attestation of presence
+   */
   async badge(serial: string): Promise<Buffer> {
     const certificate = await this.#valid(serial);
+    const { course: id } = certificate.snapshot;
+    // A badge claims an achievement.
+    if (!id) throw new ProblemError('badge_unavailable');
     const { organisation, address } = await this.#readContent(certificate);
     const { site } = this.organisation;
-    const course = site + linkTo('/courses/:id', { id: certificate.snapshot.course.toHexString() });
+    const course = site + linkTo('/courses/:id', { id: id.toHexString() });
     const issuer = { id: site, name: organisation.name };
     const status = this.badges.entryOf(await this.certificates.assignStatusIndex(certificate));
     const claims = badgeClaims({ certificate, issuer, address, course, status });
     return this.#files.read(toFileKey('badge', claims), async () => Buffer.from(await this.badges.sign(claims)));
+  }
+
+  async #presence(content: CertificateContent, rpps: string | undefined): Promise<Buffer> {
+    const set = () => this.typesetter.presence({ ...content, rpps });
+    return rpps ? set() : this.#files.read(toFileKey('presence', content), set);
   }
 
   async #valid(serial: string): Promise<CertificateRecord> {
@@ -66,10 +80,11 @@ export class CertificateFilesService {
   }
 
   async #readContent({ serial, issued_at, snapshot }: CertificateRecord): Promise<CertificateContent> {
-    const { user: _, course: __, seat: ___, ...printed } = snapshot;
+    const { user: _, course: __, seat: ___, webinar, ...printed } = snapshot;
+    const held = webinar && { webinar: { starts_at: webinar.starts_at, minutes: webinar.minutes } };
     const organisation = await this.organisation.get();
     return {
-      certificate: { serial, issued_at, snapshot: printed },
+      certificate: { serial, issued_at, snapshot: printed, ...held },
       organisation,
       address: this.organisation.linkToCertificate(serial),
     };

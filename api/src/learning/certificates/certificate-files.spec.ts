@@ -5,7 +5,7 @@ import { isPrintable } from '@iris/contract/foundation';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, account, certificate } from '../../../test/data/factories.ts';
+import { type Account, account, certificate, presenceAttestation } from '../../../test/data/factories.ts';
 import { textOfPdf } from '../../../test/data/pdf-text.ts';
 import { startServer, type TestServer, testConfig } from '../../../test/servers/server.ts';
 import { OrganisationService } from '../../foundation/settings/organisation/organisation.service.ts';
@@ -200,6 +200,34 @@ it('the attestation has hours, dates, objectives, the connection record by day, 
   }
   const stored = await server.connection.collection('certificates').findOne({ serial });
   expect(JSON.stringify(stored)).not.toContain('10001234565');
+});
+
+it('the attestation of presence says what was counted and how, in Paris, and is no badge', async () => {
+  const user = new Types.ObjectId(student.id);
+  const { serial, kind, webinar } = await presenceAttestation(server, { user });
+  expect([kind, webinar?.minutes]).toEqual(['webinar', 60]);
+  const { status, bytes } = await pdfOf(serial);
+  expect(status).toBe(200);
+  const text = await textOfPdf(bytes);
+  for (const part of [
+    'Attestation de présence',
+    'Élise Dupont-Vasseur',
+    'Capsulorhexis difficiles',
+    '10 novembre 2026, 19:30 (heure de Paris)',
+    '47 min sur 60 annoncées',
+    'Présence déclarée par le navigateur, mesurée minute par minute par le serveur',
+    "Elle ne prouve ni l'identité",
+    'ni son attention',
+    'Choisir son colorant',
+    serial,
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(bytes.toString('latin1')).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect(await textOfPdf((await attest(serial, { rpps: '10001234565' })).bytes)).toContain('numéro RPPS 10001234565');
+  const badge = await server.call('GET /certificates/:serial/badge', { id: serial });
+  expect([badge.status, badge.body.code]).toEqual([404, 'badge_unavailable']);
 });
 
 describe('the badge', () => {

@@ -1,21 +1,24 @@
 import { Schema, type Types } from 'mongoose';
 
-/** A certificate as it is stored. It is never edited, only revoked. */
+/** A certificate as it is stored, of a course or, with `snapshot.webinar`, of presence at a webinar. It is never edited, only revoked. */
 export interface CertificateRecord {
   _id: Types.ObjectId;
   serial: string;
+  /** The enrollment, or the registration for the webinar. */
   enrollment: Types.ObjectId;
   snapshot: {
     user: Types.ObjectId;
-    course: Types.ObjectId;
+    course?: Types.ObjectId;
     /** Number of the course's revision that was completed. */
-    revision: number;
+    revision?: number;
+    webinar?: { _id: Types.ObjectId; starts_at: Date; minutes: number };
     student_name: string;
     /** How the files write a name that they cannot print. */
     printed_name?: string;
+    /** Of the course or webinar. */
     course_title: string;
     hours: number;
-    /** Time connected until the completion; certificates of earlier versions lack it. */
+    /** Time connected until the completion, or minutes of presence; certificates of earlier versions lack it. */
     measured_minutes?: number;
     objectives: string[];
     /** The seat of an institution on which it was earned. */
@@ -39,8 +42,18 @@ export const CERTIFICATE_MODEL = 'Certificate';
 const snapshot = new Schema<CertificateRecord['snapshot']>(
   {
     user: { type: Schema.Types.ObjectId, required: true },
-    course: { type: Schema.Types.ObjectId, required: true },
-    revision: { type: Number, required: true },
+    course: Schema.Types.ObjectId,
+    revision: Number,
+    webinar: {
+      type: new Schema(
+        {
+          _id: { type: Schema.Types.ObjectId, required: true },
+          starts_at: { type: Date, required: true },
+          minutes: { type: Number, required: true },
+        },
+        { _id: false },
+      ),
+    },
     student_name: { type: String, required: true },
     printed_name: String,
     course_title: { type: String, required: true },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  CERTIFICATE_KIND_LABELS,
   CERTIFICATE_STATUS_LABELS,
   type CertificateCheck,
   formatSerial,
@@ -27,15 +28,34 @@ import { CERTIFICATE_MODEL, type CertificateRecord } from './certificate.schema.
 
 /** What a certificate says, as it was when the course was completed. */
 export interface CertificateSnapshot
-  extends Omit<CertificateRecord['snapshot'], 'user' | 'course' | 'seat' | 'measured_minutes' | 'valid_until'> {
+  extends Omit<
+    CertificateRecord['snapshot'],
+    'user' | 'course' | 'revision' | 'webinar' | 'seat' | 'measured_minutes' | 'valid_until'
+  > {
   enrollment: string;
   user: string;
   course: string;
+  revision: number;
   /** The seat of an institution that the enrollment is on. */
   seat?: Types.ObjectId | undefined;
   measured_minutes: number;
   /** How long the certificate is valid, in months; for ever without it. */
   validity_months?: number | undefined;
+}
+
+/** What an attestation of presence says, as it was when the webinar was closed. */
+export interface PresenceSnapshot {
+  registration: Types.ObjectId;
+  user: Types.ObjectId;
+  student_name: string;
+  printed_name?: string | undefined;
+  webinar: { _id: Types.ObjectId; starts_at: Date; minutes: number };
+  title: string;
+  objectives: string[];
+  /** Minutes of presence that were counted. */
+  minutes: number;
+  registered_at: Date;
+  ended_at: Date;
 }
 
 /** Stands for the name on certificates of deleted accounts. */
@@ -63,13 +83,20 @@ export class CertificatesService {
       ...(seat && { seat }),
       ...(validity_months && { valid_until: computeEndOfValidity(issued_at, validity_months) }),
     };
-    const created = { serial: newSerial(), snapshot, issued_at };
-    const record = await this.certificates
-      .findOneAndUpdate({ enrollment }, { $setOnInsert: created }, { upsert: true, returnDocument: 'after' })
-      .session(session)
-      .lean<CertificateRecord>();
-    if (!record) throw new Error('an upsert that succeeds returns its document');
-    return toOwnCertificate(record);
+    return this.#create(enrollment, { snapshot, issued_at }, session);
+  }
+
+  /** Issues the attestation of presence of a registration, in the transaction that stores it; repeated, returns the first one. */
+  attest(presence: PresenceSnapshot, session: ClientSession): Promise<OwnCertificate> {
+    const { registration, user, student_name, printed_name, webinar, title, objectives } = presence;
+    const snapshot = {
+      ...{ user, student_name, ...(printed_name && { printed_name }), webinar, course_title: title, objectives },
+      hours: webinar.minutes / 60,
+      measured_minutes: presence.minutes,
+      enrolled_at: presence.registered_at,
+      completed_at: presence.ended_at,
+    };
+    return this.#create(registration, { snapshot, issued_at: new Date() }, session);
   }
 
   /** What anyone may know of a certificate. @throws {ProblemError} `certificate_not_found` */
@@ -181,6 +208,7 @@ export class CertificatesService {
     return certificates.map(
       ({
         serial,
+        kind,
         status,
         student_name,
         course_title,
@@ -191,9 +219,10 @@ export class CertificatesService {
         valid_until,
       }) => ({
         Numéro: serial,
+        Document: CERTIFICATE_KIND_LABELS[kind],
         État: CERTIFICATE_STATUS_LABELS[status],
         Nom: student_name,
-        Cours: course_title,
+        'Cours ou webinaire': course_title,
         'Heures annoncées': hours,
         'Temps mesuré (min)': measured_minutes ?? null,
         Terminé: completed_at,
@@ -201,6 +230,16 @@ export class CertificatesService {
         "Valable jusqu'au": valid_until ?? null,
       }),
     );
+  }
+
+  async #create(enrollment: string | Types.ObjectId, issued: object, session: ClientSession): Promise<OwnCertificate> {
+    const created = { serial: newSerial(), ...issued };
+    const record = await this.certificates
+      .findOneAndUpdate({ enrollment }, { $setOnInsert: created }, { upsert: true, returnDocument: 'after' })
+      .session(session)
+      .lean<CertificateRecord>();
+    if (!record) throw new Error('an upsert that succeeds returns its document');
+    return toOwnCertificate(record);
   }
 
   /** The error for a conditional write that matched no certificate. */

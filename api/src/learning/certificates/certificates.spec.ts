@@ -42,6 +42,7 @@ it('says what anyone may know, and nothing else, for a serial however it is type
   expect(status).toBe(200);
   expect(body).toEqual({
     serial,
+    kind: 'course',
     status: 'valid',
     student_name: 'Élise Dupont-Vasseur',
     course_title: 'Phacoémulsification',

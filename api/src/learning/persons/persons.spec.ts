@@ -129,7 +129,7 @@ it('shows progress and time only with view_analytics, and certificates without t
     id: student.id,
   });
   expect(body).toEqual([
-    { serial, status: 'valid', course_title: 'Phacoémulsification', issued_at: expect.any(String) },
+    { serial, kind: 'course', status: 'valid', course_title: 'Phacoémulsification', issued_at: expect.any(String) },
   ]);
 });
 

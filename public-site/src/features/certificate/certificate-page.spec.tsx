@@ -9,6 +9,7 @@ const SERIAL = 'IRIS-7K3M-92QX-0FTD-VB61';
 const AT = `/certificates/${SERIAL}`;
 const VALID: CertificateCheck = {
   serial: SERIAL,
+  kind: 'course',
   status: 'valid',
   student_name: 'Élise Dupont-Vasseur',
   course_title: 'Phacoémulsification',

@@ -21,8 +21,9 @@ interface SetDocument {
   ms: number;
 }
 
-/** The certificate that {@link issueCertificate} issues. */
+/** The certificate that {@link issueCertificate} issues, and the attestation of presence that it issues too. */
 export const SERIAL = 'IRIS-BENC-H000-0000-0001';
+const PRESENCE_SERIAL = 'IRIS-BENC-H000-0000-0002';
 const TURNS = 15;
 
 const CONNECTIONS = 20;
@@ -37,7 +38,7 @@ const SLOWDOWN_MAX = 2;
 
 /** Has veraPDF validate the documents, and measures what they cost others; false when one is refused or they cost too much. */
 export async function benchDocuments(instance: TestInstance): Promise<boolean> {
-  say('\nCertificat et attestation, validés en PDF/UA-1 par veraPDF…\n');
+  say('\nCertificat et attestations, validés en PDF/UA-1 par veraPDF…\n');
   const documents = await fetchDocuments(instance);
   const files = documents.map(({ file }) => file);
   const verdicts = await validateAsPdfUa(await findVeraPdf(readSettings().cacheDir), files);
@@ -142,6 +143,7 @@ async function fetchDocuments({ address, mongo }: TestInstance): Promise<SetDocu
   const requests: [name: string, url: string, init?: RequestInit][] = [
     ['Certificat', `${certificate}/pdf`],
     ['Attestation', `${certificate}/attestation`, attestation],
+    ['Attestation de présence', `${address}/api/certificates/${PRESENCE_SERIAL}/pdf`],
   ];
   const documents: SetDocument[] = [];
   for (const [name, url, init] of requests) {
@@ -170,39 +172,34 @@ async function signedIn(address: string): Promise<Record<string, string>> {
   return { 'content-type': 'application/json', authorization: `Bearer ${await studentToken(address)}` };
 }
 
-/** Issues a certificate to the demo student. */
+/** Issues a certificate and an attestation of presence to the demo student. */
 export async function issueCertificate(mongodbUri: string): Promise<void> {
   const client = await MongoClient.connect(mongodbUri);
   try {
     const student = await client.db().collection('users').findOne({ email: DEMO_EMAILS.student });
     const at = new Date('2026-11-02T10:00:00Z');
-    await client
-      .db()
-      .collection('certificates')
-      .updateOne(
-        { serial: SERIAL },
-        {
-          $setOnInsert: {
-            enrollment: new ObjectId(),
-            issued_at: at,
-            snapshot: {
-              user: student?._id,
-              course: new ObjectId(),
-              revision: 1,
-              student_name: 'Élise Dupont-Vasseur',
-              course_title: 'Phacoémulsification : maîtriser les six temps',
-              hours: 12.5,
-              objectives: [
-                'Réaliser un capsulorhexis circulaire continu',
-                'Reconnaître une rupture capsulaire postérieure',
-              ],
-              enrolled_at: new Date('2026-03-01T10:00:00Z'),
-              completed_at: at,
-            },
-          },
-        },
-        { upsert: true },
-      );
+    const said = {
+      user: student?._id,
+      student_name: 'Élise Dupont-Vasseur',
+      objectives: ['Réaliser un capsulorhexis circulaire continu', 'Reconnaître une rupture capsulaire postérieure'],
+      enrolled_at: new Date('2026-03-01T10:00:00Z'),
+      completed_at: at,
+    };
+    const course = {
+      course: new ObjectId(),
+      revision: 1,
+      course_title: 'Phacoémulsification : maîtriser les six temps',
+    };
+    const webinar = { _id: new ObjectId(), starts_at: new Date('2026-11-02T09:00:00Z'), minutes: 60 };
+    const presence = { webinar, course_title: 'Capsulorhexis difficiles', hours: 1, measured_minutes: 47 };
+    const snapshots = {
+      [SERIAL]: { ...said, ...course, hours: 12.5 },
+      [PRESENCE_SERIAL]: { ...said, ...presence },
+    };
+    for (const [serial, snapshot] of Object.entries(snapshots)) {
+      const issued = { $setOnInsert: { enrollment: new ObjectId(), issued_at: at, snapshot } };
+      await client.db().collection('certificates').updateOne({ serial }, issued, { upsert: true });
+    }
   } finally {
     await client.close();
   }

@@ -1,4 +1,4 @@
-import { CERTIFICATE_STATUS_LABELS } from '@iris/contract/certificates';
+import { CERTIFICATE_KIND_LABELS, CERTIFICATE_STATUS_LABELS } from '@iris/contract/certificates';
 import type { PersonCertificate } from '@iris/contract/learning';
 import { linkTo } from '@iris/contract/site';
 import { Badge, textLinkClass } from '@iris/platform/ui';
@@ -29,12 +29,13 @@ export function CertificateSection({ id }: CertificateSectionProps) {
 }
 
 function CertificateItem({ certificate }: { certificate: PersonCertificate }) {
-  const { serial, status, course_title, issued_at, valid_until, revoked_at } = certificate;
+  const { serial, kind, status, course_title, issued_at, valid_until, revoked_at } = certificate;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-2 p-4 sm:px-5">
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold wrap-anywhere">{course_title}</p>
         <p className="mt-1 text-sm text-ink-soft">
+          {`${CERTIFICATE_KIND_LABELS[kind]}, `}
           <Link to={linkTo('/certificates/:serial', { serial })} className={`tabular-nums ${textLinkClass}`}>
             {serial}
           </Link>

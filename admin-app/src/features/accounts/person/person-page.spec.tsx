@@ -30,7 +30,7 @@ beforeEach(() => {
   answer('GET /admin/users/:id', () => person);
   answer('GET /admin/users/:id/enrollments', () => enrollments);
   answer('GET /admin/users/:id/certificates', [
-    { serial: SERIAL, status: 'valid', course_title: 'Rétine', issued_at: '2026-11-01T10:00:00.000Z' },
+    { kind: 'course', serial: SERIAL, status: 'valid', course_title: 'Rétine', issued_at: '2026-11-01T10:00:00.000Z' },
   ]);
   answer('GET /admin/users/:id/institutions', [
     {

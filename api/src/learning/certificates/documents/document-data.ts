@@ -7,7 +7,9 @@ import { engravedIris, logoDrawing, qrDrawing } from './drawings.ts';
 
 /** What documents print of a certificate. */
 export type PrintedCertificate = Pick<CertificateRecord, 'serial' | 'issued_at'> & {
-  snapshot: Omit<CertificateRecord['snapshot'], 'user' | 'course' | 'seat'>;
+  snapshot: Omit<CertificateRecord['snapshot'], 'user' | 'course' | 'seat' | 'webinar'>;
+  /** With an attestation of presence. */
+  webinar?: { starts_at: Date; minutes: number };
 };
 
 export interface CertificateContent {
@@ -22,6 +24,11 @@ export interface CertificatesContent {
   contents: readonly CertificateContent[];
   title: string;
   now: Date;
+}
+
+/** An attestation of presence at a webinar. */
+export interface PresenceContent extends CertificateContent {
+  rpps: string | undefined;
 }
 
 export interface AttestationContent extends CertificateContent {
@@ -78,7 +85,7 @@ export function attestationData({ rpps, connections, now, ...document }: Attesta
     iris: engravedIris(certificate.serial, 1),
     title: `Attestation de fin de formation de ${nameOn(certificate)}\u00a0: ${snapshot.course_title}`,
     issued: partsOf(now),
-    identity: rpps ? `, numéro RPPS\u00a0${rpps},` : '',
+    identity: identityText(rpps),
     facts: [
       ['Durée annoncée', hoursText(snapshot.hours)],
       ['Temps mesuré', minutesText(measured)],
@@ -97,6 +104,35 @@ export function attestationData({ rpps, connections, now, ...document }: Attesta
     place: toPrintable(`Fait ${organisation.city ? `à ${organisation.city}, ` : ''}le ${dateText(now)}.`),
     footer: toPrintable([organisation.name, organisation.numbers].filter(Boolean).join(' · ')),
   };
+}
+
+/** What the template of the attestation of presence shows. */
+export function presenceData({ rpps, ...document }: PresenceContent): object {
+  const { certificate, organisation } = document;
+  const { snapshot, issued_at, webinar } = certificate;
+  const { measured_minutes: minutes = 0 } = snapshot;
+  if (!webinar) throw new Error('an attestation of presence is of a webinar');
+  return {
+    ...commonData(document),
+    iris: engravedIris(certificate.serial, 1),
+    title: `Attestation de présence de ${nameOn(certificate)}\u00a0: ${snapshot.course_title}`,
+    issued: partsOf(issued_at),
+    identity: identityText(rpps),
+    held: `${dateText(webinar.starts_at)} à ${TIME.format(webinar.starts_at)}`,
+    facts: [
+      ['Début', `${dateText(webinar.starts_at)}, ${TIME.format(webinar.starts_at)} (heure de Paris)`],
+      ['Durée annoncée', minutesText(webinar.minutes)],
+      ['Présence comptée', `${minutes}\u00a0min sur ${webinar.minutes} annoncées`],
+      ['Délivrance', dateText(issued_at)],
+      ['Attestation', certificate.serial],
+    ],
+    place: toPrintable(`Fait ${organisation.city ? `à ${organisation.city}, ` : ''}le ${dateText(issued_at)}.`),
+    footer: toPrintable([organisation.name, organisation.numbers].filter(Boolean).join(' · ')),
+  };
+}
+
+function identityText(rpps: string | undefined): string {
+  return rpps ? `, numéro RPPS\u00a0${rpps},` : '';
 }
 
 function commonData({ certificate, organisation, address }: CertificateContent): object {
@@ -127,6 +163,8 @@ function partsOf(instant: Date): object {
   const [year, month, day] = dayOf(instant).split('-').map(Number);
   return { year, month, day };
 }
+
+const TIME = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: TIME_ZONE });
 
 const DATE = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });
 

@@ -8,8 +8,11 @@ import {
   type CertificatesContent,
   certificateData,
   certificatesData,
+  type PresenceContent,
+  presenceData,
 } from './document-data.ts';
 import { readFaces } from './faces.ts';
+import { PRESENCE_TEMPLATE } from './presence-template.ts';
 
 type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler');
 type Compiler = InstanceType<Typst['NodeCompiler']>;
@@ -34,6 +37,11 @@ export function setCertificates(content: CertificatesContent): Buffer {
 /** An attestation as PDF/UA-1. A task of graphics-process.ts. */
 export function setAttestation(content: AttestationContent): Buffer {
   return toPdf(ATTESTATION_TEMPLATE, attestationData(content));
+}
+
+/** An attestation of presence as PDF/UA-1. A task of graphics-process.ts. */
+export function setPresence(content: PresenceContent): Buffer {
+  return toPdf(PRESENCE_TEMPLATE, presenceData(content));
 }
 
 /** Sets a template of one page with data as an SVG without texts: letters are paths. */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BoundedQueue, Metrics } from '../../../foundation/index.ts';
 import { GraphicsService } from '../../../site/index.ts';
-import type { AttestationContent, CertificateContent, CertificatesContent } from './document-data.ts';
-import type { setAttestation, setCertificate, setCertificates } from './typeset.ts';
+import type { AttestationContent, CertificateContent, CertificatesContent, PresenceContent } from './document-data.ts';
+import type { setAttestation, setCertificate, setCertificates, setPresence } from './typeset.ts';
 
 /** One document at a time, which occupies its process for some ten milliseconds: with the pause at most 15 in a second, and a quarter of a processor. */
 const SETTING = { concurrency: 1, length: 64, waitMs: 10_000, pauseMs: 50 };
@@ -36,5 +36,10 @@ export class TypesetterService {
   /** An attestation as PDF/UA-1. @throws {ProblemError} `overloaded` */
   attestation(content: AttestationContent): Promise<Buffer> {
     return this.#queue.run(() => this.graphics.run<typeof setAttestation>('setAttestation', content));
+  }
+
+  /** An attestation of presence as PDF/UA-1. @throws {ProblemError} `overloaded` */
+  presence(content: PresenceContent): Promise<Buffer> {
+    return this.#queue.run(() => this.graphics.run<typeof setPresence>('setPresence', content));
   }
 }

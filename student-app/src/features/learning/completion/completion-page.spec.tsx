@@ -31,6 +31,7 @@ const outline: LearningOutline = {
 
 const certificate: CertificateCheck = {
   serial: SERIAL,
+  kind: 'course',
   status: 'valid',
   student_name: 'Đặng Zoé 王',
   printed_name: 'Zoé Testard',
