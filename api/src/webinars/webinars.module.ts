@@ -9,11 +9,15 @@ import { ATTENDANCE_MODEL, attendanceSchema } from './attendance/attendance.sche
 import { EVENING_QUESTION_MODEL, eveningQuestionSchema } from './evening/evening-question.schema.ts';
 import { POLL_MODEL, POLL_VOTE_MODEL, pollSchema, pollVoteSchema } from './evening/poll.schema.ts';
 import { PRESENCE_MODEL, presenceSchema } from './evening/presence.schema.ts';
+import { HostingController } from './hosting/hosting.controller.ts';
+import { HostingService } from './hosting/hosting.service.ts';
 import { RoomLinks } from './hosting/room-links.service.ts';
 import { WEBINAR_MODEL, webinarSchema } from './programme/webinar.schema.ts';
+import { WebinarStore } from './programme/webinar-store.service.ts';
 import { WebinarsController } from './programme/webinars.controller.ts';
 import { WebinarsService } from './programme/webinars.service.ts';
 import { REGISTRATION_MODEL, registrationSchema } from './registrations/registration.schema.ts';
+import { RegistrationLists } from './registrations/registration-lists.service.ts';
 import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schema.ts';
 
 @Module({
@@ -34,8 +38,8 @@ import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schem
     LearningModule,
     SiteModule,
   ],
-  controllers: [WebinarsController],
-  providers: [RoomLinks, WebinarsService],
+  controllers: [HostingController, WebinarsController],
+  providers: [HostingService, RegistrationLists, RoomLinks, WebinarStore, WebinarsService],
   exports: [WebinarsService],
 })
 export class WebinarsModule {}

@@ -17,6 +17,9 @@ const CALENDAR_KEEPS_MS = 31 * 86_400_000;
 /** Reads webinars for everybody, and for the other features of the room. */
 @Injectable()
 export class WebinarsService {
+  /** Queue of the transactions that change webinars or their counts: all raise the same version of public data. */
+  readonly queue = 'webinars';
+
   constructor(
     @InjectModel(WEBINAR_MODEL) private readonly webinars: Model<WebinarRecord>,
     @InjectConnection() private readonly connection: Connection,
@@ -53,7 +56,11 @@ export class WebinarsService {
 
   /** A webinar as everybody sees it. @throws {ProblemError} `webinar_not_found` */
   async show(id: string): Promise<Webinar> {
-    const record = await this.get(id);
+    return this.describe(await this.get(id));
+  }
+
+  /** The same of one that was read. */
+  async describe(record: WebinarRecord): Promise<Webinar> {
     const others = record.series ? await this.listSeries(record.series) : [];
     return toWebinar(
       record,

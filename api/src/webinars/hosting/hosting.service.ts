@@ -1,0 +1,168 @@
+import type {
+  HostedWebinar,
+  HostedWebinarQuery,
+  ListedWebinar,
+  NewWebinar,
+  WebinarInput,
+} from '@iris/contract/webinars';
+import { Injectable } from '@nestjs/common';
+import { type ClientSession, Types } from 'mongoose';
+import { type Actor, DatabaseService, JournalService, ProblemError, toRequestFields } from '../../foundation/index.ts';
+import { WebinarStore } from '../programme/webinar-store.service.ts';
+import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
+import {
+  changesEntry,
+  checkChange,
+  checkChangeable,
+  checkStart,
+  newRecord,
+  repeatWeekly,
+  toHosted,
+  toSnapshot,
+  writtenFrom,
+} from './hosted-webinar.ts';
+import { RoomLinks } from './room-links.service.ts';
+
+const CONFLICT = 'Ce webinaire a été modifié entre-temps par un autre administrateur';
+
+/** Lets hosts announce, change, cancel and delete webinars. */
+@Injectable()
+export class HostingService {
+  constructor(
+    private readonly webinars: WebinarsService,
+    private readonly store: WebinarStore,
+    private readonly links: RoomLinks,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** Those to come and under way, the next one first, or those that are over, the latest first, with cancelled ones. */
+  async list(query: HostedWebinarQuery): Promise<ListedWebinar[]> {
+    const records = await this.webinars.find(query);
+    return Promise.all(records.map(async (record) => toListed(await this.#toHosted(record))));
+  }
+
+  /** A webinar as its hosts see it. @throws {ProblemError} `webinar_not_found` */
+  async show(id: string, session: ClientSession | null = null): Promise<HostedWebinar> {
+    return this.#toHosted(await this.webinars.get(id, session));
+  }
+
+  /**
+   * Announces a webinar, or one for each week of a series, once per idempotency key.
+   * @throws {ProblemError} `invalid_input` for a start that is past, and when the key has another input
+   */
+  async create(input: NewWebinar, actor: Actor, key?: string): Promise<{ webinars: string[] }> {
+    const { weeks, link, ...webinar } = input;
+    const insert = async (session: ClientSession) => {
+      const series = weeks > 1 ? new Types.ObjectId() : undefined;
+      const records = repeatWeekly({ ...webinar, link }, weeks).map((one, week) => {
+        const record = newRecord(one, { series, ...(week === 0 && toRequestFields(input, key)) });
+        return { ...record, link: this.links.seal(record._id, link) };
+      });
+      const [first] = records;
+      if (!first) throw new Error('a series has one week or more');
+      checkStart(first.starts_at);
+      await this.store.insert(records, session);
+      for (const record of records) {
+        await this.#record('webinar.create', actor, { after: record }, session);
+      }
+      await this.webinars.noteChange(session);
+      return first;
+    };
+    const create = () => this.database.inTransaction(insert, { queue: this.webinars.queue });
+    return { webinars: await this.store.createOnce({ input, key }, create) };
+  }
+
+  /**
+   * Replaces what was entered if the webinar has the expected version. Who is registered is told of a new title or time;
+   * more places go to those who wait.
+   * @throws {ProblemError} `webinar_not_found`; `webinar_cancelled`; `webinar_over`; `version_conflict`; `invalid_input`
+   */
+  update(id: string, input: WebinarInput, actor: Actor, expected?: number): Promise<HostedWebinar> {
+    const replace = async (session: ClientSession) => {
+      const before = await this.#getExpected(id, expected, session);
+      const entered = writtenFrom(input);
+      checkChange(before, entered);
+      const isTold = changesEntry(before, entered);
+      const written = { ...entered, link: this.links.seal(before._id, input.link), ...(isTold && nextEntry(before)) };
+      const after = await this.store.replace(id, written, expected, session);
+      await this.webinars.noteChange(session);
+      await this.#record('webinar.update', actor, { before, after }, session);
+      return this.show(id, session);
+    };
+    return this.database.inTransaction(replace, { queue: this.webinars.queue });
+  }
+
+  /**
+   * Cancels a webinar, of which all registered are told.
+   * @throws {ProblemError} `webinar_not_found`; `webinar_cancelled`; `webinar_over`; `version_conflict`
+   */
+  cancel(id: string, reason: string, actor: Actor, expected?: number): Promise<HostedWebinar> {
+    const cancel = async (session: ClientSession) => {
+      const before = await this.#getExpected(id, expected, session);
+      if (before.ends_at <= new Date()) throw new ProblemError('webinar_over');
+      const written = { state: 'cancelled', cancellation: reason, ...nextEntry(before) } as const;
+      await this.store.replace(id, written, expected, session);
+      await this.webinars.noteChange(session);
+      const change = { action: 'webinar.cancel', id, label: before.title, after: { reason } } as const;
+      await this.journal.record(actor, change, session);
+      return this.show(id, session);
+    };
+    return this.database.inTransaction(cancel, { queue: this.webinars.queue });
+  }
+
+  /** Deletes a webinar for which nobody has registered. @throws {ProblemError} `webinar_not_found`; `webinar_has_registrations` */
+  async delete(id: string, actor: Actor): Promise<void> {
+    const remove = async (session: ClientSession) => {
+      const before = await this.store.remove(id, session);
+      await this.webinars.noteChange(session);
+      await this.#record('webinar.delete', actor, { before }, session);
+    };
+    await this.database.inTransaction(remove, { queue: this.webinars.queue });
+  }
+
+  /** A webinar that may be changed, in the expected version. */
+  async #getExpected(id: string, expected: number | undefined, session: ClientSession): Promise<WebinarRecord> {
+    const record = await this.webinars.get(id, session);
+    checkChangeable(record);
+    if (expected === undefined || record.version === expected) return record;
+    throw new ProblemError('version_conflict', { detail: CONFLICT, current: await this.#toHosted(record) });
+  }
+
+  async #record(
+    action: 'webinar.create' | 'webinar.update' | 'webinar.delete',
+    actor: Actor,
+    { before, after }: { before?: WebinarRecord; after?: WebinarRecord },
+    session: ClientSession,
+  ): Promise<void> {
+    const label = (after ?? before)?.title ?? '';
+    const id = (after ?? before)?._id.toHexString();
+    const snapshots = {
+      ...(before && { before: toSnapshot(before) }),
+      ...(after && { after: { ...toSnapshot(after), ...this.#linkChange(before, after) } }),
+    };
+    await this.journal.record(actor, { action, id, label, ...snapshots }, session);
+  }
+
+  /** Says that the link has changed; whoever reads it in the journal would come into the room. */
+  #linkChange(before: WebinarRecord | undefined, after: WebinarRecord): { link?: string } {
+    const [old, current] = [before ? this.links.open(before) : '', this.links.open(after)];
+    if (old === current) return {};
+    if (!current) return { link: 'retiré' };
+    return { link: old ? 'changé' : 'indiqué' };
+  }
+
+  async #toHosted(record: WebinarRecord): Promise<HostedWebinar> {
+    const webinar = await this.webinars.describe(record);
+    return toHosted(record, webinar, { link: this.links.open(record), figures: null });
+  }
+}
+
+/** The fields by which calendar programs know that an entry has changed (RFC 5545, SEQUENCE). */
+function nextEntry({ sequence }: WebinarRecord): Pick<WebinarRecord, 'sequence' | 'changed_at'> {
+  return { sequence: sequence + 1, changed_at: new Date() };
+}
+
+function toListed({ description, others, ...listed }: HostedWebinar): ListedWebinar {
+  return listed;
+}
