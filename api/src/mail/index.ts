@@ -1,7 +1,7 @@
 export { untilDay } from './day-time.ts';
 export { DevMailbox } from './dev/dev-mailbox.service.ts';
 export { MailModule, MailStoreModule } from './mail.module.ts';
-export type { Mail, MailData } from './mail.ts';
+export type { CalendarNotice, Mail, MailData } from './mail.ts';
 export { MailOutbox } from './mail-outbox.service.ts';
 export { MailSender } from './mail-sender.service.ts';
 export { LETTER_COLORS } from './templates/colors.ts';

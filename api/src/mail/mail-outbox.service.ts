@@ -20,6 +20,8 @@ export interface WaitingMail {
   mail: Mail | undefined;
   /** The time zone in which it is sent by day only. */
   dayIn: string | undefined;
+  /** When it would say nothing true any more. */
+  until: Date | undefined;
   /** What it is about. */
   causes: readonly Types.ObjectId[];
   createdAt: Date;
@@ -33,6 +35,8 @@ interface Sending {
   causes?: readonly Types.ObjectId[];
   /** The time zone in which it is sent by day only. */
   dayIn?: string | undefined;
+  /** When it would say nothing true any more: it is dropped then. */
+  until?: Date;
 }
 
 /** The mails to send, stored with what causes them; see docs/decisions/061. */
@@ -66,11 +70,12 @@ export class MailOutbox {
   async addAll(mails: readonly (Sending & { mail: Mail })[], session: ClientSession, isLast = false): Promise<void> {
     if (!this.config.mail.transport || mails.length === 0) return;
     const created_at = new Date();
-    const records = mails.map(({ mail, user, causes, dayIn }) => {
+    const records = mails.map(({ mail, user, causes, dayIn, until }) => {
       const _id = new Types.ObjectId();
       const content = this.#cipher.encrypt(_id.toHexString(), mail);
-      const conditions = { ...(user && { user }), ...(causes && { cause: causes }), ...(dayIn && { day_in: dayIn }) };
-      return { _id, template: mail.template, content, ...conditions, created_at };
+      const about = { ...(user && { user }), ...(causes && { cause: causes }) };
+      const times = { ...(dayIn && { day_in: dayIn }), ...(until && { until }) };
+      return { _id, template: mail.template, content, ...about, ...times, created_at };
     });
     await this.mails.insertMany(records, { session });
     const ids = records.map(({ _id }) => _id.toHexString());
@@ -83,8 +88,8 @@ export class MailOutbox {
     if (!record?.content) return undefined;
     // Without a schema's cast the driver returns its own type of binary data.
     const content = Buffer.from(record.content.buffer);
-    const { day_in: dayIn, cause = [], created_at: createdAt } = record;
-    return { id: target, mail: this.#cipher.decrypt(target, content), dayIn, causes: [cause].flat(), createdAt };
+    const { day_in: dayIn, until, cause = [], created_at: createdAt } = record;
+    return { id: target, mail: this.#cipher.decrypt(target, content), dayIn, until, causes: [cause].flat(), createdAt };
   }
 
   /** Deletes a mail that was sent, with its job. @throws {LeaseLostError} */

@@ -73,7 +73,8 @@ export class MailSender implements OnModuleInit {
   async #send(job: Job, transport: SmtpTransport | FolderTransport, signal: AbortSignal): Promise<void> {
     const waiting = await this.outbox.read(job);
     if (!waiting) return this.outbox.finish(job);
-    const { id, mail, dayIn, causes, createdAt } = waiting;
+    const { id, mail, dayIn, until, causes, createdAt } = waiting;
+    if (until && until <= new Date()) return this.outbox.finish(job);
     if (!mail) return this.#giveUp(job, 'encrypted with another JWT_SECRET');
     const pauseMs = dayIn ? untilDay(new Date(), dayIn) : 0;
     if (pauseMs > 0) return this.jobs.defer(job, pauseMs);

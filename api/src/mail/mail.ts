@@ -50,6 +50,20 @@ export interface NoticeData {
   reason: string;
   /** Of the address that refuses such mails. */
   token: string;
+  calendar?: CalendarNotice;
+}
+
+/** What a mail says to the calendar of its reader: enter this event or move it (RFC 5546, REQUEST), or remove it (CANCEL). */
+export interface CalendarNotice {
+  method: 'REQUEST' | 'CANCEL';
+  /** Of the entry; the host of the site is added. */
+  uid: string;
+  sequence: number;
+  title: string;
+  starts_at: string;
+  minutes: number;
+  /** The page of this site about it. */
+  link: string;
 }
 
 /** The name of a template. */

@@ -13,6 +13,8 @@ export interface OutgoingMailRecord {
   cause?: Types.ObjectId[];
   /** The time zone in which it is sent by day only; absent when it is urgent. */
   day_in?: string;
+  /** When it would say nothing true any more. */
+  until?: Date;
   created_at: Date;
   failed_at?: Date;
   /** The codes of the failure, without its text, which may contain the address. */
@@ -31,6 +33,7 @@ export const outgoingMailSchema = new Schema<OutgoingMailRecord>(
     user: { type: Schema.Types.ObjectId, index: true, sparse: true },
     cause: { type: [Schema.Types.ObjectId], default: undefined, index: true, sparse: true },
     day_in: String,
+    until: Date,
     created_at: { type: Date, required: true },
     failed_at: { type: Date, expires: FAILURES_KEPT_S },
     failure: String,

@@ -12,12 +12,17 @@ import { PRESENCE_MODEL, presenceSchema } from './evening/presence.schema.ts';
 import { HostingController } from './hosting/hosting.controller.ts';
 import { HostingService } from './hosting/hosting.service.ts';
 import { RoomLinks } from './hosting/room-links.service.ts';
+import { WebinarNotices } from './notices/webinar-notices.service.ts';
 import { WEBINAR_MODEL, webinarSchema } from './programme/webinar.schema.ts';
+import { WebinarPlaces } from './programme/webinar-places.service.ts';
 import { WebinarStore } from './programme/webinar-store.service.ts';
 import { WebinarsController } from './programme/webinars.controller.ts';
 import { WebinarsService } from './programme/webinars.service.ts';
 import { REGISTRATION_MODEL, registrationSchema } from './registrations/registration.schema.ts';
 import { RegistrationLists } from './registrations/registration-lists.service.ts';
+import { RegistrationsController } from './registrations/registrations.controller.ts';
+import { RegistrationsService } from './registrations/registrations.service.ts';
+import { WaitingList } from './registrations/waiting-list.service.ts';
 import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schema.ts';
 
 @Module({
@@ -38,8 +43,18 @@ import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schem
     LearningModule,
     SiteModule,
   ],
-  controllers: [HostingController, WebinarsController],
-  providers: [HostingService, RegistrationLists, RoomLinks, WebinarStore, WebinarsService],
+  controllers: [HostingController, RegistrationsController, WebinarsController],
+  providers: [
+    HostingService,
+    RegistrationLists,
+    RegistrationsService,
+    RoomLinks,
+    WaitingList,
+    WebinarNotices,
+    WebinarPlaces,
+    WebinarStore,
+    WebinarsService,
+  ],
   exports: [WebinarsService],
 })
 export class WebinarsModule {}

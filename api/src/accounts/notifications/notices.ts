@@ -1,7 +1,11 @@
 import type { NotificationKind } from '@iris/contract/accounts';
-import { dayText, formatMoment, lastDayText } from '@iris/contract/foundation';
+import { dayText, formatMoment, lastDayText, TIME_ZONE } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import { hasAddress } from '../../mail/index.ts';
+import { type Notice, quoted } from './notice.ts';
+import { WEBINAR_NOTICES, type WebinarNoticeData } from './webinar-notices.ts';
+
+export type { Notice } from './notice.ts';
 
 /** A course as a notice names it. */
 interface CourseData {
@@ -11,7 +15,7 @@ interface CourseData {
 }
 
 /** What each kind of notification tells. */
-interface NoticeData {
+interface NoticeData extends WebinarNoticeData {
   certificate_issued: { course: string; serial: string };
   /** `starts_on` and `ends_on` are the first and the last day of the access. */
   enrolled: CourseData & { starts_on?: string; ends_on?: string };
@@ -39,21 +43,9 @@ interface NoticeData {
 
 export type NoticeDataOf<Kind extends NotificationKind> = NoticeData[Kind];
 
-/** What a notification says, in the header and by mail. */
-export interface Notice {
-  title: string;
-  /** The page of this site that it leads to. */
-  link: string;
-  /** What the mail adds. */
-  sentences: string[];
-  /** The text of its link. */
-  action: string;
-  /** Why the reader gets the mail. */
-  reason: string;
-}
-
 /** The notices by kind. */
-const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice } = {
+const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind], timeZone: string) => Notice } = {
+  ...WEBINAR_NOTICES,
   certificate_issued: ({ course, serial }) => ({
     title: `Votre certificat est prêt\u00a0: ${course}`,
     link: linkTo('/certificates/:serial', { serial }),
@@ -137,15 +129,15 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind]) => Notice 
   }),
 };
 
-/** The notice of a notification. */
-export function noticeOf<Kind extends NotificationKind>(kind: Kind, data: NoticeData[Kind]): Notice {
-  return NOTICES[kind](data);
+/** The notice of a notification; hours are those of the reader's time zone. */
+export function noticeOf<Kind extends NotificationKind>(
+  kind: Kind,
+  data: NoticeData[Kind],
+  timeZone: string = TIME_ZONE,
+): Notice {
+  return NOTICES[kind](data, timeZone);
 }
 
 function reasonOf(course: string): string {
   return `Vous recevez cet e-mail parce que vous êtes inscrit au cours ${quoted(course)}.`;
-}
-
-function quoted(text: string): string {
-  return `«\u00a0${text}\u00a0»`;
 }

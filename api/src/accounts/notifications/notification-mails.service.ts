@@ -38,16 +38,17 @@ export class NotificationMails implements OnModuleInit {
       // Read again: it may be withdrawn meanwhile, or deleted with its account.
       const current = await this.notifications.noteMail(job.target, session);
       if (!current) return;
-      const { kind, data, causes } = current;
+      const { kind, data, causes, until } = current;
       const id = current.user.toHexString();
       const { name, email, email_verified, deletion_at } = await this.users.get(id, session);
-      const { refused } = await this.preferences.get(id, session);
+      const { refused, time_zone } = await this.preferences.get(id, session);
       // An address that is not verified may be that of another person.
       if (!email_verified || deletion_at || refused.includes(kind)) return;
-      const notice = noticeOf(kind, data as never);
+      if (until && until <= new Date()) return;
+      const notice = noticeOf(kind, data as never, time_zone);
       const token = this.tokens.create({ id, what: kind });
       const mail = { template: 'notification', to: email, data: { name, ...notice, token } } as const;
-      await this.outbox.add(mail, session, { user: id, dayIn, ...(causes && { causes }) });
+      await this.outbox.add(mail, session, { user: id, dayIn, ...(causes && { causes }), ...(until && { until }) });
     });
   }
 

@@ -12,6 +12,8 @@ export interface NotificationRecord {
   data: NoticeDataOf<NotificationKind>;
   /** What it goes with, if with anything but its account. */
   causes?: Types.ObjectId[];
+  /** When its mail would say nothing true any more. */
+  until?: Date;
   created_at: Date;
   read_at?: Date;
   /** When its mail was written, or left out because the account refuses it. */
@@ -30,6 +32,7 @@ export const notificationSchema = new Schema<NotificationRecord>(
     key: { type: String, required: true },
     data: { type: Object, required: true },
     causes: { type: [Schema.Types.ObjectId], default: undefined, index: true, sparse: true },
+    until: Date,
     created_at: { type: Date, required: true, expires: NOTIFICATIONS_KEPT_S },
     read_at: Date,
     mailed_at: Date,

@@ -9,6 +9,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { JobsService, ProblemError } from '../../foundation/index.ts';
 import { WaitingMails } from '../../mail/index.ts';
+import { MailPreferencesService } from '../users/mail-preferences.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { type NoticeDataOf, noticeOf } from './notices.ts';
 import { NOTIFICATION_MODEL, type NotificationRecord } from './notification.schema.ts';
@@ -22,6 +23,8 @@ export interface Notified<Kind extends NotificationKind> {
   data: NoticeDataOf<Kind>;
   /** Whoever deletes one of these, or ends it, withdraws the notification. */
   causes?: readonly Types.ObjectId[];
+  /** When its mail would say nothing true any more: it is not sent then. */
+  until?: Date;
 }
 
 /** Of those that a later release has stored this one knows nothing. */
@@ -33,6 +36,7 @@ export class NotificationsService {
   constructor(
     @InjectModel(NOTIFICATION_MODEL) private readonly notifications: Model<NotificationRecord>,
     private readonly users: UsersService,
+    private readonly preferences: MailPreferencesService,
     private readonly jobs: JobsService,
     private readonly mails: WaitingMails,
   ) {}
@@ -42,14 +46,14 @@ export class NotificationsService {
    * an account that is deleted; one that is being deleted conflicts.
    */
   async notify<Kind extends NotificationKind>(
-    { user, kind, key, data, causes }: Notified<Kind>,
+    { user, kind, key, data, causes, until }: Notified<Kind>,
     session: ClientSession,
   ): Promise<void> {
     const now = new Date();
     if (!(await this.users.noteNotification(user, now, session))) return;
     const { upsertedId } = await this.notifications.updateOne(
       { user, kind, key },
-      { $setOnInsert: { data, ...(causes && { causes }), created_at: now } },
+      { $setOnInsert: { data, ...(causes && { causes }), ...(until && { until }), created_at: now } },
       { upsert: true, session },
     );
     if (upsertedId) await this.jobs.addNotification(String(upsertedId), session);
@@ -58,11 +62,12 @@ export class NotificationsService {
   /** The latest notifications of an account, and how many of all are not read. */
   async list(user: string): Promise<NotificationList> {
     const own = { user, ...KNOWN };
-    const [unread, records] = await Promise.all([
+    const [timeZone, unread, records] = await Promise.all([
+      this.preferences.findTimeZone(user),
       this.notifications.countDocuments({ ...own, read_at: null }),
       this.notifications.find(own).sort({ _id: -1 }).limit(NOTIFICATIONS_SHOWN).lean<NotificationRecord[]>(),
     ]);
-    return { unread, notifications: records.map(toNotification) };
+    return { unread, notifications: records.map((record) => toNotification(record, timeZone)) };
   }
 
   /** Marks one as read, on all devices. @throws {ProblemError} `not_found` */
@@ -93,10 +98,13 @@ export class NotificationsService {
     return record ?? undefined;
   }
 
-  /** Deletes the notifications about something, in the transaction that ends it, with all mails about it that wait. */
-  async withdraw(causes: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+  /**
+   * Deletes the notifications about something, or those of a kind only, in the transaction that ends it, with all mails about
+   * it that wait.
+   */
+  async withdraw(causes: readonly Types.ObjectId[], session: ClientSession, kind?: NotificationKind): Promise<void> {
     if (causes.length === 0) return;
-    await this.notifications.deleteMany({ causes: { $in: causes } }, { session });
+    await this.notifications.deleteMany({ causes: { $in: causes }, ...(kind && { kind }) }, { session });
     await this.mails.cancelOf(causes, session);
   }
 
@@ -113,19 +121,20 @@ export class NotificationsService {
 
   /** What is stored here about an account, for the export of its data. */
   async describeFor(user: string) {
+    const timeZone = await this.preferences.findTimeZone(user);
     const records = await this.notifications
       .find({ user, ...KNOWN })
       .sort({ _id: 1 })
       .lean<NotificationRecord[]>();
     return records.map((record) => ({
       Date: record.created_at.toISOString(),
-      Notification: toNotification(record).title,
+      Notification: toNotification(record, timeZone).title,
       Lue: record.read_at?.toISOString() ?? null,
     }));
   }
 }
 
-function toNotification({ _id, kind, data, created_at, read_at }: NotificationRecord) {
-  const { title, link } = noticeOf(kind, data as never);
+function toNotification({ _id, kind, data, created_at, read_at }: NotificationRecord, timeZone: string) {
+  const { title, link } = noticeOf(kind, data as never, timeZone);
   return { _id: _id.toHexString(), title, link, created_at: created_at.toISOString(), is_read: Boolean(read_at) };
 }

@@ -8,6 +8,9 @@ import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
 /** A job as its worker sees it. */
 export type Job = Required<Omit<JobRecord, '_id' | 'lease_until' | 'is_last'>> & { id: string };
 
+/** The kinds of work about webinars; their targets begin with the id of the webinar. */
+export type WebinarWork = Extract<JobKind, `${string}_webinar`>;
+
 /** Time after which the job of a killed worker is taken up, in milliseconds. */
 export const LEASE_MS = 15_000;
 
@@ -74,6 +77,21 @@ export class JobsService {
   /** Adds the notifications on a published program, in the transaction that publishes it. */
   async addVersion(courseId: string, revision: number, session: ClientSession): Promise<void> {
     await this.#add({ kind: 'tell_version', target: `${courseId}:${revision}` }, session);
+  }
+
+  /**
+   * Adds work about a webinar, due at once or at an instant, in the transaction that makes it necessary. Of one that waits
+   * already the time is changed; it is taken away from whoever does it.
+   */
+  async addWebinarWork(kind: WebinarWork, target: string, session: ClientSession, due = new Date(0)): Promise<void> {
+    const free = { $set: { lease_until: due, attempts: 0 }, $unset: { owner: 1 } } as const;
+    await this.jobs.updateOne({ kind, target }, free, { upsert: true, session });
+  }
+
+  /** Deletes work about a webinar, in the transaction that makes it useless: it conflicts with whoever does it. */
+  async cancelWebinarWork(kind: WebinarWork, targetStart: string, session: ClientSession): Promise<void> {
+    const range = { $gte: targetStart, $lt: `${targetStart}\uffff` };
+    await this.jobs.deleteMany({ kind, target: range }, { session });
   }
 
   /** Adds the reset of the password of an e-mail, which may belong to no account. One that waits already is enough. */

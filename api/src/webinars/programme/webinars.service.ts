@@ -6,6 +6,7 @@ import { type List, ProblemError, raisePublicVersion } from '../../foundation/in
 import { toCard, toWebinar } from './webinar.mapper.ts';
 import { WEBINAR_MODEL, type WebinarRecord } from './webinar.schema.ts';
 
+export { toCard } from './webinar.mapper.ts';
 export type { ReplayRecord, WebinarRecord } from './webinar.schema.ts';
 
 /** Webinars of a page of the programme without a limit. */

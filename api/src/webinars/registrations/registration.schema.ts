@@ -11,6 +11,8 @@ export interface RegistrationRecord {
   number: number;
   created_at: Date;
   confirmed_at?: Date;
+  /** Confirmed because the capacity was raised, and not told yet. */
+  is_promoted?: boolean;
   /** Written by what requires it to stay, so that leaving conflicts. */
   used_at?: Date;
   /** Of the address that leads into the room once: the hash of its secret, and until when. */
@@ -29,6 +31,7 @@ export const registrationSchema = new Schema<RegistrationRecord>(
     number: { type: Number, required: true },
     created_at: { type: Date, required: true },
     confirmed_at: Date,
+    is_promoted: Boolean,
     used_at: Date,
     entrance: { type: new Schema({ hash: String, until: Date }, { _id: false }) },
   },

@@ -1,0 +1,132 @@
+import { type RegistrationState, ROOM_OPENS_MINUTES } from '@iris/contract/webinars';
+import { Injectable } from '@nestjs/common';
+import type { ClientSession, Types } from 'mongoose';
+import { NotificationsService } from '../../accounts/index.ts';
+import { JobsService } from '../../foundation/index.ts';
+import type { WebinarRecord } from '../programme/webinars.service.ts';
+
+/** How long before the beginning each reminder is sent, in milliseconds. */
+export const REMINDER_MS = { day: 24 * 3_600_000, soon: ROOM_OPENS_MINUTES * 60_000 } as const;
+
+/** The two reminders. */
+export type Reminder = keyof typeof REMINDER_MS;
+
+/** Who is told. */
+interface Registered {
+  /** Of the registration. */
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  state: RegistrationState;
+}
+
+type RegistrationNews = 'confirmed' | 'promoted' | 'left';
+
+type ChangeNews = 'moved' | 'changed' | 'cancelled';
+
+/** Tells the registered what concerns them, in the transaction of its cause, and plans their reminders. */
+@Injectable()
+export class WebinarNotices {
+  constructor(
+    private readonly notifications: NotificationsService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** Plans the reminders of a webinar that was created or moved: those whose time is to come. */
+  async schedule({ _id, starts_at, sequence }: WebinarRecord, session: ClientSession): Promise<void> {
+    for (const kind of ['day', 'soon'] as const) {
+      const due = new Date(starts_at.getTime() - REMINDER_MS[kind]);
+      if (due <= new Date()) continue;
+      await this.jobs.addWebinarWork('remind_webinar', `${_id}:${kind}:${sequence}`, session, due);
+    }
+  }
+
+  /**
+   * Tells everybody registered that a webinar was moved, or changed in something else that its entry in calendars says. What was
+   * told before and waits to be sent is withdrawn, with all reminders. `webinar` is the changed one, with its new sequence.
+   */
+  async tellChange(
+    webinar: WebinarRecord,
+    session: ClientSession,
+    what: Exclude<ChangeNews, 'cancelled'> = 'moved',
+  ): Promise<void> {
+    await this.#withdraw(webinar, session);
+    await this.schedule(webinar, session);
+    await this.jobs.addWebinarWork('tell_webinar', `${webinar._id}:${what}:${webinar.sequence}`, session);
+  }
+
+  /** Tells everybody registered that a webinar is cancelled; no reminder follows. */
+  async tellCancellation(webinar: WebinarRecord, session: ClientSession): Promise<void> {
+    await this.#withdraw(webinar, session);
+    await this.jobs.addWebinarWork('tell_webinar', `${webinar._id}:cancelled:${webinar.sequence}`, session);
+  }
+
+  /** Has those told who were confirmed after the capacity was raised. */
+  async tellPromotions({ _id }: WebinarRecord, session: ClientSession): Promise<void> {
+    await this.jobs.addWebinarWork('tell_webinar', `${_id}:promoted`, session);
+  }
+
+  /** Tells an account what became of its registration, once of each. */
+  async tellRegistration(
+    what: RegistrationNews,
+    webinar: WebinarRecord,
+    registration: Registered,
+    session: ClientSession,
+  ): Promise<void> {
+    const { _id, user } = registration;
+    const about = what === 'left' ? {} : { causes: [webinar._id, _id], until: webinar.ends_at };
+    const data = { what, ...heldOf(webinar), sequence: webinar.sequence };
+    const key = `${webinar._id}:${what}:${_id}`;
+    const kind = 'webinar_registration';
+    await this.notifications.notify({ user: user.toHexString(), kind, key, data, ...about }, session);
+  }
+
+  /** Tells an account of a change, once of each sequence; only whoever has a place has an entry in a calendar. */
+  async tellOfChange(
+    what: ChangeNews,
+    webinar: WebinarRecord,
+    { _id, user, state }: Registered,
+    session: ClientSession,
+  ): Promise<void> {
+    const { sequence, cancellation } = webinar;
+    const isCancelled = what === 'cancelled';
+    const reason = isCancelled && cancellation ? { reason: cancellation } : {};
+    const data = { what, ...heldOf(webinar), sequence, is_confirmed: state === 'confirmed', ...reason };
+    const about = { causes: [webinar._id, _id], ...(!isCancelled && { until: webinar.ends_at }) };
+    const key = `${webinar._id}:${what}:${sequence}`;
+    await this.notifications.notify({ user: user.toHexString(), kind: 'webinar_change', key, data, ...about }, session);
+  }
+
+  /** Reminds an account, once of each sequence; the mail is not sent after the beginning. */
+  async remind(
+    what: Reminder,
+    webinar: WebinarRecord,
+    { _id, user }: Registered,
+    session: ClientSession,
+  ): Promise<void> {
+    const key = `${webinar._id}:${what}:${webinar.sequence}`;
+    const about = { causes: [webinar._id, _id], until: webinar.starts_at };
+    const data = { what, ...heldOf(webinar) };
+    await this.notifications.notify(
+      { user: user.toHexString(), kind: 'webinar_reminder', key, data, ...about },
+      session,
+    );
+  }
+
+  /** Withdraws what a registration was told, in the transaction that ends it. */
+  async withdrawFor(registration: Registered, session: ClientSession): Promise<void> {
+    await this.notifications.withdraw([registration._id], session);
+  }
+
+  /** Withdraws what waits about a webinar and all its reminders, and deletes the jobs of its former sequence. */
+  async #withdraw({ _id }: WebinarRecord, session: ClientSession): Promise<void> {
+    await this.jobs.cancelWebinarWork('remind_webinar', `${_id}:`, session);
+    for (const what of ['moved', 'changed'])
+      await this.jobs.cancelWebinarWork('tell_webinar', `${_id}:${what}:`, session);
+    await this.notifications.withdrawUnsent([_id], session);
+    await this.notifications.withdraw([_id], session, 'webinar_reminder');
+  }
+}
+
+function heldOf({ _id, title, starts_at, minutes }: WebinarRecord) {
+  return { webinar: title, webinar_id: _id.toHexString(), starts_at: starts_at.toISOString(), minutes };
+}

@@ -1,0 +1,23 @@
+import { roomPeriod, type WebinarStanding } from '@iris/contract/webinars';
+import type { WebinarRecord } from '../programme/webinars.service.ts';
+import type { RegistrationRecord } from './registration.schema.ts';
+
+/** What an account has to do with a webinar. */
+export function toStanding(
+  { starts_at, minutes, state }: WebinarRecord,
+  registration: (RegistrationRecord & { position: number | null }) | undefined,
+): WebinarStanding {
+  const { opens, closes } = roomPeriod(starts_at, minutes);
+  const now = new Date();
+  return {
+    registration: registration
+      ? {
+          ...{ state: registration.state, position: registration.position },
+          created_at: registration.created_at.toISOString(),
+        }
+      : null,
+    ...{ room_opens_at: opens.toISOString(), room_closes_at: closes.toISOString() },
+    is_room_open: state === 'planned' && opens <= now && now < closes,
+    attendance: null,
+  };
+}
