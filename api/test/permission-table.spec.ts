@@ -116,6 +116,26 @@ describe('the table', () => {
     'POST /invitations/accept',
   ];
 
+  /** What whoever registers does with webinars, which the services check. */
+  const OF_LISTENERS: ApiRoute[] = [
+    'GET /account/webinars',
+    'GET /webinars/:id/standing',
+    'PUT /webinars/:id/registration',
+    'DELETE /webinars/:id/registration',
+    'PUT /webinar-series/:id/registration',
+    'GET /webinars/:id/invitation',
+    'GET /webinars/:id/evening',
+    'POST /webinars/:id/presence',
+    'POST /webinars/:id/entrance',
+    'POST /webinars/:id/questions',
+    'PUT /webinar-questions/:id/vote',
+    'DELETE /webinar-questions/:id/vote',
+    'PUT /webinar-polls/:id/vote',
+    'GET /webinars/:id/replay',
+    'POST /webinars/:id/replay-sessions',
+    'POST /replay-sessions/:id/beats',
+  ];
+
   it('grants a super administrator everything except the routes of students and teams', () => {
     const isTeams = (route: ApiRoute) => definitionOf(route).access === 'team';
     expect(opened('a super administrator')).toEqual(
@@ -123,9 +143,16 @@ describe('the table', () => {
     );
   });
 
-  it('grants a student no more than a visitor, except the own account, courses and certificates', () => {
+  it('grants a student no more than a visitor, except the own account, courses, certificates and webinars', () => {
     const own = opened('a student').filter((route) => !opened('a visitor').includes(route));
-    const granted = [...OF_ACCOUNTS, ...OF_INSTITUTIONS, ...OF_INVITATIONS, ...OF_STUDENTS, ...OF_LEARNERS];
+    const granted = [
+      ...OF_ACCOUNTS,
+      ...OF_INSTITUTIONS,
+      ...OF_INVITATIONS,
+      ...OF_STUDENTS,
+      ...OF_LEARNERS,
+      ...OF_LISTENERS,
+    ];
     expect(own.toSorted()).toEqual(granted.toSorted());
   });
 
@@ -168,6 +195,25 @@ describe('the table', () => {
         'PUT /admin/questions/:id/answer',
         'POST /admin/questions/:id/hide',
         'POST /admin/questions/:id/show',
+        'GET /admin/webinars',
+        'GET /admin/webinars/:id',
+        'POST /admin/webinars',
+        'PUT /admin/webinars/:id',
+        'POST /admin/webinars/:id/cancel',
+        'GET /admin/webinars/:id/registrations',
+        'GET /admin/webinars/:id/registrations/export',
+        'GET /admin/webinars/:id/desk',
+        'PUT /admin/webinars/:id/speaking',
+        'PUT /admin/webinars/:id/recording',
+        'POST /admin/webinars/:id/chapters',
+        'PUT /admin/webinar-questions/:id',
+        'POST /admin/webinars/:id/polls',
+        'PUT /admin/webinar-polls/:id',
+        'DELETE /admin/webinar-polls/:id',
+        'POST /admin/webinars/:id/close',
+        'GET /admin/webinars/:id/replay',
+        'PUT /admin/webinars/:id/replay',
+        'POST /admin/webinars/:id/lesson',
         'GET /admin/to-do',
       ],
     ],
@@ -209,7 +255,7 @@ describe('the table', () => {
         'GET /admin/to-do',
       ],
     ],
-    ['manage_stats', ['PUT /stats']],
+    ['manage_stats', ['PUT /stats', 'GET /admin/webinars/listeners']],
     ['manage_campus', ['POST /campuses', 'PUT /campuses/:id', 'POST /images']],
     [
       'view_analytics',
@@ -228,12 +274,13 @@ describe('the table', () => {
     expect(opened(`an administrator with ${permission}`).filter((route) => !others.includes(route))).toEqual(routes);
   });
 
-  it('requires can_delete and the permission of the resource to delete a course, a campus or a message', () => {
+  it('requires can_delete and the permission of the resource to delete a course, a campus, a message or a webinar', () => {
     const left = opened('an administrator with all but can_delete');
     expect(opened('an administrator with all').filter((route) => !left.includes(route))).toEqual([
       'DELETE /campuses/:id',
       'DELETE /contact/messages/:id',
       'DELETE /courses/:id',
+      'DELETE /admin/webinars/:id',
     ]);
   });
 
@@ -296,6 +343,10 @@ describe('the table', () => {
       'POST /invitations/open',
       'POST /invitations/register',
       'POST /invitations/decline',
+      'GET /webinars',
+      'GET /webinars/calendar',
+      'GET /webinars/:id',
+      'GET /room/:token',
       'GET /organisation',
       'POST /csp-reports',
       'GET /health/accepting',

@@ -4,6 +4,7 @@ import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { type ApiRoute, definitionOf, ROUTES as TABLE } from '@iris/contract/routes';
 import { STATS_DEFAULTS } from '@iris/contract/site';
 import { type Account, account, campusInput, contactInput, courseInput, unknownId } from '../data/factories.ts';
+import { webinarInput } from '../data/webinars.ts';
 import { deployToken, describeRemote, releaseInput } from '../delivery/releasing.ts';
 import type { CallOptions, TestServer } from '../servers/server.ts';
 
@@ -140,6 +141,31 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'GET /admin/courses/:id/learners': () => ({ query: { q: 'compte', limit: '10', after: unknownId() } }),
   'POST /play-sessions': () => ({ body: { lesson: unknownId() } }),
   'POST /play-sessions/:id/beats': () => ({ body: { seq: 1, cells: [0, 1], position: 4.2 } }),
+  'GET /webinars': () => ({ query: { period: 'upcoming', limit: '10', after: unknownId() } }),
+  'GET /room/:token': () => ({ params: { token: UNKNOWN_SECRET } }),
+  'POST /webinars/:id/questions': () => ({ body: { text: 'Une question' } }),
+  'PUT /webinar-polls/:id/vote': () => ({ body: { option: 'option-1' } }),
+  'POST /replay-sessions/:id/beats': () => ({ body: { seq: 1, cells: [0, 1], position: 4.2 } }),
+  'GET /admin/webinars': () => ({ query: { period: 'past', limit: '10', after: unknownId() } }),
+  'POST /admin/webinars': () => ({ body: webinarInput() }),
+  'PUT /admin/webinars/:id': () => {
+    const { weeks, ...body } = webinarInput();
+    return { body };
+  },
+  'POST /admin/webinars/:id/cancel': () => ({ body: { reason: "L'oratrice est souffrante" } }),
+  'GET /admin/webinars/:id/registrations': () => ({ query: { limit: '10', after: unknownId() } }),
+  'PUT /admin/webinars/:id/speaking': () => ({ body: { speaking: 0 } }),
+  'PUT /admin/webinars/:id/recording': () => ({ body: { is_recording: true } }),
+  'POST /admin/webinars/:id/chapters': () => ({ body: { title: 'Premier cas' } }),
+  'PUT /admin/webinar-questions/:id': () => ({ body: { state: 'answered' } }),
+  'POST /admin/webinars/:id/polls': () => ({
+    body: { question: 'Quel implant\u00a0?', options: ['Torique', 'Sphérique'], image: null, film: null },
+  }),
+  'PUT /admin/webinar-polls/:id': () => ({ body: { state: 'open' } }),
+  'PUT /admin/webinars/:id/replay': () => ({
+    body: { video: null, phases: [], captions: [], offset: 0, is_published: false },
+  }),
+  'POST /admin/webinars/:id/lesson': () => ({ body: { course: unknownId(), module: unknownId() } }),
   'POST /documents': () => ({
     file: { data: Buffer.from('%PDF-1.4\n%%EOF\n'), name: 'cours.pdf', type: 'application/pdf' },
   }),

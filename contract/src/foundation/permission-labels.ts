@@ -19,7 +19,7 @@ export const PERMISSION_LABELS = {
   manage_courses: {
     label: 'Gérer les cours',
     purpose:
-      'Créer, modifier, dupliquer et archiver les cours, mettre les brouillons au catalogue, rétablir ceux qui sont supprimés, écrire et publier leurs programmes, envoyer films, documents et images, relancer la préparation des films et les supprimer, répondre aux questions des étudiants et les masquer.',
+      'Créer, modifier, dupliquer et archiver les cours, mettre les brouillons au catalogue, rétablir ceux qui sont supprimés, écrire et publier leurs programmes, envoyer films, documents et images, relancer la préparation des films et les supprimer, répondre aux questions des étudiants et les masquer. Tenir les webinaires\u00a0: les annoncer, les modifier et les annuler, voir et exporter leurs inscrits, conduire la soirée et la clôturer, publier la rediffusion.',
   },
   manage_users: {
     label: 'Consulter les utilisateurs',
@@ -33,7 +33,7 @@ export const PERMISSION_LABELS = {
   },
   manage_stats: {
     label: 'Gérer les statistiques',
-    purpose: "Mettre à jour les quatre chiffres de la page d'accueil.",
+    purpose: "Mettre à jour les quatre chiffres de la page d'accueil, compter les auditeurs des webinaires.",
   },
   manage_campus: { label: 'Gérer les campus', purpose: 'Créer et modifier les campus et leurs images.' },
   view_analytics: {
@@ -43,6 +43,6 @@ export const PERMISSION_LABELS = {
   },
   can_delete: {
     label: 'Supprimer',
-    purpose: 'Supprimer les cours, les campus ou les messages que la personne gère déjà.',
+    purpose: 'Supprimer les cours, les webinaires sans inscrit, les campus ou les messages que la personne gère déjà.',
   },
 } as const satisfies Record<Permission, { label: string; purpose: string }>;
