@@ -18,7 +18,8 @@ export { CertificationService } from './progress/completion/certification.servic
 export { LearnersService } from './progress/learners.service.ts';
 export type { LessonProgressRecord } from './progress/lesson-progress.schema.ts';
 export { OutlineService } from './progress/outline.service.ts';
-export { cellsOfFilm, cellsOfReading } from './progress/proof/cells.ts';
+export { beatUpdate, ENDED, FIRST_BUDGET } from './progress/proof/beat.ts';
+export { cellsOfFilm, cellsOfReading, completingCells } from './progress/proof/cells.ts';
 export { progressOf } from './progress/proof/progress.ts';
 export { ProofService } from './progress/proof/proof.service.ts';
 export { hashOf, isIntact, progressProvenBy } from './progress/proof/proof.ts';

@@ -2,10 +2,11 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountStoreModule } from '../accounts/index.ts';
 import { AuthoringModule } from '../authoring/index.ts';
-import { JournalModule } from '../foundation/index.ts';
+import { JobsModule, JournalModule } from '../foundation/index.ts';
 import { LearningModule } from '../learning/index.ts';
 import { SiteModule } from '../site/index.ts';
 import { ATTENDANCE_MODEL, attendanceSchema } from './attendance/attendance.schema.ts';
+import { AnsweredQuestionsService } from './evening/answered-questions.service.ts';
 import { EVENING_QUESTION_MODEL, eveningQuestionSchema } from './evening/evening-question.schema.ts';
 import { POLL_MODEL, POLL_VOTE_MODEL, pollSchema, pollVoteSchema } from './evening/poll.schema.ts';
 import { PRESENCE_MODEL, presenceSchema } from './evening/presence.schema.ts';
@@ -13,6 +14,7 @@ import { HostingController } from './hosting/hosting.controller.ts';
 import { HostingService } from './hosting/hosting.service.ts';
 import { RoomLinks } from './hosting/room-links.service.ts';
 import { WebinarNotices } from './notices/webinar-notices.service.ts';
+import { RecordingsService } from './programme/recordings.service.ts';
 import { WEBINAR_MODEL, webinarSchema } from './programme/webinar.schema.ts';
 import { WebinarPlaces } from './programme/webinar-places.service.ts';
 import { WebinarStore } from './programme/webinar-store.service.ts';
@@ -23,7 +25,12 @@ import { RegistrationLists } from './registrations/registration-lists.service.ts
 import { RegistrationsController } from './registrations/registrations.controller.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
 import { WaitingList } from './registrations/waiting-list.service.ts';
+import { REPLAY_LESSON_MODEL, replayLessonSchema } from './replays/replay-lesson.schema.ts';
+import { ReplayLessonsService } from './replays/replay-lessons.service.ts';
 import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schema.ts';
+import { ReplayViewsService } from './replays/replay-views.service.ts';
+import { ReplaysController } from './replays/replays.controller.ts';
+import { ReplaysService } from './replays/replays.service.ts';
 
 @Module({
   imports: [
@@ -36,18 +43,25 @@ import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schem
       { name: POLL_VOTE_MODEL, schema: pollVoteSchema },
       { name: ATTENDANCE_MODEL, schema: attendanceSchema },
       { name: REPLAY_VIEW_MODEL, schema: replayViewSchema },
+      { name: REPLAY_LESSON_MODEL, schema: replayLessonSchema },
     ]),
     AccountStoreModule,
     AuthoringModule,
+    JobsModule,
     JournalModule,
     LearningModule,
     SiteModule,
   ],
-  controllers: [HostingController, RegistrationsController, WebinarsController],
+  controllers: [HostingController, RegistrationsController, ReplaysController, WebinarsController],
   providers: [
+    AnsweredQuestionsService,
     HostingService,
+    RecordingsService,
     RegistrationLists,
     RegistrationsService,
+    ReplayLessonsService,
+    ReplayViewsService,
+    ReplaysService,
     RoomLinks,
     WaitingList,
     WebinarNotices,
@@ -55,6 +69,6 @@ import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schem
     WebinarStore,
     WebinarsService,
   ],
-  exports: [WebinarsService],
+  exports: [RegistrationsService, ReplaysService, ReplayViewsService, WebinarsService],
 })
 export class WebinarsModule {}

@@ -156,7 +156,7 @@ export const ERRORS = {
   video_not_retryable: { status: 409, detail: 'La préparation de ce film ne peut pas être relancée' },
   video_in_use: {
     status: 409,
-    detail: 'Une leçon utilise ce film\u00a0: retirez-le de la leçon avant de le supprimer',
+    detail: 'Une leçon ou un webinaire utilise ce film\u00a0: retirez-le avant de le supprimer',
   },
   version_conflict: {
     status: 412,

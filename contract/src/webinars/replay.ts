@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import { body, objectId, version } from '../foundation/index.ts';
 import { filmSourcesSchema } from '../media/index.ts';
-import { captionSchema, filmContentSchema, moment, phaseSchema } from '../programs/index.ts';
+import { captionSchema, filmContentSchema, phaseSchema } from '../programs/index.ts';
 
 const count = z.int().min(0);
 
-/** A question of the evening at its moment of the recording. */
+/** A question of the evening at the moment of the recording at which it was answered; null outside of the recording. */
 const replayQuestionSchema = z.object({ text: z.string(), at: z.number().min(0).nullable() });
+
+/** Largest shift between evening and recording, in seconds: as far as films have moments. */
+const OFFSET_MAX = 36_000;
 
 /** Body of `PUT /admin/webinars/{id}/replay`. */
 export const replayInputSchema = body({
   ...filmContentSchema.pick({ video: true, phases: true, captions: true }).shape,
-  /** Where the evening begins in the recording, in seconds: chapters and questions are placed by it. */
-  offset: moment,
+  /**
+   * Where the announced start of the evening is in the recording, in seconds: chapters and questions are placed by it. Negative when
+   * the recording began after that start.
+   */
+  offset: z
+    .number({ error: 'Le moment est requis' })
+    .min(-OFFSET_MAX, 'Ce décalage est trop grand')
+    .max(OFFSET_MAX, 'Ce décalage est trop grand'),
   is_published: z.boolean(),
 }).refine(({ video, is_published }) => !is_published || video, {
   path: ['video'],
@@ -22,10 +31,11 @@ export const replayInputSchema = body({
 /** Answer of `GET /admin/webinars/{id}/replay`. */
 export const replayDraftSchema = z.object({
   ...filmContentSchema.pick({ video: true, phases: true, captions: true }).shape,
-  offset: z.number().min(0),
+  /** As saved; before, what follows from the noted beginning of the recording, or 0. */
+  offset: z.number(),
   is_published: z.boolean(),
   version,
-  /** The chapters marked during the evening, at their moments of the recording. */
+  /** The chapters marked during the evening, at their moments of the recording; without those after its end. */
   proposed: z.array(phaseSchema),
   /** The answered questions, at their moments of the recording. */
   questions: z.array(replayQuestionSchema),
@@ -70,3 +80,5 @@ export type ReplayDraft = z.infer<typeof replayDraftSchema>;
 export type Replay = z.infer<typeof replaySchema>;
 export type ReplaySession = z.infer<typeof replaySessionSchema>;
 export type ReplayBeatResult = z.infer<typeof replayBeatResultSchema>;
+export type ReplayLessonInput = z.infer<typeof replayLessonInputSchema>;
+export type ReplayLesson = z.infer<typeof replayLessonSchema>;

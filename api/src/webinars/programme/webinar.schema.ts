@@ -52,9 +52,11 @@ export interface ReplayRecord {
   video: string | null;
   phases: Phase[];
   captions: Caption[];
-  /** Where the evening begins in the recording, in seconds. */
+  /** Where the announced start of the evening is in the recording, in seconds. */
   offset: number;
   is_published: boolean;
+  /** When the registered were told that it is published. */
+  told_at?: Date;
   version: number;
 }
 
@@ -103,6 +105,7 @@ export const webinarSchema = new Schema<WebinarRecord>(
           captions: [new Schema({ start: Number, end: Number, text: String }, inside)],
           offset: { type: Number, required: true, default: 0 },
           is_published: { type: Boolean, required: true, default: false },
+          told_at: Date,
           version: { type: Number, required: true, default: 1 },
         },
         inside,

@@ -1,6 +1,7 @@
 import type { Course } from '@iris/contract/catalog';
 import {
   EMPTY_TEACHING,
+  type FilmContent,
   type LessonDraft,
   MODULE_LESSONS_MAX,
   type NewLesson,
@@ -10,7 +11,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
-import { CoursesService, ProgramsService } from '../../../catalog/index.ts';
+import { CoursesService, ProgramsService, type RevisionLesson } from '../../../catalog/index.ts';
 import { type Actor, DatabaseService, JournalService, ProblemError, refusedInput } from '../../../foundation/index.ts';
 import { LESSON_MODEL, type LessonRecord } from '../lessons/lesson.schema.ts';
 import { emptyLesson } from '../lessons/lesson-content.ts';
@@ -32,6 +33,12 @@ const SUMMARY = {
 } as const;
 
 const LESSON_GONE = "Cette leçon n'existe plus";
+
+/** A module of a course. */
+interface Place {
+  courseId: string;
+  module: string;
+}
 
 /** The drafts of programs: what authors write before it is published. */
 @Injectable()
@@ -107,24 +114,22 @@ export class DraftsService {
 
   /** Adds an empty lesson at the end of a module. @throws {ProblemError} `course_not_found`; `module_not_found` */
   addLesson(courseId: string, { module, kind, title }: NewLesson): Promise<LessonDraft> {
-    return this.database.inTransaction(async (session) => {
-      await this.courses.read(courseId, session);
-      const _id = new Types.ObjectId();
-      const before = await this.programs
-        .findOneAndUpdate(
-          { _id: courseId, 'modules._id': module },
-          { $push: { 'modules.$.lessons': _id }, $inc: { version: 1 } },
-        )
-        .session(session)
-        .lean<ProgramRecord>();
-      if (!before) throw new ProblemError('module_not_found');
-      const full = before.modules.find((one) => one._id.equals(module) && one.lessons.length >= MODULE_LESSONS_MAX);
-      if (full) throw refusedInput({ module: [`${MODULE_LESSONS_MAX} leçons au plus`] });
-      const lesson = { _id, course: courseId, title, ...emptyLesson(kind), search_keys: lessonKeys({ title }) };
-      const [record] = await this.lessons.create([lesson], { session });
-      if (!record) throw new Error('an insert that succeeds returns its document');
-      return toLessonDraft(record.toObject());
+    return this.database.inTransaction((session) => {
+      return this.#addLesson({ courseId, module }, { _id: new Types.ObjectId(), title, ...emptyLesson(kind) }, session);
     });
+  }
+
+  /**
+   * Adds a lesson with a film at the end of a module, in a transaction that keeps its film from deletion.
+   * @throws {ProblemError} `course_not_found`; `module_not_found`; `video_not_found`
+   */
+  async addFilm(
+    { courseId, module }: Place,
+    { _id, title, film }: { _id: Types.ObjectId; title: string; film: FilmContent },
+    session: ClientSession,
+  ): Promise<LessonDraft> {
+    if (film.video) await this.media.keepFilm(film.video, session);
+    return this.#addLesson({ courseId, module }, { _id, title, ...emptyLesson('film'), film }, session);
   }
 
   /**
@@ -158,6 +163,25 @@ export class DraftsService {
   async deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
     await this.programs.deleteOne({ _id: courseId }, { session });
     await this.lessons.deleteMany({ course: courseId }, { session });
+  }
+
+  async #addLesson({ courseId, module }: Place, written: RevisionLesson, session: ClientSession): Promise<LessonDraft> {
+    await this.courses.read(courseId, session);
+    const { _id } = written;
+    const before = await this.programs
+      .findOneAndUpdate(
+        { _id: courseId, 'modules._id': module },
+        { $push: { 'modules.$.lessons': _id }, $inc: { version: 1 } },
+      )
+      .session(session)
+      .lean<ProgramRecord>();
+    if (!before) throw new ProblemError('module_not_found');
+    const full = before.modules.find((one) => one._id.equals(module) && one.lessons.length >= MODULE_LESSONS_MAX);
+    if (full) throw refusedInput({ module: [`${MODULE_LESSONS_MAX} leçons au plus`] });
+    const lesson = { course: courseId, ...written, search_keys: lessonKeys(written) };
+    const [record] = await this.lessons.create([lesson], { session });
+    if (!record) throw new Error('an insert that succeeds returns its document');
+    return toLessonDraft(record.toObject());
   }
 
   /** Inserts a copy of a course's draft, with new ids, as that of another course. */

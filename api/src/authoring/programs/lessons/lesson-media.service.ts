@@ -75,6 +75,11 @@ export class LessonMediaService {
     if (document && document !== before.document?.document) await this.documentReferences.keep(document, session);
   }
 
+  /** Prevents the deletion of a film, in the transaction that stores a lesson with it. @throws {ProblemError} `video_not_found` */
+  keepFilm(videoId: string, session: ClientSession): Promise<void> {
+    return this.videos.keep(videoId, session);
+  }
+
   /**
    * Prevents the deletion of all films and documents of these lessons, in the transaction that publishes them.
    * @throws {ProblemError} `video_not_found`; `document_not_found`
