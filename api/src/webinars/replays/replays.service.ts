@@ -74,7 +74,8 @@ export class ReplaysService implements OnModuleInit {
       if (after.video && after.video !== before?.video) await this.videos.keep(after.video, session);
       if (after.is_published) await this.#refuseFaults(after, session);
       if (!(await this.recordings.replace(webinar, after, expected, session))) throw await this.#conflict(id, session);
-      if (after.is_published && !before?.told_at) await this.jobs.addWebinarWork('tell_replay', webinar._id.toHexString(), session);
+      if (after.is_published && !before?.told_at)
+        await this.jobs.addWebinarWork('tell_replay', webinar._id.toHexString(), session);
       if (after.is_published !== (before?.is_published ?? false)) await this.webinars.noteChange(session);
       await this.#record(webinar, after, actor, session);
     };
