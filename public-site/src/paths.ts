@@ -18,4 +18,6 @@ export const paths = {
   certificate: '/certificates/:serial',
   course: '/courses/:id',
   preview: '/courses/:id/apercu/:lessonId',
+  webinars: '/webinars',
+  webinar: '/webinars/:id',
 } as const;

@@ -13,6 +13,12 @@ const CoursePage = lazyPage(
 const PreviewPage = lazyPage(
   () => import(/* webpackChunkName: "route-courses-id-apercu-id" */ './features/preview/preview-page.tsx'),
 );
+const WebinarsPage = lazyPage(
+  () => import(/* webpackChunkName: "route-webinars" */ './features/webinars/webinars-page.tsx'),
+);
+const WebinarPage = lazyPage(
+  () => import(/* webpackChunkName: "route-webinars-id" */ './features/webinars/webinar-page.tsx'),
+);
 const LoginPage = lazyPage(() => import(/* webpackChunkName: "route-login" */ './features/auth/login-page.tsx'));
 const RegisterPage = lazyPage(
   () => import(/* webpackChunkName: "route-register" */ './features/auth/register-page.tsx'),
@@ -59,6 +65,8 @@ export const routes: RouteObject[] = [
   },
   { path: paths.course, element: <CoursePage />, handle },
   { path: paths.preview, element: <PreviewPage /> },
+  { path: paths.webinars, element: <WebinarsPage />, handle: { ...handle, parameters: ['after', 'pages'] } },
+  { path: paths.webinar, element: <WebinarPage />, handle },
   { path: paths.login, element: <LoginPage /> },
   { path: paths.register, element: <RegisterPage /> },
   { path: paths.forgotPassword, element: <ForgotPasswordPage /> },

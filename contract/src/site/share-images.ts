@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { seedOf } from '../certificates/index.ts';
+import { TIME_ZONE } from '../foundation/index.ts';
 import type { CourseDetail } from '../programs/index.ts';
+import type { Webinar } from '../webinars/index.ts';
 import type { Theme } from './theme.ts';
 
 /** Size of the pictures that other sites show with a link (ogp.me), in pixels. */
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Number of authors that the picture of a course names. */
+/** Number of people that a picture names. */
 const AUTHORS_MAX = 3;
 
 /** Raised when the drawing changes, so that other sites load it again. */
@@ -18,6 +20,10 @@ const PAGE_WORDS = {
   courses: {
     title: 'Nos Cours',
     lead: 'Cataracte, phaco, réfractive, imagerie. Chaque programme est conduit par un chirurgien qui opère.',
+  },
+  webinars: {
+    title: 'Webinaires',
+    lead: 'Une soirée avec un chirurgien qui opère\u00a0: son geste, vos questions, votre attestation.',
   },
   about: {
     title: "Que le geste juste ne dépende pas du lieu où l'on naît",
@@ -52,7 +58,7 @@ export interface ShareImageContent {
   seed: string;
 }
 
-/** Route parameter `{name}`: a page, or the id of a course. */
+/** Route parameter `{name}`: a page, or the id of a course or webinar. */
 export const shareImageParams = z.object({
   name: z.string().regex(/^[a-z0-9]{1,40}$/, "Cette image n'existe pas"),
 });
@@ -78,12 +84,23 @@ export function pageImage(page: SharedPage, theme: Theme): ShareImageContent {
 
 /** What the picture of a course shows. */
 export function courseImage({ _id, title, level, duration, teaching }: CourseDetail, theme: Theme): ShareImageContent {
-  const names = teaching.authors.map(({ name }) => name);
-  const others = names.length > AUTHORS_MAX ? ' et leurs confrères' : '';
   return {
     title,
     lead: `${level} · ${duration}`,
-    authors: names.slice(0, AUTHORS_MAX).join(', ') + others,
+    authors: namesOf(teaching.authors),
+    ...brandOf(theme),
+    seed: _id,
+  };
+}
+
+/** What the picture of a webinar shows; its hour is that of Paris. */
+export function webinarImage({ _id, title, starts_at, speakers }: Webinar, theme: Theme): ShareImageContent {
+  const when = { dateStyle: 'full', timeStyle: 'short', timeZone: TIME_ZONE } as const;
+  const lead = new Intl.DateTimeFormat('fr-FR', when).format(new Date(starts_at));
+  return {
+    title,
+    lead: `${lead.charAt(0).toUpperCase()}${lead.slice(1)}, heure de Paris`,
+    authors: namesOf(speakers),
     ...brandOf(theme),
     seed: _id,
   };
@@ -97,6 +114,11 @@ export function shareImageVersion(content: ShareImageContent): string {
 /** The address of a picture. */
 export function shareImageAddress(name: string, content: ShareImageContent): string {
   return `/api/share-images/${name}?v=${shareImageVersion(content)}`;
+}
+
+function namesOf(people: readonly { name: string }[]): string {
+  const names = people.map(({ name }) => name);
+  return names.slice(0, AUTHORS_MAX).join(', ') + (names.length > AUTHORS_MAX ? ' et leurs confrères' : '');
 }
 
 function brandOf({ siteName, logoUrl, primaryColor, secondaryColor, accentColor }: Theme) {

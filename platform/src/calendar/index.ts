@@ -1,4 +1,5 @@
 export { CalendarAddress } from './calendar-address.tsx';
+export { DateDial } from './date-dial.tsx';
 export { hoursText, type PeriodText, readPeriod } from './periods.ts';
 export { useNow } from './use-now.ts';
 export { useTimeZone } from './use-time-zone.ts';

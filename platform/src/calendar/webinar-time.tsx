@@ -12,35 +12,37 @@ export interface Period {
 
 interface WebinarTimeProps {
   period: Period;
-  /** Whether the day is said before the hours, and the zone in words after them. */
-  isWhole?: boolean;
+  /** Without the name of the visitor's zone: in a list, which says it once. */
+  isBrief?: boolean;
   className?: string;
 }
 
-/** Hours in the visitor's zone, and below them those of Paris if they are others: there are always two lines, so that nothing moves. */
-export function WebinarTime({ period: { starts_at, minutes }, isWhole, className }: WebinarTimeProps) {
+/** Day and hours in the visitor's zone, and below them those of Paris if they are others: the place is kept, so that nothing moves. */
+export function WebinarTime({ period: { starts_at, minutes }, isBrief, className }: WebinarTimeProps) {
   const zone = useTimeZone();
   const own = readPeriod(starts_at, minutes, zone);
   const paris = readPeriod(starts_at, minutes, TIME_ZONE);
   const isSame = own.date === paris.date && own.from === paris.from && own.to === paris.to;
   const parisDay = own.date === paris.date ? '' : `${paris.weekday} ${paris.day}, `;
+  const zoneWords = isBrief ? 'votre heure' : zoneText(zone, new Date(starts_at));
   return (
     <p className={classes('tabular-nums', className)}>
       <time dateTime={starts_at} className="block font-semibold text-ink">
-        {isWhole && <span className="block first-letter:uppercase">{own.date}</span>}
-        {hoursText(own)}
-      </time>
-      <span className={classes('block text-ink-soft', isWhole && 'max-sm:min-h-[3lh]')}>
-        {isSame
-          ? 'heure de Paris'
-          : `${isWhole ? zoneText(zone, new Date(starts_at)) : 'votre heure'}\u00a0· ${parisDay}${hoursText(paris)} à\u00a0Paris`}
+        <span className="block first-letter:uppercase">{own.date}</span> <span className="block">{hoursText(own)}</span>
+      </time>{' '}
+      <span className={classes('block text-ink-soft', isBrief ? 'max-sm:min-h-[2lh]' : 'max-sm:min-h-[3lh]')}>
+        {isSame ? 'heure de Paris' : `${zoneWords} · ${parisDay}${hoursText(paris)} à\u00a0Paris`}
       </span>
     </p>
   );
 }
 
+interface ZoneSentenceProps {
+  className?: string;
+}
+
 /** Says once for a list which hours it shows. */
-export function ZoneSentence({ className }: { className?: string }) {
+export function ZoneSentence({ className }: ZoneSentenceProps) {
   const zone = useTimeZone();
   return (
     <p className={className}>

@@ -9,3 +9,4 @@ export { signInAs } from './sign-in-as.ts';
 export { passkeyAnswer, stubPasskeys, unstubPasskeys } from './stub-passkeys.ts';
 export { playFor, stubVideos } from './stub-videos.ts';
 export { toastSays } from './toast-says.ts';
+export { webinarFixtures } from './webinar-fixtures.ts';

@@ -1,10 +1,20 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import type { CourseDetail } from '@iris/contract/programs';
-import { courseImage, linkTo, pageImage, type SharedPage, shareImageAddress, type Theme } from '@iris/contract/site';
+import {
+  courseImage,
+  linkTo,
+  pageImage,
+  type SharedPage,
+  type ShareImageContent,
+  shareImageAddress,
+  type Theme,
+  webinarImage,
+} from '@iris/contract/site';
+import type { Webinar, WebinarCard } from '@iris/contract/webinars';
 import type { PageDetails } from '@iris/platform/ui';
 import { paths } from '../paths.ts';
 import { type Crumb, summarize } from './site-data.ts';
-import { catalogData, coursePageData, homeData, innerData } from './structured-data.ts';
+import { catalogData, coursePageData, homeData, innerData, programmeData, webinarPageData } from './structured-data.ts';
 
 /** What search engines and other sites are told about the landing page. */
 export function homeDetails(theme: Theme): PageDetails {
@@ -35,7 +45,31 @@ export function courseDetails(course: CourseDetail, theme: Theme): PageDetails {
     isHidden: course.is_archived,
     ...(typeof document === 'undefined' && {
       data: coursePageData(course, theme),
-      image: courseShareImage(course, theme),
+      image: shareImage(course._id, courseImage(course, theme)),
+    }),
+  };
+}
+
+/** What they are told about the programme with these webinars. */
+export function programmeDetails(webinars: readonly WebinarCard[], theme: Theme): PageDetails {
+  return {
+    description:
+      "Une soirée en ligne avec un chirurgien qui opère\u00a0: son geste, vos questions, un sondage sur un cas, puis la rediffusion et l'attestation de présence. L'inscription est gratuite.",
+    ...(typeof document === 'undefined' && {
+      data: programmeData(webinars, theme),
+      image: pageShareImage('webinars', theme),
+    }),
+  };
+}
+
+/** What they are told about the page of a webinar. */
+export function webinarDetails(webinar: Webinar, theme: Theme): PageDetails {
+  return {
+    description: summarize(webinar.description),
+    canonical: linkTo(paths.webinar, { id: webinar._id }),
+    ...(typeof document === 'undefined' && {
+      data: webinarPageData(webinar, theme),
+      image: shareImage(webinar._id, webinarImage(webinar, theme)),
     }),
   };
 }
@@ -54,8 +88,7 @@ function pageShareImage(page: SharedPage, theme: Theme): PageDetails['image'] {
   return { address: shareImageAddress(page, content), alt: `${siteName}\u00a0: ${title}. ${lead}` };
 }
 
-function courseShareImage(course: CourseDetail, theme: Theme): PageDetails['image'] {
-  const content = courseImage(course, theme);
+function shareImage(name: string, content: ShareImageContent): PageDetails['image'] {
   const { title, lead, siteName } = content;
-  return { address: shareImageAddress(course._id, content), alt: `${siteName}\u00a0: ${title}, ${lead}` };
+  return { address: shareImageAddress(name, content), alt: `${siteName}\u00a0: ${title}, ${lead}` };
 }

@@ -1,14 +1,12 @@
 import { linkTo, returnQuery } from '@iris/contract/site';
-import { holdPointer } from '@iris/platform/clicks';
-import { isPlainClick } from '@iris/platform/navigation';
-import { notify } from '@iris/platform/notify';
 import { useSession } from '@iris/platform/session';
-import { Button, ButtonLink } from '@iris/platform/ui';
-import type { ComponentProps, MouseEvent } from 'react';
+import { Button } from '@iris/platform/ui';
+import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../paths.ts';
 import { TextLink } from '../ui/text-link.tsx';
 import { type Enrollable, useEnroll } from './enrollment.api.ts';
+import { LoginLink } from './login-link.tsx';
 
 interface EnrollButtonProps extends Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'className'> {
   course: Enrollable;
@@ -23,7 +21,6 @@ interface EnrollButtonProps extends Pick<ComponentProps<typeof Button>, 'variant
 export function EnrollButton({ course, isAgain, onEnroll, variant = 'brand', ...look }: EnrollButtonProps) {
   const { status } = useSession();
   const enroll = useEnroll();
-  const location = useLocation();
   const label = (
     <span>
       {isAgain ? 'Se réinscrire' : "S'inscrire"}
@@ -32,22 +29,10 @@ export function EnrollButton({ course, isAgain, onEnroll, variant = 'brand', ...
   );
 
   if (status === 'signed_out') {
-    const handleClick = (event: MouseEvent) => {
-      // The login is in another tab then.
-      if (!isPlainClick(event)) return;
-      holdPointer();
-      notify.warning('Connexion requise', 'Veuillez vous connecter pour vous inscrire');
-    };
     return (
-      <ButtonLink
-        {...look}
-        variant={variant}
-        to={paths.login + returnQuery({ pathname: linkTo(paths.course, { id: course._id }), search: '' })}
-        state={{ from: location }}
-        onClick={handleClick}
-      >
+      <LoginLink {...look} variant={variant} path={linkTo(paths.course, { id: course._id })}>
         {label}
-      </ButtonLink>
+      </LoginLink>
     );
   }
   const handleClick = () => {
