@@ -1,4 +1,13 @@
-export { CALENDAR_TYPE, type CalendarEvent, writeCalendar } from './calendar/calendar-file.ts';
+export {
+  CALENDAR_TYPE,
+  type CalendarEvent,
+  type CalendarInvitation,
+  type CalendarPerson,
+  type DaysEvent,
+  type TimedEvent,
+  writeCalendar,
+  writeInvitation,
+} from './calendar/calendar-file.ts';
 export { CACHE_BYTES } from './common/cache-sizes.ts';
 export { addDays, addMonths, countByDay, dayOf, startOfDay } from './common/days.ts';
 export { KeptFiles } from './common/kept-files.ts';

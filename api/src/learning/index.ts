@@ -14,6 +14,7 @@ export { SeatOrdersService } from './institutions/seats/seat-orders.service.ts';
 export { SeatsService } from './institutions/seats/seats.service.ts';
 export { LearningModule } from './learning.module.ts';
 export { NotesService } from './notes/notes.service.ts';
+export { PlansService } from './plans/plans.service.ts';
 export { CertificationService } from './progress/completion/certification.service.ts';
 export { LearnersService } from './progress/learners.service.ts';
 export type { LessonProgressRecord } from './progress/lesson-progress.schema.ts';

@@ -130,6 +130,7 @@ import { SearchService } from './search/search.service.ts';
     PlansService,
   ],
   exports: [
+    PlansService,
     CertificatesService,
     CertificationService,
     LearnersService,

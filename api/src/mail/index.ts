@@ -6,4 +6,5 @@ export { MailOutbox } from './mail-outbox.service.ts';
 export { MailSender } from './mail-sender.service.ts';
 export { LETTER_COLORS } from './templates/colors.ts';
 export { hasAddress } from './templates/greet.ts';
+export { parseSender } from './transport/sender.ts';
 export { WaitingMails } from './waiting-mails.service.ts';

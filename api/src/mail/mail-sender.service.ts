@@ -13,6 +13,7 @@ import {
 import { untilDay } from './day-time.ts';
 import type { Mail } from './mail.ts';
 import { MailOutbox, type WaitingMail } from './mail-outbox.service.ts';
+import { invitationOf } from './templates/calendar-part.ts';
 import { render } from './templates/index.ts';
 import { FolderTransport } from './transport/folder-transport.ts';
 import { MailError, type Message, SmtpTransport } from './transport/mail-transport.ts';
@@ -103,7 +104,8 @@ export class MailSender implements OnModuleInit {
       color: theme.primaryColor,
     });
     const messageId = `<${id}@${new URL(site).hostname}>`;
-    return { id, messageId, date: createdAt, from, to: mail.to, ...letter };
+    const invitation = invitationOf(mail, { site, organizer: from, createdAt });
+    return { id, messageId, date: createdAt, from, to: mail.to, ...letter, ...(invitation && { invitation }) };
   }
 
   /** After any failure: what cannot be composed today may be after an upgrade. */

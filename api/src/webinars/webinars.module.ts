@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountStoreModule } from '../accounts/index.ts';
 import { AuthoringModule } from '../authoring/index.ts';
-import { JobsModule, JournalModule } from '../foundation/index.ts';
+import { JobRunnerModule, JournalModule, SettingsModule } from '../foundation/index.ts';
 import { LearningModule } from '../learning/index.ts';
 import { SiteModule } from '../site/index.ts';
 import { ATTENDANCE_MODEL, attendanceSchema } from './attendance/attendance.schema.ts';
+import { WebinarCalendarController } from './calendar/webinar-calendar.controller.ts';
+import { WebinarCalendar } from './calendar/webinar-calendar.service.ts';
 import { AnsweredQuestionsService } from './evening/answered-questions.service.ts';
 import { EVENING_QUESTION_MODEL, eveningQuestionSchema } from './evening/evening-question.schema.ts';
 import { POLL_MODEL, POLL_VOTE_MODEL, pollSchema, pollVoteSchema } from './evening/poll.schema.ts';
@@ -13,6 +15,7 @@ import { PRESENCE_MODEL, presenceSchema } from './evening/presence.schema.ts';
 import { HostingController } from './hosting/hosting.controller.ts';
 import { HostingService } from './hosting/hosting.service.ts';
 import { RoomLinks } from './hosting/room-links.service.ts';
+import { WebinarMessages } from './notices/webinar-messages.service.ts';
 import { WebinarNotices } from './notices/webinar-notices.service.ts';
 import { RecordingsService } from './programme/recordings.service.ts';
 import { WEBINAR_MODEL, webinarSchema } from './programme/webinar.schema.ts';
@@ -47,12 +50,19 @@ import { ReplaysService } from './replays/replays.service.ts';
     ]),
     AccountStoreModule,
     AuthoringModule,
-    JobsModule,
+    JobRunnerModule,
     JournalModule,
     LearningModule,
+    SettingsModule,
     SiteModule,
   ],
-  controllers: [HostingController, RegistrationsController, ReplaysController, WebinarsController],
+  controllers: [
+    HostingController,
+    RegistrationsController,
+    ReplaysController,
+    WebinarCalendarController,
+    WebinarsController,
+  ],
   providers: [
     AnsweredQuestionsService,
     HostingService,
@@ -64,6 +74,8 @@ import { ReplaysService } from './replays/replays.service.ts';
     ReplaysService,
     RoomLinks,
     WaitingList,
+    WebinarCalendar,
+    WebinarMessages,
     WebinarNotices,
     WebinarPlaces,
     WebinarStore,

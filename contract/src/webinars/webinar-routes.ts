@@ -68,7 +68,7 @@ export const WEBINAR_ROUTES = {
     access: 'signed_in',
     description: 'The entry of a registered person for a calendar program.',
     file: 'text/calendar; charset=utf-8',
-    errors: ['webinar_not_found', 'registration_not_found'],
+    errors: ['webinar_not_found', 'registration_not_found', 'still_waiting'],
   },
   'GET /webinars/:id/evening': {
     access: 'signed_in',

@@ -1,21 +1,51 @@
 import { addDays } from '../common/days.ts';
+import { dayValue, personLine, textValue, utcValue, writeLines } from './content-lines.ts';
 
-/** An event of whole days. */
-export interface CalendarEvent {
+interface Described {
   /** Never changes, so that an event that moves is not shown twice. */
   uid: string;
-  /** The first day and the last one (`2027-03-12`). */
-  from: string;
-  to: string;
   title: string;
   description?: string;
   url?: string;
   changedAt: Date;
 }
 
+/** An event of whole days. */
+export interface DaysEvent extends Described {
+  /** The first day and the last one (`2027-03-12`). */
+  from: string;
+  to: string;
+}
+
+/** An event at an instant. */
+export interface TimedEvent extends Described {
+  startsAt: Date;
+  minutes: number;
+  /** Grows with each change of the event. */
+  sequence: number;
+}
+
+/** An event of a calendar. */
+export type CalendarEvent = DaysEvent | TimedEvent;
+
 interface Calendar {
   name: string;
   events: readonly CalendarEvent[];
+  now: Date;
+}
+
+/** A person as calendars name them. */
+export interface CalendarPerson {
+  name: string;
+  address: string;
+}
+
+/** Asks the calendar of an attendee to enter an event or move it (`REQUEST`), or to remove it (`CANCEL`). */
+export interface CalendarInvitation {
+  method: 'REQUEST' | 'CANCEL';
+  event: TimedEvent;
+  organizer: CalendarPerson;
+  attendee: CalendarPerson;
   now: Date;
 }
 
@@ -25,65 +55,72 @@ export const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
 /** How long a calendar program keeps what it has read. */
 const REFRESH = 'PT6H';
 
-/** A published calendar (RFC 5545, RFC 7986), with lines of at most 75 octets that end with CRLF. */
+/** A published calendar (RFC 5545, RFC 7986). */
 export function writeCalendar({ name, events, now }: Calendar): string {
-  const lines = [
+  return writeLines([
+    ...begin('PUBLISH'),
+    `NAME:${textValue(name)}`,
+    `X-WR-CALNAME:${textValue(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+    ...events.flatMap((event) => ['BEGIN:VEVENT', ...linesOf(event, now), 'END:VEVENT']),
+    'END:VCALENDAR',
+  ]);
+}
+
+/** An invitation (RFC 5546) to somebody who has accepted already: calendar programs ask no question. */
+export function writeInvitation({ method, event, organizer, attendee, now }: CalendarInvitation): string {
+  const accepted = 'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE';
+  return writeLines([
+    ...begin(method),
+    'BEGIN:VEVENT',
+    ...linesOf(event, now),
+    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    personLine('ORGANIZER', organizer),
+    personLine(accepted, attendee),
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]);
+}
+
+function begin(method: 'PUBLISH' | CalendarInvitation['method']): string[] {
+  return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Académie Iris//Calendrier//FR',
     'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
-    `NAME:${escaped(name)}`,
-    `X-WR-CALNAME:${escaped(name)}`,
-    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
-    ...events.flatMap((event) => linesOf(event, now)),
-    'END:VCALENDAR',
+    `METHOD:${method}`,
   ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-function linesOf({ uid, from, to, title, description, url, changedAt }: CalendarEvent, now: Date): string[] {
+function linesOf(event: CalendarEvent, now: Date): string[] {
+  const { uid, title, description, url, changedAt } = event;
   return [
-    'BEGIN:VEVENT',
     `UID:${uid}`,
-    `DTSTAMP:${utc(now)}`,
-    `DTSTART;VALUE=DATE:${compact(from)}`,
-    // The end of an event is the first day without it.
-    `DTEND;VALUE=DATE:${compact(addDays(to, 1))}`,
-    `SUMMARY:${escaped(title)}`,
-    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    `DTSTAMP:${utcValue(now)}`,
+    ...timesOf(event),
+    `SUMMARY:${textValue(title)}`,
+    ...(description ? [`DESCRIPTION:${textValue(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
-    `LAST-MODIFIED:${utc(changedAt)}`,
-    // Grows with each change: minutes since 2020.
-    `SEQUENCE:${Math.max(0, Math.floor((changedAt.getTime() - Date.UTC(2020, 0)) / 60_000))}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
+    `LAST-MODIFIED:${utcValue(changedAt)}`,
   ];
 }
 
-function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n');
-}
-
-/** A line in parts of at most 75 octets; a character is never divided. */
-function folded(line: string): string {
-  let [result, octets] = ['', 0];
-  for (const character of line) {
-    const length = Buffer.byteLength(character);
-    if (octets + length > 75) {
-      result += '\r\n ';
-      octets = 1;
-    }
-    result += character;
-    octets += length;
+function timesOf(event: CalendarEvent): string[] {
+  if ('startsAt' in event) {
+    const { startsAt, minutes, sequence } = event;
+    return [
+      `DTSTART:${utcValue(startsAt)}`,
+      `DTEND:${utcValue(new Date(startsAt.getTime() + minutes * 60_000))}`,
+      `SEQUENCE:${sequence}`,
+      'TRANSP:OPAQUE',
+    ];
   }
-  return result;
-}
-
-function utc(instant: Date): string {
-  return `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-}
-
-function compact(day: string): string {
-  return day.replaceAll('-', '');
+  return [
+    `DTSTART;VALUE=DATE:${dayValue(event.from)}`,
+    // The end of an event is the first day without it.
+    `DTEND;VALUE=DATE:${dayValue(addDays(event.to, 1))}`,
+    // Grows with each change: minutes since 2020.
+    `SEQUENCE:${Math.max(0, Math.floor((event.changedAt.getTime() - Date.UTC(2020, 0)) / 60_000))}`,
+    'TRANSP:TRANSPARENT',
+  ];
 }

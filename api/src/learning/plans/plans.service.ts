@@ -39,6 +39,7 @@ interface Planned {
 @Injectable()
 export class PlansService {
   readonly #site: string;
+  readonly #others: ((user: string) => Promise<CalendarEvent[]>)[] = [];
 
   constructor(
     @InjectConfig() { publicUrl }: Config,
@@ -74,13 +75,19 @@ export class PlansService {
     await this.enrollments.setGoal(record._id, finish_on, days.today);
   }
 
+  /** Adds the events of a room above to the calendars of accounts. */
+  addToCalendars(read: (user: string) => Promise<CalendarEvent[]>): void {
+    this.#others.push(read);
+  }
+
   /** The calendar of a secret address. @throws {ProblemError} `link_invalid` */
   async writeCalendar(token: string): Promise<string> {
     const user = await this.addresses.find(token);
     const days = await this.#findDays(user);
     const planned = await this.#plan(user, days);
-    const events = planned.flatMap((one) => eventsOf(one, days, this.#site));
-    return writeCalendar({ name: 'Académie Iris\u00a0: mon plan', events, now: new Date() });
+    const others = await Promise.all(this.#others.map((read) => read(user)));
+    const events = [...planned.flatMap((one) => eventsOf(one, days, this.#site)), ...others.flat()];
+    return writeCalendar({ name: 'Académie Iris\u00a0: mon agenda', events, now: new Date() });
   }
 
   async #findDays(userId: string): Promise<Days> {

@@ -33,7 +33,7 @@ export function listPage(mails: readonly FoundMail[]): string {
 }
 
 /** A mail as text, whose links can be followed, and as HTML. */
-export function mailPage({ name, from, to, subject, text, date }: FoundMail): string {
+export function mailPage({ name, from, to, subject, text, date, calendar }: FoundMail): string {
   const facts = Object.entries({ De: from, À: to, Date: moment(date) });
   const list = facts.map(([term, value]) => `<dt>${term}</dt><dd>${escapeMarkup(value)}</dd>`).join('');
   const linked = escapeMarkup(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
@@ -41,7 +41,9 @@ export function mailPage({ name, from, to, subject, text, date }: FoundMail): st
     subject,
     `<p><a href="/dev/mail">Tous les e-mails</a></p><dl>${list}</dl>
 <h2>Texte</h2><pre>${linked}</pre>
-<h2>HTML</h2><iframe title="Le message en HTML" src="/dev/mail/${escapeMarkup(name)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`,
+<h2>HTML</h2><iframe title="Le message en HTML" src="/dev/mail/${escapeMarkup(name)}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>${
+      calendar ? `\n<h2>Agenda</h2><pre>${escapeMarkup(calendar)}</pre>` : ''
+    }`,
   );
 }
 

@@ -4,7 +4,12 @@ import { createTransport } from 'nodemailer';
 import { type Message, toMail } from './mail-transport.ts';
 
 /** A mail in the folder, as the page `/dev/mail` shows it. */
-export type WrittenMail = Pick<Message, 'to' | 'subject' | 'text' | 'html'> & { from: string; date: string };
+export type WrittenMail = Pick<Message, 'to' | 'subject' | 'text' | 'html'> & {
+  from: string;
+  date: string;
+  /** What it says to the reader's calendar. */
+  calendar?: string;
+};
 
 /** Writes mails to a folder instead of sending them: as `.eml`, and as `.json` for the page `/dev/mail`. */
 export class FolderTransport {
@@ -13,7 +18,7 @@ export class FolderTransport {
   constructor(private readonly folder: string) {}
 
   async send(message: Message): Promise<void> {
-    const { from, to, subject, text, html, date } = message;
+    const { from, to, subject, text, html, date, invitation } = message;
     const { message: source } = await this.#composer.sendMail(toMail(message));
     const written: WrittenMail = {
       from: `${from.name} <${from.address}>`,
@@ -22,6 +27,7 @@ export class FolderTransport {
       text,
       html,
       date: date.toISOString(),
+      ...(invitation && { calendar: invitation.content }),
     };
     const name = `${written.date.replace(/[:.]/g, '-')}-${message.id}`;
     await mkdir(this.folder, { recursive: true });

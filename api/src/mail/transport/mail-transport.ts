@@ -16,6 +16,8 @@ export interface Message {
   html: string;
   /** The address that refuses such mails by one click (RFC 8058). */
   unsubscribe?: string | undefined;
+  /** What it says to the reader's calendar, as a part and as an attached file. */
+  invitation?: { method: string; content: string };
 }
 
 /** Why a mail was not sent. */
@@ -50,7 +52,7 @@ export class SmtpTransport {
 }
 
 /** The mail in the form of the library. Answers by machines, such as absences, are not wanted (RFC 3834). */
-export function toMail({ id: _, to, unsubscribe, ...message }: Message): SendMailOptions {
+export function toMail({ id: _, to, unsubscribe, invitation, ...message }: Message): SendMailOptions {
   const headers = {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
@@ -59,7 +61,8 @@ export function toMail({ id: _, to, unsubscribe, ...message }: Message): SendMai
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   };
-  return { ...message, to: { name: '', address: to }, headers };
+  const calendar = invitation && { icalEvent: { ...invitation, filename: 'webinaire.ics' } };
+  return { ...message, to: { name: '', address: to }, headers, ...calendar };
 }
 
 interface SmtpError {

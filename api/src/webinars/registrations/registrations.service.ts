@@ -35,7 +35,7 @@ export class RegistrationsService {
    */
   async register(user: string, id: string): Promise<WebinarStanding> {
     const work = (session: ClientSession) => this.#register(user, id, session);
-    await this.database.inTransaction(work, { queue: queueOf(id) });
+    await this.database.inTransaction(work, { queue: this.webinars.queue });
     return this.show(user, id);
   }
 
@@ -68,7 +68,7 @@ export class RegistrationsService {
       const isTold = left.state === 'confirmed' && webinar.state === 'planned';
       if (isTold) await this.notices.tellRegistration('left', webinar, left, session);
     };
-    await this.database.inTransaction(work, { queue: queueOf(id) });
+    await this.database.inTransaction(work, { queue: this.webinars.queue });
     return this.show(user, id);
   }
 
@@ -121,7 +121,7 @@ export class RegistrationsService {
   }
 
   /**
-   * So many registrations of a webinar after one of them, for lists and jobs: the confirmed, then the waiting, each in their
+   * So many registrations of a webinar after one of them, for jobs: the confirmed, then the waiting, each in their
    * order.
    */
   listAfter(
@@ -141,22 +141,16 @@ export class RegistrationsService {
       .lean<RegistrationRecord[]>();
   }
 
-  /** All registrations of a webinar in the same order, read as they are used. */
-  async *stream(webinar: Types.ObjectId): AsyncGenerator<RegistrationRecord> {
-    const all = this.registrations.find({ webinar }).sort({ state: 1, number: 1 }).lean<RegistrationRecord[]>();
-    yield* all.cursor() as AsyncIterable<RegistrationRecord>;
+  /** Notes that registrations were told something, in its transaction: it conflicts with what deletes or confirms them. */
+  async noteTold(registrations: readonly RegistrationRecord[], session: ClientSession): Promise<void> {
+    const change = { $set: { used_at: new Date() }, $unset: { is_promoted: 1 } } as const;
+    await this.registrations.updateMany({ _id: { $in: registrations.map(({ _id }) => _id) } }, change, { session });
   }
 
-  /** A registration of a webinar, such as the last one of a page; undefined when it is gone. */
-  async find(webinar: Types.ObjectId, id: string): Promise<RegistrationRecord | undefined> {
-    return (await this.registrations.findOne({ _id: id, webinar }).lean<RegistrationRecord>()) ?? undefined;
-  }
-
-  /** The planned webinars in which an account has a place, those of the last months too. */
+  /** The webinars in which an account has a place, or had one. */
   async listWebinarsOf(user: string): Promise<WebinarRecord[]> {
     const own = await this.registrations.find({ user, state: 'confirmed' }).lean<RegistrationRecord[]>();
-    const found = await this.#webinarsOf(own);
-    return [...found.values()].filter(({ state }) => state !== 'cancelled');
+    return [...(await this.#webinarsOf(own)).values()];
   }
 
   async #register(user: string, id: string, session: ClientSession): Promise<void> {
@@ -183,9 +177,4 @@ export class RegistrationsService {
     const position = isWaiting ? await this.waitingList.findPosition(registration) : null;
     return toStanding(webinar, registration && { ...registration, position });
   }
-}
-
-/** Registrations of this process for a webinar are serialized: they write the same counts. */
-function queueOf(id: string): string {
-  return `webinar:${id.toLowerCase()}`;
 }

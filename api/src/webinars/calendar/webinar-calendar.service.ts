@@ -1,0 +1,77 @@
+import { linkTo } from '@iris/contract/site';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { UsersService } from '../../accounts/index.ts';
+import {
+  type Config,
+  InjectConfig,
+  siteOf,
+  ThemeService,
+  type TimedEvent,
+  writeCalendar,
+  writeInvitation,
+} from '../../foundation/index.ts';
+import { PlansService } from '../../learning/index.ts';
+import { parseSender } from '../../mail/index.ts';
+import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
+import { RegistrationsService } from '../registrations/registrations.service.ts';
+
+/** Writes webinars for calendar programs: each is one entry, wherever it is read from. */
+@Injectable()
+export class WebinarCalendar implements OnModuleInit {
+  readonly #site: string;
+
+  constructor(
+    @InjectConfig() private readonly config: Config,
+    private readonly webinars: WebinarsService,
+    private readonly registrations: RegistrationsService,
+    private readonly users: UsersService,
+    private readonly theme: ThemeService,
+    private readonly plans: PlansService,
+  ) {
+    this.#site = siteOf(config);
+  }
+
+  /** The calendar of an account also has the webinars in which it has a place. */
+  onModuleInit(): void {
+    this.plans.addToCalendars(async (user) => {
+      const webinars = await this.registrations.listWebinarsOf(user);
+      return webinars.filter(isHeld).map((webinar) => this.#toEvent(webinar));
+    });
+  }
+
+  /** The calendar of all webinars; cancelled ones are not in it any more. */
+  async writeAll(): Promise<string> {
+    const webinars = (await this.webinars.listForCalendar()).filter(isHeld);
+    const { siteName } = await this.theme.get();
+    const events = webinars.map((webinar) => this.#toEvent(webinar));
+    return writeCalendar({ name: `${siteName}\u00a0: webinaires`, events, now: new Date() });
+  }
+
+  /**
+   * The entry of an account that has a place, which its mails carry too; of a cancelled webinar, that it be removed.
+   * @throws {ProblemError} `webinar_not_found`; `registration_not_found`; `still_waiting`
+   */
+  async writeInvitation(user: string, id: string): Promise<string> {
+    const webinar = await this.webinars.get(id);
+    await this.registrations.findConfirmed(user, webinar._id);
+    const { name, email } = await this.users.get(user);
+    return writeInvitation({
+      method: isHeld(webinar) ? 'REQUEST' : 'CANCEL',
+      event: this.#toEvent(webinar),
+      organizer: parseSender(this.config.mail.from, await this.theme.get()),
+      ...{ attendee: { name, address: email }, now: new Date() },
+    });
+  }
+
+  #toEvent({ _id, title, speakers, starts_at, minutes, sequence, changed_at }: WebinarRecord): TimedEvent {
+    return {
+      ...{ uid: `webinar-${_id}@${new URL(this.#site).hostname}`, title, sequence, minutes },
+      ...{ startsAt: starts_at, changedAt: changed_at, description: speakers.map(({ name }) => name).join('\n') },
+      url: this.#site + linkTo('/webinars/:id', { id: _id.toHexString() }),
+    };
+  }
+}
+
+function isHeld({ state }: WebinarRecord): boolean {
+  return state !== 'cancelled';
+}
