@@ -7,4 +7,6 @@ export const paths = {
   institutions: '/institution',
   institution: '/institution/:id',
   resident: '/institution/:id/residents/:user',
+  evening: '/evening/:id',
+  replay: '/replay/:id',
 } as const;

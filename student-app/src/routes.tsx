@@ -20,6 +20,9 @@ const InstitutionPage = lazyPage(
 const ResidentPage = lazyPage(
   () => import(/* webpackChunkName: "page-resident" */ './features/institution/resident/resident-page.tsx'),
 );
+const EveningPage = lazyPage(
+  () => import(/* webpackChunkName: "page-evening" */ './features/evening/evening-page.tsx'),
+);
 
 /** Every page of this application, by full path. */
 export const routes: RouteObject[] = [
@@ -30,4 +33,5 @@ export const routes: RouteObject[] = [
   { path: paths.institutions, element: <InstitutionsPage /> },
   { path: paths.institution, element: <InstitutionPage /> },
   { path: paths.resident, element: <ResidentPage /> },
+  { path: paths.evening, element: <EveningPage /> },
 ];

@@ -1,5 +1,6 @@
 export { formatMoment, spokenMoment } from '@iris/contract/foundation';
 export type { Decide } from './film/decision-view.tsx';
+export { FilmStill } from './film/film-still.tsx';
 export { FilmView } from './film/film-view.tsx';
 export { FilmPlayer } from './film/player/film-player.ts';
 export type { Film, PreferenceStorage } from './film/player/film-state.ts';

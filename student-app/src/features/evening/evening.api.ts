@@ -1,0 +1,157 @@
+import { type Evening, type EveningQuestion, type EveningQuestionInput } from '@iris/contract/webinars';
+import { api, isUnavailable, saveFile, useReconnect, useRequestKey } from '@iris/platform/api';
+import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { pauseOf, phaseOf } from './phases.ts';
+import { Repeat } from './repeat.ts';
+
+/**
+ * The evening of a webinar. While the room is open each reading tells the server that this page is open, which counts the
+ * minute by its own clock; without network nothing is told, and nothing is made up for afterwards.
+ */
+export function useEvening(id: string) {
+  const queryClient = useQueryClient();
+  const params = { id };
+  const { queryKey, queryFn: read } = serverQuery('GET /webinars/:id/evening', { params });
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => {
+      const state = queryClient.getQueryState<Evening>(queryKey);
+      const isOpen = state?.data && phaseOf(state.data, serverTime(state.data, state.dataUpdatedAt)) === 'open';
+      return isOpen ? api.call('POST /webinars/:id/presence', { params, signal }) : read({ signal });
+    },
+    // Asked for below only: the library's intervals are chains of timers, which stand still in a hidden page.
+    enabled: false,
+    gcTime: 0,
+  });
+
+  const { refetch } = query;
+  const call = useRef(async () => {
+    const { data, dataUpdatedAt } = await refetch();
+    return pauseOf(data, data ? serverTime(data, dataUpdatedAt) : Date.now());
+  });
+  const [repeat] = useState(() => new Repeat(() => call.current()));
+  useEffect(() => {
+    void repeat.now();
+    const { signal, abort } = abortable();
+    const handleChange = () => void repeat.now();
+    // Also when it is hidden: the next minute may be told late.
+    document.addEventListener('visibilitychange', handleChange, { signal });
+    window.addEventListener('offline', handleChange, { signal });
+    return () => {
+      abort();
+      repeat.stop();
+    };
+  }, [repeat]);
+  useReconnect(query.error && isUnavailable(query.error) ? repeat.now : undefined);
+
+  return { query, refresh: repeat.now };
+}
+
+/** The server's time, by what its clock showed when it has answered. */
+export function serverTime(evening: Evening, answeredAt: number): number {
+  return Date.parse(evening.now) + Date.now() - answeredAt;
+}
+
+function abortable() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
+}
+
+/** Returns a function that changes the evening that is shown, before the server has answered it anew. */
+function useChange(id: string) {
+  const queryClient = useQueryClient();
+  return (change: (evening: Evening) => Evening) =>
+    queryClient.setQueryData(
+      serverKey('GET /webinars/:id/evening', { params: { id } }),
+      (evening) => evening && change(evening),
+    );
+}
+
+/** Asks a question; the form shows why it is refused. */
+export function useAsk(id: string, onSuccess: () => void) {
+  const change = useChange(id);
+  const { keyFor, forgetKey } = useRequestKey();
+  return useMutation<EveningQuestionInput, EveningQuestion>({
+    call: (body) =>
+      api.call('POST /webinars/:id/questions', { params: { id }, body, idempotencyKey: keyFor({ id, ...body }) }),
+    onSuccess: (question) => {
+      forgetKey();
+      change((evening) => ({ ...evening, questions: [...evening.questions, question] }));
+      onSuccess();
+    },
+    failure: ASK_FAILED,
+    isSilent: () => true,
+  });
+}
+
+/** Shown when the server's answer has no `detail`. */
+export const ASK_FAILED = "Impossible d'envoyer votre question";
+
+/** Votes for a question, or takes the vote back. */
+export function useQuestionVote(id: string, question: string) {
+  const change = useChange(id);
+  const request = { params: { id: question } };
+  return useMutation<boolean, void>({
+    call: (isFor) =>
+      isFor
+        ? api.call('PUT /webinar-questions/:id/vote', request)
+        : api.call('DELETE /webinar-questions/:id/vote', request),
+    onSuccess: (_, isFor) =>
+      change((evening) => ({
+        ...evening,
+        questions: evening.questions.map((known) => (known._id === question ? voted(known, isFor) : known)),
+      })),
+    failure: "Impossible d'enregistrer votre vote",
+  });
+}
+
+/** A question with the own vote, or without it. */
+export function voted<Question extends Pick<EveningQuestion, 'votes' | 'has_voted'>>(
+  question: Question,
+  isFor: boolean,
+): Question {
+  return { ...question, votes: question.votes + Number(isFor) - Number(question.has_voted), has_voted: isFor };
+}
+
+/** Chooses an option of a poll, in place of an earlier one. */
+export function usePollVote(id: string, poll: string) {
+  const change = useChange(id);
+  return useMutation<string, void>({
+    call: (option) => api.call('PUT /webinar-polls/:id/vote', { params: { id: poll }, body: { option } }),
+    onSuccess: (_, own) =>
+      change((evening) => ({
+        ...evening,
+        polls: evening.polls.map((known) => (known._id === poll ? { ...known, own } : known)),
+      })),
+    failure: "Impossible d'enregistrer votre réponse",
+  });
+}
+
+/** Gets the address that leads into the room; the button shows a failure. */
+export function useEntrance(id: string) {
+  return useMutation<void, { path: string }>({
+    call: () => api.call('POST /webinars/:id/entrance', { params: { id } }),
+    failure: "Impossible d'ouvrir la visioconférence",
+  });
+}
+
+/** Saves the entry of the webinar for a calendar program. */
+export function useInvitation(id: string) {
+  return useMutation<void, Blob>({
+    call: () => api.download('GET /webinars/:id/invitation', { params: { id } }),
+    onSuccess: (file) => saveFile(file, 'webinaire.ics'),
+    failure: "Impossible de télécharger l'entrée d'agenda",
+  });
+}
+
+/** What came of a webinar that is over: the own presence with its attestation. */
+export function useStanding(id: string) {
+  return useQuery({ ...serverQuery('GET /webinars/:id/standing', { params: { id } }), refetchOnMount: 'always' });
+}
+
+/** The webinar as in the programme, with its replay. */
+export function useWebinar(id: string) {
+  return useQuery(serverQuery('GET /webinars/:id', { params: { id } }));
+}

@@ -1,0 +1,54 @@
+import type { Evening } from '@iris/contract/webinars';
+import { useEffect, useRef, useState } from 'react';
+import { arrange, arrangementOf, missingText } from './arrangement.ts';
+
+/** For so long after a touch another one is expected at the same place, in milliseconds. */
+const TOUCH_MS = 5000;
+
+/**
+ * Polls and questions as they are now, in an order that changes only while nobody points at them, touches them or is in them with
+ * the keyboard: nothing slides under the pointer. `missing` says what is therefore not shown yet; `show` shows it.
+ */
+export function useArrangement(evening: Evening) {
+  const region = useRef<HTMLDivElement>(null);
+  const touchedAt = useRef(Number.NEGATIVE_INFINITY);
+  const isWanted = useRef(false);
+  const [shown, setShown] = useState(() => arrangementOf(evening));
+  const latest = arrangementOf(evening);
+  const isCurrent = JSON.stringify(shown) === JSON.stringify(latest);
+
+  const settle = useRef(() => {});
+  settle.current = () => {
+    if (isCurrent || !(isWanted.current || isCalm(region.current, touchedAt.current))) return;
+    isWanted.current = false;
+    setShown(latest);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with each answer of the server
+  useEffect(() => settle.current(), [evening]);
+
+  return {
+    ...arrange(evening, shown),
+    missing: missingText(shown, latest),
+    /** Shows everything now; to be called when that is asked for. */
+    show: () => setShown(latest),
+    /** Shows everything with the next change, which is the user's own. */
+    showNext: () => {
+      isWanted.current = true;
+    },
+    /** Of the element with polls and questions. */
+    regionProps: {
+      ref: region,
+      onTouchStart: () => {
+        touchedAt.current = Date.now();
+      },
+      onPointerLeave: () => settle.current(),
+    },
+  };
+}
+
+function isCalm(region: HTMLElement | null, touchedAt: number): boolean {
+  if (!region || Date.now() - touchedAt < TOUCH_MS) return false;
+  // On touch screens the last element that was touched stays hovered and focused.
+  const isPointedAt = window.matchMedia('(hover: hover)').matches && region.matches(':hover');
+  return !isPointedAt && !region.querySelector(':focus-visible');
+}
