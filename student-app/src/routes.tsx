@@ -23,6 +23,7 @@ const ResidentPage = lazyPage(
 const EveningPage = lazyPage(
   () => import(/* webpackChunkName: "page-evening" */ './features/evening/evening-page.tsx'),
 );
+const ReplayPage = lazyPage(() => import(/* webpackChunkName: "page-replay" */ './features/replay/replay-page.tsx'));
 
 /** Every page of this application, by full path. */
 export const routes: RouteObject[] = [
@@ -34,4 +35,5 @@ export const routes: RouteObject[] = [
   { path: paths.institution, element: <InstitutionPage /> },
   { path: paths.resident, element: <ResidentPage /> },
   { path: paths.evening, element: <EveningPage /> },
+  { path: paths.replay, element: <ReplayPage /> },
 ];

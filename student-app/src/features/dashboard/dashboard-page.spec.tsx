@@ -29,6 +29,7 @@ beforeEach(() => {
   answer(ROUTE, []);
   answer('GET /learning', []);
   answer('GET /account/institutions', []);
+  answer('GET /account/webinars', []);
 });
 
 it('lists the courses in progress first, each with its picture and where it goes on, and sums them up', async () => {

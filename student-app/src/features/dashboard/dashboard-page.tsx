@@ -14,6 +14,8 @@ import { EnrolledCourseCard } from './enrolled-course-card.tsx';
 import { InstitutionCards } from './institution-cards.tsx';
 import { classifyProgress, isOpen, type Summary, sortByState, summarize } from './progress.ts';
 import { SummaryCards } from './summary-cards.tsx';
+import { MyWebinars } from './webinars/my-webinars.tsx';
+import { useMyWebinars } from './webinars/webinars.api.ts';
 
 /** The student's dashboard: four figures, then each course with its progress, courses in progress first. */
 export default function DashboardPage() {
@@ -21,6 +23,8 @@ export default function DashboardPage() {
   const query = useMyCourses();
   const resumes = useResumes();
   const institutions = useMyInstitutions();
+  // Below the courses, which do not wait for them.
+  const webinars = useMyWebinars();
   const { data } = query;
   // Where to continue decides the order of the cards, which must not move once they are shown; nor do institutions above them.
   const isPending = query.isPending || (data !== undefined && (resumes.isPending || institutions.isPending));
@@ -45,6 +49,7 @@ export default function DashboardPage() {
           <MyCourses enrollments={data} resumes={resumes.data} isInPreparation={isInPreparation} />
         </>
       )}
+      {!isPending && <MyWebinars query={webinars} />}
       <OtherPages />
     </Container>
   );
