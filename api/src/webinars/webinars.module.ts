@@ -14,6 +14,7 @@ import { POLL_MODEL, POLL_VOTE_MODEL, pollSchema, pollVoteSchema } from './eveni
 import { PRESENCE_MODEL, presenceSchema } from './evening/presence.schema.ts';
 import { HostingController } from './hosting/hosting.controller.ts';
 import { HostingService } from './hosting/hosting.service.ts';
+import { RegistrationLists } from './hosting/registration-lists.service.ts';
 import { RoomLinks } from './hosting/room-links.service.ts';
 import { WebinarMessages } from './notices/webinar-messages.service.ts';
 import { WebinarNotices } from './notices/webinar-notices.service.ts';
@@ -24,7 +25,6 @@ import { WebinarStore } from './programme/webinar-store.service.ts';
 import { WebinarsController } from './programme/webinars.controller.ts';
 import { WebinarsService } from './programme/webinars.service.ts';
 import { REGISTRATION_MODEL, registrationSchema } from './registrations/registration.schema.ts';
-import { RegistrationLists } from './registrations/registration-lists.service.ts';
 import { RegistrationsController } from './registrations/registrations.controller.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
 import { WaitingList } from './registrations/waiting-list.service.ts';

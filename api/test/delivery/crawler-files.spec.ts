@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CoursesService } from '../../src/catalog/courses/courses.service.ts';
 import { CourseStatesService } from '../../src/catalog/courses/states/course-states.service.ts';
 import { course, courseInput, unknownId } from '../data/factories.ts';
+import { webinar } from '../data/webinars.ts';
 import { release } from './releasing.ts';
 import { releasedSite } from './site.fixtures.ts';
 
@@ -19,16 +20,18 @@ async function listed(): Promise<Map<string, string | undefined>> {
 }
 
 describe('/sitemap.xml', () => {
-  it('lists what everyone may open, and each course of the catalog with its last change', async () => {
+  it('lists what everyone may open, and each webinar and course of the catalog with its last change', async () => {
     await release(site.other, 'admin');
     const courses = site.other.app.get(CoursesService, { strict: false });
     const states = site.other.app.get(CourseStatesService, { strict: false });
     const [kept, archived] = [await course(site.other), await course(site.other)];
     await states.archive(archived._id, ACTOR);
+    const { _id } = await webinar(site.other);
     const first = (await listed()).get(`/courses/${kept._id}`);
     await courses.update(kept._id, courseInput({ title: 'Autre titre' }), ACTOR);
     const pages = await listed();
-    expect([...pages.keys()].sort()).toEqual(['/certificates', '/courses', `/courses/${kept._id}`]);
+    const shown = ['/certificates', '/courses', `/courses/${kept._id}`, '/webinars', `/webinars/${_id}`];
+    expect([...pages.keys()].sort()).toEqual(shown);
     expect(Date.parse(pages.get(`/courses/${kept._id}`) ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
   });
 
@@ -58,7 +61,13 @@ describe('/robots.txt', () => {
 
   it('names the sitemap, and forbids the sections of accounts and the API except what public pages read', () => {
     expect(lines).toContain('Sitemap: http://localhost:3000/sitemap.xml');
-    for (const line of ['Disallow: /admin$', 'Disallow: /admin/', 'Disallow: /api/', 'Allow: /api/courses'])
+    for (const line of [
+      'Disallow: /admin$',
+      'Disallow: /admin/',
+      'Disallow: /api/',
+      'Allow: /api/courses',
+      'Allow: /api/webinars',
+    ])
       expect(lines).toContain(line);
     expect(lines.some((line) => line === 'Disallow: /' || line.startsWith('Disallow: /courses'))).toBe(false);
   });

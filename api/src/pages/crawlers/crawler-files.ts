@@ -24,6 +24,7 @@ const FORBIDDEN = [
 /** Beginnings of the routes below `/api` of which public pages consist. */
 const CRAWLED = [
   '/courses',
+  '/webinars',
   '/campuses',
   '/stats',
   '/config/theme',

@@ -19,6 +19,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Connection } from 'mongoose';
 import { CoursesService } from '../../catalog/index.ts';
 import { Metrics, pagePolicy, RateLimits, readPublicVersions, readSubscriber } from '../../foundation/index.ts';
+import { WebinarsService } from '../../webinars/index.ts';
 import { LocatedErrors } from './errors/located-errors.ts';
 import { ReleaseErrorsService } from './errors/release-errors.service.ts';
 
@@ -43,6 +44,7 @@ export class DeliveryProductService implements DeliveryProduct {
 
   constructor(
     private readonly courses: CoursesService,
+    private readonly webinars: WebinarsService,
     private readonly limits: RateLimits,
     private readonly http: HttpAdapterHost,
     private readonly metrics: Metrics,
@@ -67,7 +69,7 @@ export class DeliveryProductService implements DeliveryProduct {
     return lacks;
   }
 
-  /** The versions of courses, campuses, statistics and theme. */
+  /** The versions of the parts of the public data. */
   dataVersions() {
     return readPublicVersions(this.connection);
   }
@@ -86,12 +88,14 @@ export class DeliveryProductService implements DeliveryProduct {
     return this.limits.allows([['pages', readSubscriber(ip)]]);
   }
 
-  /** The courses of the catalog, and the page that checks certificates, to which no remote links. */
+  /** The courses of the catalog, the webinars, and the page that checks certificates, to which no remote links. */
   async listPages(): Promise<ListedPage[]> {
-    const courses = await this.courses.listChanges();
+    const [courses, webinars] = await Promise.all([this.courses.listChanges(), this.webinars.listChanges()]);
     return [
       { path: linkTo('/certificates') },
       ...courses.map(({ id, changedAt }) => ({ path: linkTo('/courses/:id', { id }), changedAt })),
+      { path: linkTo('/webinars') },
+      ...webinars.map(({ id, changedAt }) => ({ path: linkTo('/webinars/:id', { id }), changedAt })),
     ];
   }
 

@@ -11,6 +11,7 @@ import {
   RateLimitModule,
   siteOf,
 } from '../../foundation/index.ts';
+import { WebinarsModule } from '../../webinars/index.ts';
 import { CrawlerFiles } from '../crawlers/crawler-files.ts';
 import { FormsService } from '../forms/forms.service.ts';
 import { SiteRoutes } from '../site-routes.ts';
@@ -43,7 +44,7 @@ export function academyDelivery(config: Config): DynamicModule {
       operatorToken: config.operatorToken,
       healthRollback: config.healthRollback,
     },
-    imports: [AccountsModule, CatalogModule, JournalModule, RateLimitModule, ReleaseErrorsModule],
+    imports: [AccountsModule, CatalogModule, JournalModule, RateLimitModule, ReleaseErrorsModule, WebinarsModule],
     database: DatabaseService,
     journal: JournalService,
     product: DeliveryProductService,

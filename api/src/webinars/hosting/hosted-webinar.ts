@@ -37,9 +37,10 @@ export function repeatWeekly<Input extends WebinarInput>(input: Input, weeks: nu
   return Array.from({ length: weeks }, (_, week) => weeksLater(input, week));
 }
 
-/** Whether the entry in calendars says something else: whoever is registered is told. */
-export function changesEntry(before: WebinarRecord, after: WrittenWebinar): boolean {
-  return before.title !== after.title || isMoved(before, after);
+/** What changes in the entries of calendars, of which whoever is registered is told; undefined for the other texts. */
+export function entryChange(before: WebinarRecord, after: WrittenWebinar): 'moved' | 'changed' | undefined {
+  if (isMoved(before, after)) return 'moved';
+  return before.title === after.title ? undefined : 'changed';
 }
 
 /** @throws {ProblemError} `webinar_cancelled`; `webinar_over` once its host has closed it */

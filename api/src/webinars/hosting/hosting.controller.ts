@@ -2,8 +2,8 @@ import { ROUTES } from '@iris/contract/routes';
 import { REGISTRATION_STATE_LABELS, type Registration } from '@iris/contract/webinars';
 import { Controller, StreamableFile } from '@nestjs/common';
 import { Call, type CallOf, csvDate, dayOf, Endpoint, writeCsv } from '../../foundation/index.ts';
-import { RegistrationLists } from '../registrations/registration-lists.service.ts';
 import { HostingService } from './hosting.service.ts';
+import { RegistrationLists } from './registration-lists.service.ts';
 
 @Controller()
 export class HostingController {

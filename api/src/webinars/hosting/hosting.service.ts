@@ -8,13 +8,15 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { type ClientSession, Types } from 'mongoose';
 import { type Actor, DatabaseService, JournalService, ProblemError, toRequestFields } from '../../foundation/index.ts';
+import { WebinarNotices } from '../notices/webinar-notices.service.ts';
 import { WebinarStore } from '../programme/webinar-store.service.ts';
 import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
+import { RegistrationsService } from '../registrations/registrations.service.ts';
 import {
-  changesEntry,
   checkChange,
   checkChangeable,
   checkStart,
+  entryChange,
   newRecord,
   repeatWeekly,
   toHosted,
@@ -31,6 +33,8 @@ export class HostingService {
   constructor(
     private readonly webinars: WebinarsService,
     private readonly store: WebinarStore,
+    private readonly registrations: RegistrationsService,
+    private readonly notices: WebinarNotices,
     private readonly links: RoomLinks,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
@@ -64,6 +68,7 @@ export class HostingService {
       checkStart(first.starts_at);
       await this.store.insert(records, session);
       for (const record of records) {
+        await this.notices.schedule(record, session);
         await this.#record('webinar.create', actor, { after: record }, session);
       }
       await this.webinars.noteChange(session);
@@ -83,9 +88,11 @@ export class HostingService {
       const before = await this.#getExpected(id, expected, session);
       const entered = writtenFrom(input);
       checkChange(before, entered);
-      const isTold = changesEntry(before, entered);
-      const written = { ...entered, link: this.links.seal(before._id, input.link), ...(isTold && nextEntry(before)) };
+      const what = entryChange(before, entered);
+      const written = { ...entered, link: this.links.seal(before._id, input.link), ...(what && nextEntry(before)) };
       const after = await this.store.replace(id, written, expected, session);
+      if (what) await this.notices.tellChange(after, session, what);
+      await this.registrations.fill(after, session);
       await this.webinars.noteChange(session);
       await this.#record('webinar.update', actor, { before, after }, session);
       return this.show(id, session);
@@ -102,7 +109,8 @@ export class HostingService {
       const before = await this.#getExpected(id, expected, session);
       if (before.ends_at <= new Date()) throw new ProblemError('webinar_over');
       const written = { state: 'cancelled', cancellation: reason, ...nextEntry(before) } as const;
-      await this.store.replace(id, written, expected, session);
+      const after = await this.store.replace(id, written, expected, session);
+      await this.notices.tellCancellation(after, session);
       await this.webinars.noteChange(session);
       const change = { action: 'webinar.cancel', id, label: before.title, after: { reason } } as const;
       await this.journal.record(actor, change, session);

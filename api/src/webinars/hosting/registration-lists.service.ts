@@ -1,23 +1,19 @@
 import type { Registration, RegistrationQuery } from '@iris/contract/webinars';
 import { Injectable } from '@nestjs/common';
-import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import { DatabaseService, ItemStream, type List } from '../../foundation/index.ts';
 import { WebinarsService } from '../programme/webinars.service.ts';
-import { REGISTRATION_MODEL, type RegistrationRecord } from './registration.schema.ts';
+import { type RegistrationRecord, RegistrationsService } from '../registrations/registrations.service.ts';
 
 /** Registrations that are in memory at a time. */
 const BATCH = 200;
-
-/** Where a registration stands in the list of its webinar. */
-type Place = Pick<RegistrationRecord, 'state' | 'number'>;
 
 /** Lists who is registered, for the hosts. */
 @Injectable()
 export class RegistrationLists {
   constructor(
-    @InjectModel(REGISTRATION_MODEL) private readonly registrations: Model<RegistrationRecord>,
+    private readonly registrations: RegistrationsService,
     private readonly webinars: WebinarsService,
     private readonly users: UsersService,
     private readonly database: DatabaseService,
@@ -27,43 +23,31 @@ export class RegistrationLists {
    * The confirmed, then the waiting, each in their order; `after` is the id of the last one of the previous page. Without a
    * limit all, as a stream. @throws {ProblemError} `webinar_not_found`
    */
-  async list(webinar: string, { limit, after }: RegistrationQuery): Promise<List<Registration>> {
-    await this.webinars.get(webinar);
-    const last = after ? await this.registrations.findById(after).lean<RegistrationRecord>() : undefined;
+  async list(id: string, { limit, after }: RegistrationQuery): Promise<List<Registration>> {
+    const { _id } = await this.webinars.get(id);
+    const last = after ? await this.registrations.find(_id, after) : undefined;
     // Nothing follows one that is gone.
     if (after && !last) return [];
-    if (limit === undefined) return ItemStream.from(this.#stream(webinar, last ?? undefined));
-    return this.#describe(await this.#find(webinar, limit, last ?? undefined));
+    if (limit === undefined) return ItemStream.from(this.#stream(_id, last));
+    return this.#describe(await this.registrations.listAfter(_id, last, limit));
   }
 
   /** All of them as a stream, which opens within the time limit of an answer. @throws {ProblemError} `webinar_not_found` */
-  readAll(webinar: string): Promise<ItemStream<Registration>> {
+  readAll(id: string): Promise<ItemStream<Registration>> {
     const open = async () => {
-      await this.webinars.get(webinar);
-      return ItemStream.from(this.#stream(webinar));
+      const { _id } = await this.webinars.get(id);
+      return ItemStream.from(this.#stream(_id));
     };
     return this.database.inTime(open());
   }
 
-  async *#stream(webinar: string, after?: Place): AsyncGenerator<Registration> {
+  async *#stream(webinar: Types.ObjectId, after?: RegistrationRecord): AsyncGenerator<Registration> {
     let last = after;
     do {
-      const records = await this.#find(webinar, BATCH, last);
+      const records = await this.registrations.listAfter(webinar, last, BATCH);
       yield* await this.#describe(records);
       last = records.length < BATCH ? undefined : records.at(-1);
     } while (last);
-  }
-
-  /** By their place and not by their id, because the one before may be gone in between. */
-  #find(webinar: string, limit: number, last?: Place): Promise<RegistrationRecord[]> {
-    const next = last && {
-      $or: [{ state: { $gt: last.state } }, { state: last.state, number: { $gt: last.number } }],
-    };
-    return this.registrations
-      .find({ webinar, ...next })
-      .sort({ state: 1, number: 1 })
-      .limit(limit)
-      .lean<RegistrationRecord[]>();
   }
 
   async #describe(records: readonly RegistrationRecord[]): Promise<Registration[]> {
