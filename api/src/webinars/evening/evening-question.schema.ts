@@ -6,6 +6,8 @@ export interface EveningQuestionRecord {
   _id: Types.ObjectId;
   webinar: Types.ObjectId;
   user: Types.ObjectId;
+  /** From 1 to the number that one may ask. */
+  place: number;
   text: string;
   state: EveningQuestionState;
   /** The accounts that want it answered; its asker is one of them. */
@@ -16,6 +18,9 @@ export interface EveningQuestionRecord {
   request_hash?: string;
 }
 
+/** A question with the number of those who want it answered. */
+export type CountedQuestion = Omit<EveningQuestionRecord, 'voters'> & { votes: number };
+
 export const EVENING_QUESTION_MODEL = 'EveningQuestion';
 
 const id = { type: Schema.Types.ObjectId, required: true } as const;
@@ -24,6 +29,7 @@ export const eveningQuestionSchema = new Schema<EveningQuestionRecord>(
   {
     webinar: id,
     user: id,
+    place: { type: Number, required: true },
     text: { type: String, required: true },
     state: { type: String, enum: EVENING_QUESTION_STATES, required: true },
     voters: { type: [Schema.Types.ObjectId], required: true },
@@ -34,6 +40,7 @@ export const eveningQuestionSchema = new Schema<EveningQuestionRecord>(
   },
   { collection: 'webinar_questions', versionKey: false },
 )
-  .index({ webinar: 1, _id: 1 })
+  .index({ webinar: 1, state: 1 })
+  .index({ webinar: 1, user: 1, place: 1 }, { unique: true })
   .index({ user: 1 })
   .index({ voters: 1 });

@@ -15,6 +15,9 @@ export interface PollRecord {
   request_hash?: string;
 }
 
+/** A poll with the votes of each option. */
+export type CountedPoll = PollRecord & { counts: ReadonlyMap<string, number> };
+
 export const POLL_MODEL = 'WebinarPoll';
 
 const inside = { _id: false } as const;
@@ -54,5 +57,6 @@ export const pollVoteSchema = new Schema<PollVoteRecord>(
   { collection: 'webinar_poll_votes', versionKey: false },
 )
   .index({ poll: 1, user: 1 }, { unique: true })
-  .index({ webinar: 1 })
-  .index({ user: 1 });
+  // What is counted each second of an evening is in the index.
+  .index({ webinar: 1, poll: 1, option: 1 })
+  .index({ user: 1, webinar: 1 });

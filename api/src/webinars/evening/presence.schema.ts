@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 
-/** A minute in which the page of a registered person was open, by the clock of the database. */
+/** A minute in which the page of a registered person was open, by the clock of the database: one per registration and minute, of whatever devices. */
 export interface PresenceRecord {
   _id: Types.ObjectId;
   registration: Types.ObjectId;
@@ -21,4 +21,4 @@ export const presenceSchema = new Schema<PresenceRecord>(
   { collection: 'webinar_presences', versionKey: false },
 )
   .index({ registration: 1, minute: 1 }, { unique: true })
-  .index({ webinar: 1, minute: 1 });
+  .index({ webinar: 1, minute: 1, registration: 1 });

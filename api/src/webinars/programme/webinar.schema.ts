@@ -41,6 +41,8 @@ export interface WebinarRecord {
   recording_from?: Date | null;
   chapters: { _id: string; title: string; at: Date }[];
   closed_at?: Date;
+  /** When all presence was counted and all attestations were issued. */
+  counted_at?: Date;
   /** Absent until something was written of it. */
   replay?: ReplayRecord;
   request_key?: string;
@@ -97,6 +99,7 @@ export const webinarSchema = new Schema<WebinarRecord>(
     recording_from: { type: Date, default: null },
     chapters: { type: [new Schema({ _id: String, title: String, at: Date }, inside)], required: true },
     closed_at: Date,
+    counted_at: Date,
     replay: {
       type: new Schema(
         {

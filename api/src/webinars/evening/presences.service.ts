@@ -1,0 +1,92 @@
+import { requiredMinutes } from '@iris/contract/webinars';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { LRUCache } from 'lru-cache';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import type { WebinarRecord } from '../programme/webinars.service.ts';
+import { PRESENCE_MODEL, type PresenceRecord } from './presence.schema.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Registrations whose last minute is remembered at most: of people who are present at once. */
+const REMEMBERED_MAX = 20_000;
+
+/** A minute that is stored, and what is counted with it. */
+interface Remembered {
+  minute: number;
+  counted: number;
+}
+
+/**
+ * Counts presence, minute by minute: a minute is stored once per registration, whatever its devices say and claim. Only those
+ * from the announced beginning to the announced end are counted; before and after, the room is open without them.
+ */
+@Injectable()
+export class PresencesService {
+  readonly #remembered = new LRUCache<string, Remembered>({ max: REMEMBERED_MAX });
+
+  constructor(@InjectModel(PRESENCE_MODEL) private readonly presences: Model<PresenceRecord>) {}
+
+  /** Stores the minute of `now`, by the clock of the database while the room is open, and returns how many are counted. */
+  async attend(registration: Types.ObjectId, webinar: WebinarRecord, now: Date): Promise<number> {
+    const minute = startOfMinute(now);
+    const key = `${registration} ${webinar.starts_at.getTime()} ${webinar.minutes}`;
+    const known = this.#remembered.get(key);
+    // Other devices, and those who tell more often than needed, cost no write.
+    if (known?.minute === minute) return known.counted;
+    const row = { registration, minute: new Date(minute) };
+    await this.presences.updateOne(row, { $setOnInsert: { webinar: webinar._id } }, { upsert: true });
+    const counted = await this.count(registration, webinar);
+    this.#remembered.set(key, { minute, counted });
+    return counted;
+  }
+
+  /** The minutes of a registration that are counted. */
+  count(registration: Types.ObjectId, webinar: WebinarRecord): Promise<number> {
+    return this.presences.countDocuments({ registration, minute: inside(webinar) });
+  }
+
+  /** The minutes that are counted of several registrations, by their ids; those without any are left out. */
+  async countOf(
+    registrations: readonly Types.ObjectId[],
+    webinar: WebinarRecord,
+    session: ClientSession,
+  ): Promise<Map<string, number>> {
+    const counts = await this.presences
+      .aggregate<{ _id: Types.ObjectId; minutes: number }>([
+        { $match: { registration: { $in: registrations }, minute: inside(webinar) } },
+        { $group: { _id: '$registration', minutes: { $sum: 1 } } },
+      ])
+      .session(session);
+    return new Map(counts.map(({ _id, minutes }) => [_id.toHexString(), minutes]));
+  }
+
+  /** How many people's pages were open in the minute of `now` or the one before. */
+  async countPresent(webinar: Types.ObjectId, now: Date): Promise<number> {
+    const recent = { webinar, minute: { $gte: new Date(startOfMinute(now) - MINUTE_MS) } };
+    const [found] = await this.presences.aggregate<{ count: number }>([
+      { $match: recent },
+      { $group: { _id: '$registration' } },
+      { $count: 'count' },
+    ]);
+    return found?.count ?? 0;
+  }
+
+  /** Deletes the minutes of registrations, in the transaction that deletes them. */
+  async deleteFor(registrations: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    await this.presences.deleteMany({ registration: { $in: registrations } }, { session });
+  }
+}
+
+/** The minutes that the attestation of a webinar requires. */
+export function requiredOf({ minutes, required_share }: WebinarRecord): number {
+  return requiredMinutes(minutes, required_share);
+}
+
+function startOfMinute(instant: Date): number {
+  return Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
+}
+
+function inside({ starts_at, ends_at }: WebinarRecord) {
+  return { $gte: starts_at, $lt: ends_at };
+}
