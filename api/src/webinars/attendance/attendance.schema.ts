@@ -8,6 +8,8 @@ export interface AttendanceRecord {
   /** Absent once the account is deleted: the count of listeners stays. */
   user?: Types.ObjectId;
   minutes: number;
+  /** When it was registered for, which the certificate keeps. */
+  registered_at: Date;
   /** Minutes that the attestation requires. */
   required: number;
   /** Of the attestation. */
@@ -26,6 +28,7 @@ export const attendanceSchema = new Schema<AttendanceRecord>(
     user: Schema.Types.ObjectId,
     minutes: { type: Number, required: true, min: 0 },
     required: { type: Number, required: true },
+    registered_at: { type: Date, required: true },
     serial: String,
     created_at: { type: Date, required: true },
   },

@@ -70,7 +70,8 @@ export class EveningService {
   async vote(questionId: string, user: SignedInUser, isWanted: boolean): Promise<void> {
     const { _id, webinar, state } = await this.questions.get(questionId);
     const id = webinar.toHexString();
-    if (state === 'hidden' || !(await this.#isConfirmed(id, user))) throw new ProblemError('evening_question_not_found');
+    if (state === 'hidden' || !(await this.#isConfirmed(id, user)))
+      throw new ProblemError('evening_question_not_found');
     checkOpen(await this.boards.read(id));
     await this.questions.vote(_id, user.id, isWanted);
     this.boards.forget(id);

@@ -1,4 +1,9 @@
-import { ASKED_MAX, type EveningQuestion, type EveningQuestionInput, type EveningQuestionState } from '@iris/contract/webinars';
+import {
+  ASKED_MAX,
+  type EveningQuestion,
+  type EveningQuestionInput,
+  type EveningQuestionState,
+} from '@iris/contract/webinars';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
@@ -59,15 +64,6 @@ export class EveningQuestions {
     return [...inState('open'), ...inState('answered').sort(latestFirst), ...inState('hidden')];
   }
 
-  /** The answered questions of a webinar, the first answered first. */
-  listAnswered(webinar: Types.ObjectId): Promise<EveningQuestionRecord[]> {
-    return this.questions
-      .find({ webinar, state: 'answered' }, { voters: 0 })
-      .sort({ answered_at: 1, _id: 1 })
-      .limit(HOSTS_SEE_MAX)
-      .lean<EveningQuestionRecord[]>();
-  }
-
   /** What an account has asked, hidden ones too, and the ids of all that it wants answered. */
   async listOwn(webinar: Types.ObjectId, user: string): Promise<{ asked: CountedQuestion[]; voted: Set<string> }> {
     const account = new Types.ObjectId(user);
@@ -121,7 +117,11 @@ export class EveningQuestions {
   /** Sets the state of a question; the time of the first answer stays until it is open again. @throws {ProblemError} `evening_question_not_found` */
   async setState(id: string, state: EveningQuestionState): Promise<EveningQuestionRecord> {
     const answered = { answered_at: { $ifNull: ['$answered_at', '$$NOW'] } };
-    const fields = { state, ...(state === 'answered' && answered), ...(state === 'open' && { answered_at: '$$REMOVE' }) };
+    const fields = {
+      state,
+      ...(state === 'answered' && answered),
+      ...(state === 'open' && { answered_at: '$$REMOVE' }),
+    };
     const record = await this.questions
       .findOneAndUpdate({ _id: id }, [{ $set: fields }], { updatePipeline: true })
       .lean<EveningQuestionRecord>();
@@ -146,7 +146,7 @@ export class EveningQuestions {
   }
 
   /** What an account has asked, for the export of its data. */
-  async describeFor(user: string): Promise<(Pick<EveningQuestionRecord, 'webinar' | 'text' | 'state' | 'asked_at'>)[]> {
+  async describeFor(user: string): Promise<Pick<EveningQuestionRecord, 'webinar' | 'text' | 'state' | 'asked_at'>[]> {
     return this.questions.find({ user }, { voters: 0 }).sort({ _id: 1 }).lean<EveningQuestionRecord[]>();
   }
 

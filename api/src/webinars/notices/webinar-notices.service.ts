@@ -19,6 +19,15 @@ interface Registered {
   state: RegistrationState;
 }
 
+/** What was counted of a presence. */
+interface Counted {
+  registration: Types.ObjectId;
+  user?: Types.ObjectId;
+  minutes: number;
+  required: number;
+  serial?: string;
+}
+
 type RegistrationNews = 'confirmed' | 'promoted' | 'left';
 
 type ChangeNews = 'moved' | 'changed' | 'cancelled';
@@ -110,6 +119,20 @@ export class WebinarNotices {
       { user: user.toHexString(), kind: 'webinar_reminder', key, data, ...about },
       session,
     );
+  }
+
+  /** Tells an account what was counted of its presence: that it has the attestation, or how much it lacks. Once of each. */
+  async tellAttendance(
+    { _id, title }: WebinarRecord,
+    { registration, user, minutes, required, serial }: Counted,
+    session: ClientSession,
+  ): Promise<void> {
+    if (!user) return;
+    const what = serial ? 'attested' : 'short';
+    const about = { webinar: title, webinar_id: _id.toHexString() };
+    const data = { what, ...about, minutes, required, ...(serial && { serial }) } as const;
+    const key = `${_id}:${what}:${registration}`;
+    await this.notifications.notify({ user: user.toHexString(), kind: 'webinar_after', key, data }, session);
   }
 
   /** Withdraws what a registration was told, in the transaction that ends it. */

@@ -7,9 +7,14 @@ import { type CertificateSnapshot, CertificatesService } from '../../certificate
 import { ActivityService } from '../activity.service.ts';
 import { type Learner, LearnersService } from '../learners.service.ts';
 
+/** Issues what an account has earned, in the transaction that makes it possible. */
+type Issue = (userId: string, session: ClientSession) => Promise<void>;
+
 /** Issues the certificate of a course, in the transaction that completes it or makes it possible. */
 @Injectable()
 export class CertificationService extends EarnedCertificates {
+  readonly #others: Issue[] = [];
+
   constructor(
     private readonly certificates: CertificatesService,
     private readonly enrollments: EnrollmentsService,
@@ -21,6 +26,11 @@ export class CertificationService extends EarnedCertificates {
     private readonly notifications: NotificationsService,
   ) {
     super();
+  }
+
+  /** Also issues what accounts have earned in a room above. */
+  alsoIssuedBy(issue: Issue): void {
+    this.#others.push(issue);
   }
 
   /** Certifies a course in the transaction that completes it, unless the account can get no certificate yet. */
@@ -36,6 +46,7 @@ export class CertificationService extends EarnedCertificates {
       const revision = await this.learners.findProgram(enrollment, session);
       if (revision) await this.#issue({ enrollment, revision }, session);
     }
+    for (const issue of this.#others) await issue(userId, session);
     const { printed_name } = await this.users.get(userId, session);
     if (printed_name) await this.certificates.addPrintedName(userId, printed_name, session);
   }
