@@ -23,7 +23,7 @@ export function UpcomingWebinar({ own, now }: UpcomingWebinarProps) {
         aria-labelledby={titleId}
         className="grid items-center gap-x-8 gap-y-4 p-4 sm:grid-cols-[15rem_1fr] sm:px-6 sm:py-5 lg:grid-cols-[15rem_1fr_auto]"
       >
-        <WebinarTime period={webinar} isWhole className="text-sm" />
+        <WebinarTime period={webinar} isBrief className="text-sm" />
         <div className="min-w-0">
           <State own={own} />
           <h3 id={titleId} className="mt-1.5 text-lg wrap-anywhere">
