@@ -11,7 +11,7 @@ test('on a phone the menu opens, navigates, and closes by navigation, button and
   await expect(frame.menu).toBeHidden();
   await frame.menuToggle.click();
   await expect(frame.menuToggle).toHaveAttribute('aria-expanded', 'true');
-  await expect(frame.menu.getByRole('link')).toHaveText(['Accueil', 'Cours', 'À Propos', 'Contact']);
+  await expect(frame.menu.getByRole('link')).toHaveText(['Accueil', 'Cours', 'Webinaires', 'À Propos', 'Contact']);
 
   await frame.menu.getByRole('link', { name: 'Contact' }).click();
   await frame.arrivesAt('/contact', /.+/);

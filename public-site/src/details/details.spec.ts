@@ -1,10 +1,11 @@
 import { type CourseDetail, EMPTY_TEACHING } from '@iris/contract/programs';
 import { THEME_DEFAULTS } from '@iris/contract/site';
-import { fixtures } from '@iris/platform/testing';
+import { fixtures, webinarFixtures } from '@iris/platform/testing';
 import { expect, it } from 'vitest';
 import { hoursDuration, writtenDuration } from './course-data.ts';
 import { summarize } from './site-data.ts';
-import { catalogData, coursePageData } from './structured-data.ts';
+import { catalogData, coursePageData, programmeData, webinarPageData } from './structured-data.ts';
+import { withOffset } from './webinar-data.ts';
 
 const ORIGIN = 'https://iris.example';
 
@@ -39,6 +40,36 @@ it('the structured data of the catalog have instances where a readable duration 
   const list = ofType(catalogData(courses, THEME_DEFAULTS)(ORIGIN), 'ItemList');
   expect(list).toMatchObject({ itemListElement: [{ item: { hasCourseInstance: { courseWorkload: 'P6W' } } }, {}] });
   expect(list).not.toHaveProperty(['itemListElement', 1, 'item', 'hasCourseInstance']);
+});
+
+it('the structured data of a webinar have its hours with their offset, its place, its state and the places left', () => {
+  const webinar = webinarFixtures.webinar();
+  const page = `${ORIGIN}/webinars/${webinar._id}`;
+  const described = ofType(webinarPageData(webinar, THEME_DEFAULTS)(ORIGIN), 'EducationEvent');
+  expect(described).toMatchObject({
+    startDate: '2027-03-30T18:30:00+02:00',
+    endDate: '2027-03-30T19:30:00+02:00',
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: page },
+    performer: [{ name: 'Dr Inés Robledo', jobTitle: 'Chirurgienne' }],
+    remainingAttendeeCapacity: 12,
+    offers: { price: 0, availability: 'https://schema.org/InStock' },
+  });
+  const cards = [webinarFixtures.card({ state: 'cancelled' }), webinarFixtures.card({ places_left: 0 })];
+  const list = ofType(programmeData(cards, THEME_DEFAULTS)(ORIGIN), 'ItemList');
+  expect(list).toMatchObject({
+    itemListElement: [
+      { item: { eventStatus: 'https://schema.org/EventCancelled' } },
+      { item: { offers: { availability: 'https://schema.org/SoldOut' } } },
+    ],
+  });
+  const zones = ['America/Mexico_City', 'Asia/Kolkata', 'UTC'];
+  expect(zones.map((zone) => withOffset(new Date('2027-01-12T17:30:00Z'), zone))).toEqual([
+    '2027-01-12T11:30:00-06:00',
+    '2027-01-12T23:00:00+05:30',
+    '2027-01-12T17:30:00+00:00',
+  ]);
 });
 
 it('durations are those of ISO 8601, where they can be read', () => {

@@ -10,7 +10,7 @@ it('shows the quick links, the programs, the contact details and the year', () =
   register();
   renderPage(<Footer />);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    ...['/', '/courses', '/about', '/contact'],
+    ...['/', '/courses', '/about', '/contact', '/webinars'],
     `mailto:${THEME_DEFAULTS.contactEmail}`,
     'tel:+33199001234',
     '/legal',

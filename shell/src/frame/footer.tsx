@@ -1,3 +1,4 @@
+import { linkTo } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
 import { telephoneLink } from '@iris/platform/format';
 import { useTheme } from '@iris/platform/theme';
@@ -9,7 +10,9 @@ import { SocialNetworks } from './social-networks.tsx';
 
 const FIRST_YEAR = 2026;
 
-const PROGRAMS = ['Chirurgie de la Cataracte', 'Formation Phaco', 'Chirurgie Réfractive', 'Webinaires en Ligne'];
+const PROGRAMS = ['Chirurgie de la Cataracte', 'Formation Phaco', 'Chirurgie Réfractive'];
+
+const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline';
 
 /** The footer of every page: quick links, programs, contact and social networks. */
 export function Footer() {
@@ -28,10 +31,7 @@ export function Footer() {
         <Column title="Liens rapides">
           {useLinks('footer').map(({ to, label }) => (
             <li key={to}>
-              <Link
-                to={to}
-                className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
-              >
+              <Link to={to} className={LINK}>
                 {label}
               </Link>
             </li>
@@ -43,22 +43,21 @@ export function Footer() {
               {program}
             </li>
           ))}
+          <li>
+            <Link to={linkTo('/webinars')} className={LINK}>
+              Webinaires en Ligne
+            </Link>
+          </li>
         </Column>
         <Column title="Contact" className="col-span-2 sm:col-span-1">
           <li>
-            <a
-              href={`mailto:${contactEmail}`}
-              className="inline-flex min-h-8 items-center break-all underline-offset-4 hover:text-ink hover:underline"
-            >
+            <a href={`mailto:${contactEmail}`} className={`${LINK} break-all`}>
               {contactEmail}
             </a>
           </li>
           <li>
             {phone ? (
-              <a
-                href={phone}
-                className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
-              >
+              <a href={phone} className={LINK}>
                 {contactPhone}
               </a>
             ) : (
@@ -74,11 +73,7 @@ export function Footer() {
             © {year} {siteName}. Tous droits réservés.
           </p>
           {useLinks('legal').map(({ to, label }) => (
-            <Link
-              key={to}
-              to={to}
-              className="inline-flex min-h-8 items-center underline-offset-4 hover:text-ink hover:underline"
-            >
+            <Link key={to} to={to} className={LINK}>
               {label}
             </Link>
           ))}

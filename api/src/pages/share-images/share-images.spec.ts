@@ -3,6 +3,7 @@ import { courseImage, pageImage, shareImageAddress, shareImageVersion, THEME_DEF
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account, course, courseInput, unknownId } from '../../../test/data/factories.ts';
+import { webinar } from '../../../test/data/webinars.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { setSvg } from '../../learning/certificates/documents/typeset.ts';
 import { SHARE_IMAGE_TEMPLATE } from './share-image-template.ts';
@@ -20,9 +21,11 @@ const draw = (name: string, query: Record<string, string> = {}, headers: Record<
 const detail = async (id: string) => (await server.call<CourseDetail>('GET /courses/:id', { id })).body;
 
 describe('a share picture', () => {
-  it('of a page and of a course, whatever its title, is a PNG of 1200 × 630, small enough for every network', async () => {
-    const { _id } = await course(server, { title: `#let x = ${'œ\u{1f441}\u4e2d "\\ <script>$'.repeat(4)}` });
-    for (const name of ['home', 'courses', 'about', 'contact', 'certificates', 'legal', 'privacy', _id]) {
+  it('of a page, a course and a webinar, whatever its title, is a PNG of 1200 × 630, small enough for every network', async () => {
+    const title = `#let x = ${'œ\u{1f441}\u4e2d "\\ <script>$'.repeat(4)}`;
+    const offers = [await course(server, { title }), await webinar(server, { title })].map(({ _id }) => _id);
+    const pages = ['home', 'courses', 'webinars', 'about', 'contact', 'certificates', 'legal', 'privacy'];
+    for (const name of [...pages, ...offers]) {
       const { status, headers, bytes } = await draw(name);
       expect([status, headers['content-type']], name).toEqual([200, 'image/png']);
       expect(await sharp(bytes).metadata(), name).toMatchObject({ format: 'png', width: 1200, height: 630 });

@@ -6,13 +6,15 @@ interface CertificateFactsProps {
   certificate: CertificateCheck;
 }
 
-/** Hours, dates and serial of a certificate. */
+/** Hours or minutes, dates and serial of a certificate. */
 export function CertificateFacts({ certificate }: CertificateFactsProps) {
-  const { hours, measured_minutes, completed_at, issued_at, valid_until, serial } = certificate;
+  const { hours, measured_minutes, completed_at, webinar, issued_at, valid_until, serial } = certificate;
   const facts = [
-    ['Durée annoncée', hoursText(hours)],
-    ...(measured_minutes === undefined ? [] : [['Temps mesuré', minutesText(measured_minutes)] as const]),
-    ['Achèvement', formatDate(completed_at)],
+    ['Durée annoncée', webinar ? minutesText(webinar.minutes) : hoursText(hours)],
+    ...(measured_minutes === undefined
+      ? []
+      : [[webinar ? 'Présence déclarée' : 'Temps mesuré', minutesText(measured_minutes)] as const]),
+    webinar ? ['Tenu le', formatDate(webinar.starts_at)] : ['Achèvement', formatDate(completed_at)],
     ['Délivrance', formatDate(issued_at)],
     ...(valid_until === undefined ? [] : [["Valable jusqu'au", formatDate(valid_until)] as const]),
     ['Numéro', serial],

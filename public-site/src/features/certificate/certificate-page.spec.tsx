@@ -90,6 +90,24 @@ it.each<[string, Partial<CertificateCheck>, string, RegExp, boolean]>([
   expect(screen.queryAllByText(/révoqué/)).toHaveLength(more.status === 'revoked' ? 2 : 0);
 });
 
+it('says of an attestation of presence which minutes it attests and what it does not say, and offers no badge', async () => {
+  const evening = { _id: 'd'.repeat(24), starts_at: '2026-11-10T18:30:00.000Z', minutes: 60 };
+  answer('GET /certificates/:serial', {
+    ...VALID,
+    ...{ kind: 'webinar', course_title: 'Le chop vertical', measured_minutes: 52, webinar: evening },
+  });
+  open();
+  const found = within(await screen.findByRole('article', { name: `Attestation de présence ${SERIAL}` }));
+  expect(found.getByRole('status')).toHaveTextContent('Attestation de présence valide');
+  expect(found.getByText('a été présent au webinaire')).toBeInTheDocument();
+  expect(['Durée annoncée', 'Présence déclarée', 'Tenu le'].map(readFact)).toEqual([
+    ...['1\u00a0h', '52\u00a0min', '10 novembre 2026'],
+  ]);
+  expect(found.getByText(/^C'est une présence déclarée/)).toBeInTheDocument();
+  expect(found.getByRole('button', { name: "Télécharger l'attestation" })).toBeEnabled();
+  expect(found.queryByRole('button', { name: /Badge/ })).not.toBeInTheDocument();
+});
+
 it('says that there is no such certificate, or that its serial is incomplete, and asks for another', async () => {
   answer('GET /certificates/:serial', problem('certificate_not_found'));
   const { user, address, unmount } = open();

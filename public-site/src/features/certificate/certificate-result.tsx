@@ -1,4 +1,4 @@
-import type { CertificateCheck } from '@iris/contract/certificates';
+import { CERTIFICATE_KIND_LABELS, type CertificateCheck } from '@iris/contract/certificates';
 import { formatDate } from '@iris/platform/format';
 import { Badge, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
@@ -22,6 +22,26 @@ export function CertificateResult({ serial }: CertificateResultProps) {
   if (query.isPending) return <Checking />;
   return <LoadFailure query={query} message="Impossible de vérifier le certificat" />;
 }
+
+/** What is said of each kind; `e` is the ending of its participles. */
+const WORDS = {
+  course: {
+    name: 'Certificat',
+    this: 'Ce certificat',
+    it: 'ce certificat',
+    did: 'a suivi et terminé la formation',
+    had: 'avait terminé la formation',
+    e: '',
+  },
+  webinar: {
+    name: CERTIFICATE_KIND_LABELS.webinar,
+    this: 'Cette attestation',
+    it: 'cette attestation',
+    did: 'a été présent au webinaire',
+    had: 'avait été présent au webinaire',
+    e: 'e',
+  },
+} as const satisfies Record<CertificateCheck['kind'], object>;
 
 interface UnknownProps {
   typed: string;
@@ -53,27 +73,28 @@ interface FoundProps {
 }
 
 function Found({ certificate }: FoundProps) {
-  const { status, student_name, printed_name, course_title, serial, is_anonymous } = certificate;
+  const { status, kind, student_name, printed_name, course_title, serial, is_anonymous } = certificate;
   const isRevoked = status === 'revoked';
+  const words = WORDS[kind];
   return (
-    <article aria-label={`Certificat ${serial}`}>
+    <article aria-label={`${words.name} ${serial}`}>
       <p role="status">
         <Status certificate={certificate} />
       </p>
       <h2 className="mt-5 text-5xl wrap-anywhere">{student_name}</h2>
       {printed_name && <p className="mt-1 text-lg wrap-anywhere">{printed_name}</p>}
-      <p className="mt-3 text-ink-soft">
-        {isRevoked ? 'avait terminé la formation' : 'a suivi et terminé la formation'}
-      </p>
+      <p className="mt-3 text-ink-soft">{isRevoked ? words.had : words.did}</p>
       <p className="mt-1 mb-8 font-display text-2xl wrap-anywhere">{course_title}</p>
       {is_anonymous && (
         <p className="mb-8 max-w-text text-ink-soft">
-          La personne a supprimé son compte et retiré son nom. Ce certificat a bien été délivré, mais ne dit plus à qui.
+          La personne a supprimé son compte et retiré son nom. {words.this} a bien été délivré{words.e}, mais ne dit
+          plus à qui.
         </p>
       )}
       <Revocation certificate={certificate} />
       <CertificateFacts certificate={certificate} />
-      {!isRevoked && <Downloads serial={serial} />}
+      {kind === 'webinar' && !isRevoked && <PresenceNote />}
+      {!isRevoked && <Downloads serial={serial} kind={kind} />}
       {!isRevoked && <HolderSection certificate={certificate} />}
       <p className="mt-8">
         <TextLink to={paths.certificates}>Vérifier un autre certificat</TextLink>
@@ -82,35 +103,46 @@ function Found({ certificate }: FoundProps) {
   );
 }
 
-function Status({ certificate: { status, valid_until } }: FoundProps) {
+/** What an attestation says and does not say. */
+function PresenceNote() {
+  return (
+    <p className="mt-6 max-w-text text-ink-soft">
+      C'est une présence déclarée&nbsp;: pendant ces minutes, comptées par le serveur de l'académie, la page de la
+      soirée était ouverte dans la session de cette personne. L'attestation ne dit rien de ce qui a été appris.
+    </p>
+  );
+}
+
+function Status({ certificate: { status, kind, valid_until } }: FoundProps) {
+  const { name, e } = WORDS[kind];
   if (status === 'revoked') {
     return (
       <Badge tone="danger" icon={<CircleAlert />}>
-        Certificat révoqué
+        {`${name} révoqué${e}`}
       </Badge>
     );
   }
   if (status === 'expired' && valid_until) {
     return (
       <Badge tone="neutral" icon={<CircleAlert />}>
-        {`Certificat expiré le ${formatDate(valid_until)}`}
+        {`${name} expiré${e} le ${formatDate(valid_until)}`}
       </Badge>
     );
   }
   return (
     <Badge tone="success" icon={<BadgeCheck />}>
-      Certificat valide
+      {`${name} valide`}
     </Badge>
   );
 }
 
-function Revocation({ certificate: { revoked_at, reason } }: FoundProps) {
+function Revocation({ certificate: { kind, revoked_at, reason } }: FoundProps) {
   if (!revoked_at) return null;
   return (
     <div className="mb-8 rounded-md border border-danger-line/40 bg-danger-soft px-5 py-4">
       <p>
-        L'académie a révoqué ce certificat le <strong className="font-semibold">{formatDate(revoked_at)}</strong>. Il ne
-        prouve plus rien.
+        L'académie a révoqué {WORDS[kind].it} le <strong className="font-semibold">{formatDate(revoked_at)}</strong>.{' '}
+        {kind === 'webinar' ? 'Elle' : 'Il'} ne prouve plus rien.
       </p>
       {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">Raison&nbsp;: {reason}</p>}
     </div>

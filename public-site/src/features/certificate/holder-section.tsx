@@ -13,7 +13,8 @@ interface HolderSectionProps {
 
 /** What only the holder of a certificate may do with it; nothing for anyone else. */
 export function HolderSection({ certificate }: HolderSectionProps) {
-  const { serial } = certificate;
+  const { serial, kind } = certificate;
+  const isOfWebinar = kind === 'webinar';
   const query = useOwnCertificate(serial);
   if (query.isError) {
     return <LoadFailure query={query} message="Impossible de charger votre attestation" className="mt-8" />;
@@ -25,21 +26,26 @@ export function HolderSection({ certificate }: HolderSectionProps) {
         Votre attestation
       </h3>
       <p className="mt-2 mb-5 max-w-[56ch] text-ink-soft">
-        Pour un employeur ou un organisme de formation&nbsp;: elle ajoute au certificat les objectifs, vos jours de
-        connexion et les numéros de l'académie.
+        {isOfWebinar
+          ? 'Pour un organisme de formation\u00a0: la même attestation, avec votre numéro RPPS.'
+          : "Pour un employeur ou un organisme de formation\u00a0: elle ajoute au certificat les objectifs, vos jours de connexion et les numéros de l'académie."}
       </p>
-      <AttestationForm serial={serial} />
-      <ShareCertificate certificate={certificate} className="mt-8" />
+      <AttestationForm
+        serial={serial}
+        submitLabel={isOfWebinar ? 'Télécharger avec ce numéro' : "Télécharger l'attestation"}
+      />
+      {!isOfWebinar && <ShareCertificate certificate={certificate} className="mt-8" />}
     </section>
   );
 }
 
 interface AttestationFormProps {
   serial: string;
+  submitLabel: string;
 }
 
 /** Downloads the attestation of an own certificate, with an RPPS number, first that of the account, or without. */
-function AttestationForm({ serial }: AttestationFormProps) {
+function AttestationForm({ serial, submitLabel }: AttestationFormProps) {
   const download = useDownloadAttestation(serial);
   const { user } = useSession();
   const form = useZodForm(attestationInputSchema, { defaultValues: { rpps: user?.rpps ?? '' } });
@@ -52,7 +58,7 @@ function AttestationForm({ serial }: AttestationFormProps) {
       onSubmit={handleSubmit}
       failureText={ATTESTATION_FAILED}
       label="Attestation"
-      submitLabel="Télécharger l'attestation"
+      submitLabel={submitLabel}
       busyLabel="Préparation..."
       icon={<FileText />}
     >
