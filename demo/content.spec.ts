@@ -3,6 +3,7 @@ import { courseInputSchema } from '@iris/contract/catalog';
 import { reviewInputSchema } from '@iris/contract/learning';
 import { lessonInputSchema, programInputSchema } from '@iris/contract/programs';
 import { contactInputSchema } from '@iris/contract/site';
+import { eveningQuestionInputSchema, newWebinarSchema, pollInputSchema } from '@iris/contract/webinars';
 import { expect, it } from 'vitest';
 import {
   DEMO_ACCOUNTS,
@@ -10,8 +11,10 @@ import {
   DEMO_MESSAGES,
   DEMO_PROGRAMS,
   DEMO_REVIEWS,
+  DEMO_WEBINARS,
   lessonInput,
   SCRIPTS,
+  webinarInput,
 } from './index.ts';
 
 interface Schema {
@@ -25,6 +28,8 @@ const newId = () => (++ids).toString(16).padStart(24, '0');
 const videos = new Map(SCRIPTS.map(({ slug }) => [slug, newId()]));
 const lessons = DEMO_PROGRAMS.flatMap(({ modules }) => modules.flatMap((module) => module.lessons));
 
+const evenings = DEMO_WEBINARS.flatMap(({ evening }) => evening ?? []);
+
 const CONTENT: Record<string, [schema: Schema, inputs: readonly unknown[]]> = {
   courses: [courseInputSchema, DEMO_COURSES.map(({ rating: _, popularity: __, ...course }) => course)],
   programs: [
@@ -37,6 +42,12 @@ const CONTENT: Record<string, [schema: Schema, inputs: readonly unknown[]]> = {
   'texts, films and quizzes': [lessonInputSchema, lessons.map((lesson) => lessonInput(lesson, videos))],
   reviews: [reviewInputSchema, DEMO_REVIEWS.flat()],
   messages: [contactInputSchema, DEMO_MESSAGES.map(({ status: _, daysAgo: __, ...message }) => message)],
+  webinars: [newWebinarSchema, DEMO_WEBINARS.map((webinar) => webinarInput(webinar, '2027-03-21'))],
+  'questions of evenings': [
+    eveningQuestionInputSchema,
+    evenings.flatMap(({ questions }) => questions.map(({ text }) => ({ text }))),
+  ],
+  polls: [pollInputSchema, evenings.map(({ poll: { votes: _, ...poll } }) => poll)],
   accounts: [registerSchema, DEMO_ACCOUNTS.map(({ name, email }) => ({ name, email, password: DEMO_PASSWORD }))],
 };
 

@@ -4,3 +4,4 @@ export * from './people.ts';
 export * from './programs/index.ts';
 export * from './questions.ts';
 export * from './reviews.ts';
+export * from './webinars.ts';

@@ -14,6 +14,7 @@ import {
 import { LearningModule } from '../learning/index.ts';
 import { MailModule, MailSender } from '../mail/index.ts';
 import { MessagesService, SiteModule } from '../site/index.ts';
+import { WebinarsModule } from '../webinars/index.ts';
 import { AccountDeletionService } from './account-deletion/account-deletion.service.ts';
 import { DueDeletions } from './account-deletion/due-deletions.service.ts';
 import { AnalyticsController } from './analytics/analytics.controller.ts';
@@ -46,6 +47,7 @@ import { StoriesController } from './stories/stories.controller.ts';
     MailModule,
     SettingsModule,
     SiteModule,
+    WebinarsModule,
   ],
   controllers: [AnalyticsController, StoriesController],
   providers: [

@@ -114,6 +114,6 @@ import { ReplaysService } from './replays/replays.service.ts';
     WebinarStore,
     WebinarsService,
   ],
-  exports: [RegistrationsService, ReplaysService, ReplayViewsService, WebinarsService],
+  exports: [RegistrationsService, ReplaysService, ReplayViewsService, RoomLinks, WebinarNotices, WebinarsService],
 })
 export class WebinarsModule {}

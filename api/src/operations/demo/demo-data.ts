@@ -7,11 +7,13 @@ import { type UserRecord, userSearch } from '../../accounts/index.ts';
 import type { CourseRecord, EnrollmentRecord, ReviewRecord } from '../../catalog/index.ts';
 import type { QuestionRecord } from '../../learning/index.ts';
 import { type CampusRecord, type MessageRecord, messageSearch } from '../../site/index.ts';
+import type { RoomLinks } from '../../webinars/index.ts';
 import { type InstitutionDocuments, institutionDocuments } from './demo-institution.ts';
 import { type LearningDocuments, learn } from './demo-learning.ts';
 import { type DemoFilms, type ProgramDocuments, programDocuments } from './demo-programs.ts';
 import { questionDocuments } from './demo-questions.ts';
 import { reviewDocuments } from './demo-reviews.ts';
+import { type WebinarDocuments, webinarDocuments } from './demo-webinars.ts';
 
 const DAY = 86_400_000;
 
@@ -22,7 +24,7 @@ const STUDENT_PROGRESS = [0, 0, PROGRESS_MAX, 44];
 const STUDENT_POSITION = 14;
 
 /** The demo documents, by collection. */
-export interface DemoData extends ProgramDocuments, LearningDocuments, InstitutionDocuments {
+export interface DemoData extends ProgramDocuments, LearningDocuments, InstitutionDocuments, WebinarDocuments {
   reviews: ReviewRecord[];
   questions: QuestionRecord[];
   users: UserRecord[];
@@ -32,8 +34,16 @@ export interface DemoData extends ProgramDocuments, LearningDocuments, Instituti
   messages: MessageRecord[];
 }
 
+/** What the demo data are built with. */
+interface Given {
+  passwordHash: string;
+  films: DemoFilms;
+  links: RoomLinks;
+  now: Date;
+}
+
 /** Builds the demo data. */
-export function demoData(passwordHash: string, films: DemoFilms, now: Date): DemoData {
+export function demoData({ passwordHash, films, links, now }: Given): DemoData {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   const accounts = DEMO_ACCOUNTS.map((account, index): UserRecord => {
     const password = { password_hash: passwordHash, password_weak: false };
@@ -52,12 +62,16 @@ export function demoData(passwordHash: string, films: DemoFilms, now: Date): Dem
   const hasProgram = ({ _id }: CourseRecord) => programs.course_revisions.some(({ course }) => course === _id);
   for (const course of courses) course.has_program = hasProgram(course);
   const institution = institutionDocuments({ users, enrollments, now });
+  const learning = learningDocuments({ users, courses, enrollments, programs, films, now });
+  const programme = webinarDocuments({ users, films, links, now });
   return {
     users,
     courses,
     ...programs,
     ...institution,
-    ...learningDocuments({ users, courses, enrollments, programs, films, now }),
+    ...learning,
+    ...programme,
+    certificates: [...learning.certificates, ...programme.certificates],
     reviews: reviewDocuments(courses.filter(hasProgram), { users, enrollments, now }),
     questions: questionDocuments({ users, enrollments, revisions: programs.course_revisions, films, now }),
     enrollments,

@@ -16,6 +16,7 @@ import {
   isDuplicateKey,
   raisePublicVersion,
 } from '../../foundation/index.ts';
+import { RoomLinks, WebinarNotices } from '../../webinars/index.ts';
 import { SEED_MODEL, type SeedRecord } from './seed.schema.ts';
 
 const SEED_ID = 'demo';
@@ -38,6 +39,8 @@ export class DemoService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly database: DatabaseService,
     private readonly videos: VideosService,
+    private readonly links: RoomLinks,
+    private readonly notices: WebinarNotices,
   ) {}
 
   onModuleInit(): void {
@@ -50,7 +53,10 @@ export class DemoService implements OnModuleInit {
     // Loaded for an empty database only: every other process would keep the content in memory.
     const [{ SCRIPTS }, { demoData }] = await Promise.all([import('@iris/demo'), import('./demo-data.ts')]);
     const films = await this.#addFilms(SCRIPTS);
-    const data = demoData(await hashPassword(DEMO_PASSWORD), films, new Date());
+    const data = demoData({
+      ...{ films, links: this.links, now: new Date() },
+      passwordHash: await hashPassword(DEMO_PASSWORD),
+    });
     try {
       await this.database.inTransaction(
         async (session) => {
@@ -58,12 +64,14 @@ export class DemoService implements OnModuleInit {
           for (const [collection, documents] of Object.entries(data)) {
             await this.connection.collection(collection).insertMany(documents, { session });
           }
+          for (const webinar of data.webinars) await this.notices.schedule(webinar, session);
           await raiseCatalogVersion(
             this.connection,
             data.courses.map(({ _id }) => _id.toHexString()),
             session,
           );
           await raisePublicVersion(this.connection, 'campuses', session);
+          await raisePublicVersion(this.connection, 'webinars', session);
         },
         { timeMs: SEED_TIME_MS },
       );

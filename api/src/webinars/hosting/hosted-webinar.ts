@@ -22,7 +22,7 @@ export function writtenFrom(input: WebinarInput) {
 }
 
 /** A webinar that nobody knows yet. */
-export function newRecord(input: WebinarInput, more: Keyed & Pick<WebinarRecord, 'series'>): WebinarRecord {
+export function newWebinar(input: WebinarInput, more: Keyed & Pick<WebinarRecord, 'series'>): WebinarRecord {
   const now = new Date();
   return {
     _id: new Types.ObjectId(),

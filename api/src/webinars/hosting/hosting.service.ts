@@ -17,7 +17,7 @@ import {
   checkChangeable,
   checkStart,
   entryChange,
-  newRecord,
+  newWebinar,
   repeatWeekly,
   toHosted,
   toSnapshot,
@@ -58,9 +58,9 @@ export class HostingService {
   async create(input: NewWebinar, actor: Actor, key?: string): Promise<{ webinars: string[] }> {
     const { weeks, link, ...webinar } = input;
     const insert = async (session: ClientSession) => {
-      const series = weeks > 1 ? new Types.ObjectId() : undefined;
+      const series = weeks > 1 ? { series: new Types.ObjectId() } : {};
       const records = repeatWeekly({ ...webinar, link }, weeks).map((one, week) => {
-        const record = newRecord(one, { series, ...(week === 0 && toRequestFields(input, key)) });
+        const record = newWebinar(one, { ...series, ...(week === 0 && toRequestFields(input, key)) });
         return { ...record, link: this.links.seal(record._id, link) };
       });
       const [first] = records;
