@@ -181,7 +181,7 @@ function questionsOf(
     const [user] = voters;
     if (!user) throw new Error('a demo question has an asker');
     const asked_at = at((answeredAt ?? 3000) - 400);
-    const asked = { _id: new Types.ObjectId(), webinar: webinar._id, user, text, voters, asked_at };
+    const asked = { _id: new Types.ObjectId(), webinar: webinar._id, user, place: 1, text, voters, asked_at };
     return answeredAt === undefined
       ? { ...asked, state: 'open' }
       : { ...asked, state: 'answered', answered_at: at(answeredAt) };

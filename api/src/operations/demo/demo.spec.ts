@@ -4,6 +4,13 @@ import { permissionSet } from '@iris/contract/foundation';
 import type { Resume } from '@iris/contract/learning';
 import { type EnrolledCourse, enrolledCourseListSchema, type FollowUp } from '@iris/contract/learning';
 import type { CourseDetail, LessonDraft, Publication } from '@iris/contract/programs';
+import {
+  type HostedWebinar,
+  hostedWebinarSchema,
+  type OwnWebinar,
+  replaySchema,
+  webinarListSchema,
+} from '@iris/contract/webinars';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { viewerOf } from '../../../test/data/factories.ts';
 import { startServer, type TestServer, testConfig } from '../../../test/servers/server.ts';
@@ -119,6 +126,42 @@ describe('the demo data', () => {
       expect(body.review_count).toBe(reviews.length);
       expect(body.rating).toBeCloseTo(mean, 2);
     }
+  });
+
+  it('has a programme of webinars: one with places, one full, a series, and evenings with figures, a replay and an attestation', async () => {
+    const list = async (period: 'upcoming' | 'past') => {
+      const { body } = await server.call('GET /webinars', { query: { period } });
+      return webinarListSchema.parse(body);
+    };
+    const [upcoming, past] = [await list('upcoming'), await list('past')];
+    expect(upcoming.map((one) => [one.places_left > 0, one.series !== null])).toEqual([
+      [true, false],
+      [false, false],
+      ...Array(4).fill([true, true]),
+    ]);
+    expect(past.map((one) => [one.state, one.has_replay])).toEqual([
+      ['closed', true],
+      ['closed', false],
+    ]);
+    const [admin, student] = [await login('admin'), await login('etudiant')];
+    for (const { _id } of [...upcoming, ...past]) {
+      const { body } = await server.call<HostedWebinar>('GET /admin/webinars/:id', { token: admin.token, id: _id });
+      expect(hostedWebinarSchema.parse(body).figures === null).toBe(body.state === 'planned');
+      const all = await server.call('GET /admin/webinars/:id/registrations', { token: admin.token, id: _id });
+      expect(all.body).toHaveLength(body.confirmed + body.waiting);
+    }
+    const own = await server.call<OwnWebinar[]>('GET /account/webinars', { token: student.token });
+    expect(own.body.map(({ standing }) => [standing.registration?.state, standing.attendance?.minutes])).toEqual([
+      ['confirmed', undefined],
+      ['confirmed', 57],
+    ]);
+    const id = past[0]?._id ?? '';
+    const replay = replaySchema.parse(
+      (await server.call('GET /webinars/:id/replay', { token: student.token, id })).body,
+    );
+    expect(replay.questions.map(({ at }) => at)).toEqual([22, 31, null]);
+    const serial = own.body[1]?.standing.attendance?.serial ?? '';
+    expect((await server.call('GET /certificates/:serial', { id: serial })).body).toMatchObject({ status: 'valid' });
   });
 
   it('is inserted once, not again after a restart, nor once its accounts were deleted', async () => {

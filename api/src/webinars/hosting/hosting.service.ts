@@ -8,6 +8,7 @@ import type {
 import { Injectable } from '@nestjs/common';
 import { type ClientSession, Types } from 'mongoose';
 import { type Actor, DatabaseService, JournalService, ProblemError, toRequestFields } from '../../foundation/index.ts';
+import { AttendancesService } from '../attendance/attendances.service.ts';
 import { WebinarNotices } from '../notices/webinar-notices.service.ts';
 import { WebinarStore } from '../programme/webinar-store.service.ts';
 import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
@@ -35,6 +36,7 @@ export class HostingService {
     private readonly store: WebinarStore,
     private readonly registrations: RegistrationsService,
     private readonly notices: WebinarNotices,
+    private readonly attendances: AttendancesService,
     private readonly links: RoomLinks,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
@@ -161,8 +163,8 @@ export class HostingService {
   }
 
   async #toHosted(record: WebinarRecord): Promise<HostedWebinar> {
-    const webinar = await this.webinars.describe(record);
-    return toHosted(record, webinar, { link: this.links.open(record), figures: null });
+    const [webinar, figures] = await Promise.all([this.webinars.describe(record), this.attendances.figures(record)]);
+    return toHosted(record, webinar, { link: this.links.open(record), figures });
   }
 }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import { DatabaseService, ItemStream, type List } from '../../foundation/index.ts';
+import { AttendancesService } from '../attendance/attendances.service.ts';
 import { WebinarsService } from '../programme/webinars.service.ts';
 import { type RegistrationRecord, RegistrationsService } from '../registrations/registrations.service.ts';
 
@@ -15,6 +16,7 @@ export class RegistrationLists {
   constructor(
     private readonly registrations: RegistrationsService,
     private readonly webinars: WebinarsService,
+    private readonly attendances: AttendancesService,
     private readonly users: UsersService,
     private readonly database: DatabaseService,
   ) {}
@@ -51,15 +53,17 @@ export class RegistrationLists {
   }
 
   async #describe(records: readonly RegistrationRecord[]): Promise<Registration[]> {
-    const accounts = await this.users.listByIds(records.map(({ user }) => user.toHexString()));
+    const [accounts, attendances] = await Promise.all([
+      this.users.listByIds(records.map(({ user }) => user.toHexString())),
+      this.attendances.findFor(records.map(({ _id }) => _id)),
+    ]);
     const accountOf = new Map(accounts.map((account) => [account._id, account]));
     return records.flatMap(({ _id, user, state, created_at }) => {
       const account = accountOf.get(user.toHexString());
       if (!account) return [];
       const { name, email } = account;
-      return [
-        { _id: String(_id), name, email, state, created_at: created_at.toISOString(), minutes: null, serial: null },
-      ];
+      const { minutes = null, serial = null } = attendances.get(_id.toHexString()) ?? {};
+      return [{ _id: _id.toHexString(), name, email, state, created_at: created_at.toISOString(), minutes, serial }];
     });
   }
 }

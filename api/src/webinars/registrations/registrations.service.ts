@@ -120,8 +120,13 @@ export class RegistrationsService {
     await this.waitingList.fill(webinar, session);
   }
 
+  /** A registration of a webinar, such as the last one of a page; undefined when it is gone. */
+  async find(webinar: Types.ObjectId, id: string): Promise<RegistrationRecord | undefined> {
+    return (await this.registrations.findOne({ _id: id, webinar }).lean<RegistrationRecord>()) ?? undefined;
+  }
+
   /**
-   * So many registrations of a webinar after one of them, for jobs: the confirmed, then the waiting, each in their
+   * So many registrations of a webinar after one of them, for lists and jobs: the confirmed, then the waiting, each in their
    * order.
    */
   listAfter(
