@@ -12,6 +12,7 @@ import {
   MessageCircleQuestionMark,
   MessageSquareText,
   Palette,
+  Presentation,
   Rocket,
   ScrollText,
   UserCog,
@@ -29,6 +30,10 @@ export const paths = {
   followUp: '/admin/follow-up/:id',
   questions: '/admin/questions',
   reviews: '/admin/reviews',
+  webinars: '/admin/webinars',
+  webinar: '/admin/webinars/:id',
+  webinarDesk: '/admin/webinars/:id/desk',
+  webinarReplay: '/admin/webinars/:id/replay',
   users: '/admin/users',
   person: '/admin/users/:id',
   userManagement: '/admin/user-management',
@@ -54,6 +59,10 @@ export const lessonPreviewPath = (course: string, lesson: string, at?: number | 
 
 /** The address of a course's follow-up. */
 export const followUpPath = (id: string): string => paths.followUp.replace(':id', id);
+
+/** The address of a webinar, of its desk or of its replay. */
+export const webinarPath = (id: string, page: 'webinar' | 'webinarDesk' | 'webinarReplay' = 'webinar'): string =>
+  paths[page].replace(':id', id);
 
 /** The address of a person. */
 export const personPath = (id: string): string => paths.person.replace(':id', id);
@@ -84,6 +93,12 @@ export const screens: readonly Screen[] = [
     label: 'Questions',
     icon: MessageCircleQuestionMark,
     purpose: 'Répondre à ce que les étudiants demandent dans les leçons.',
+  },
+  {
+    path: paths.webinars,
+    label: 'Webinaires',
+    icon: Presentation,
+    purpose: 'Annoncer, tenir et rediffuser les soirées en ligne.',
   },
   { path: paths.users, label: 'Utilisateurs', icon: Users },
   {

@@ -40,6 +40,22 @@ const PAGES: readonly [path: string, load: Load][] = [
     () => import(/* webpackChunkName: "route-admin-messages" */ './features/messages/messages-page.tsx'),
   ],
   [paths.theme, () => import(/* webpackChunkName: "route-admin-theme" */ './features/site/theme/theme-page.tsx')],
+  [
+    paths.webinars,
+    () => import(/* webpackChunkName: "route-admin-webinars" */ './features/webinars/webinars-page.tsx'),
+  ],
+  [
+    paths.webinar,
+    () => import(/* webpackChunkName: "page-admin-webinar" */ './features/webinars/webinar/webinar-page.tsx'),
+  ],
+  [
+    paths.webinarDesk,
+    () => import(/* webpackChunkName: "page-admin-webinar-desk" */ './features/webinars/desk/desk-page.tsx'),
+  ],
+  [
+    paths.webinarReplay,
+    () => import(/* webpackChunkName: "page-admin-webinar-replay" */ './features/webinars/replay/replay-page.tsx'),
+  ],
   [paths.users, () => import(/* webpackChunkName: "route-admin-users" */ './features/accounts/users-page.tsx')],
   [
     paths.person,

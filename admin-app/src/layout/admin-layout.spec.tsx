@@ -25,7 +25,7 @@ const links = () =>
 it('links to the permitted screens and marks the current one', () => {
   signInAs(fixtures.admin({ manage_courses: true }));
   open('/admin/courses');
-  expect(links()).toEqual(['Tableau de bord', 'Gestion des Cours', 'Questions']);
+  expect(links()).toEqual(['Tableau de bord', 'Gestion des Cours', 'Questions', 'Webinaires']);
   expect(screen.getByRole('link', { name: 'Gestion des Cours' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByText('La page')).toBeInTheDocument();
 });
@@ -58,6 +58,7 @@ it('opens each screen with its permission only, however it is written, and two t
     ['/admin/courses/abc', 'manage_courses'],
     ['/admin/courses/abc/lessons/def', 'manage_courses'],
     ['/admin/courses/abc/lessons/def/apercu', 'manage_courses'],
+    ['/admin/webinars/abc/desk', 'manage_courses'],
     ['/admin/institutions/abc', 'manage_users'],
     ['/admin/follow-up/abc', 'view_analytics'],
   ] as const;

@@ -46,3 +46,21 @@ export function NoInstitutions(props: DrawingProps) {
     </Drawing>
   );
 }
+
+/** Illustration of an empty list of webinars: a screen that shows an iris, and its audience. */
+export function NoWebinars(props: DrawingProps) {
+  return (
+    <Drawing {...props}>
+      <path
+        d="M44 26h88a6 6 0 0 1 6 6v50a6 6 0 0 1 -6 6h-88a6 6 0 0 1 -6 -6v-50a6 6 0 0 1 6 -6z"
+        stroke={STROKE.line}
+        strokeWidth="2.5"
+        fill="var(--primary-soft)"
+      />
+      <circle cx="88" cy="57" r="18" stroke={STROKE.line} strokeWidth="2.5" fill="var(--paper)" />
+      <circle cx="88" cy="57" r="11" stroke={STROKE.line} strokeDasharray="3 5" />
+      <circle cx="88" cy="57" r="4.5" stroke={STROKE.accent} strokeWidth="2.5" />
+      <path d="M52 108a10 10 0 0 1 20 0M78 108a10 10 0 0 1 20 0M104 108a10 10 0 0 1 20 0" stroke={STROKE.line} />
+    </Drawing>
+  );
+}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../accounts/index.ts';
 import { day } from '../foundation/index.ts';
 import { instantsOf } from './wall-time.ts';
-import { WEBINAR_MINUTES } from './webinar-fields.ts';
+import { SERIES_WEEKS_MAX, WEBINAR_MINUTES } from './webinar-fields.ts';
 
 const time = z
   .string({ error: "L'heure est requise" })
@@ -29,6 +29,11 @@ export interface Schedule {
   time_zone: string;
   repeated_hour?: 'first' | 'second' | null | undefined;
 }
+
+/** A schedule alone, of one webinar or of a series, checked like those of whole webinars. */
+export const scheduleSchema = z
+  .object({ ...schedule, weeks: z.int().min(1).max(SERIES_WEEKS_MAX) })
+  .superRefine(checkSchedule);
 
 /** The beginning and the length in minutes of a valid schedule. @throws {Error} for another one */
 export function readSchedule(entered: Schedule): { startsAt: Date; minutes: number } {

@@ -96,7 +96,7 @@ export function DialogBody({ className, children }: DialogBodyProps) {
 }
 
 interface DialogFooterProps {
-  cancelLabel?: string;
+  cancelLabel?: string | undefined;
   children: ReactNode;
 }
 

@@ -10,6 +10,8 @@ interface FormDialogProps<Input extends FieldValues, Output> extends Omit<Dialog
   /** Shown when the server's answer has no `detail`; absent where nothing is sent. */
   failureText?: FailureText;
   submitLabel: string;
+  /** Of the button that closes it without saving; «Annuler» when absent. */
+  cancelLabel?: string | undefined;
   busyLabel?: string;
   submitVariant?: ComponentProps<typeof Button>['variant'];
   /** Whether it cannot be submitted now. */
@@ -21,7 +23,7 @@ interface FormDialogProps<Input extends FieldValues, Output> extends Omit<Dialog
 /** A dialog with a form. It stays open, with the reason above the fields, when the server refuses. */
 export function FormDialog<Input extends FieldValues, Output>(props: FormDialogProps<Input, Output>) {
   const { form, onSave, failureText, submitLabel, busyLabel, submitVariant = 'primary', ...rest } = props;
-  const { isBlocked = false, actions, dirty, children, ...dialog } = rest;
+  const { cancelLabel, isBlocked = false, actions, dirty, children, ...dialog } = rest;
   const { isSubmitting, isDirty } = form.formState;
   const handleSubmit = async (input: Output) => {
     await onSave(input);
@@ -34,7 +36,7 @@ export function FormDialog<Input extends FieldValues, Output>(props: FormDialogP
           <FormFailure control={form.control} />
           {children}
         </DialogBody>
-        <DialogFooter>
+        <DialogFooter cancelLabel={cancelLabel}>
           {actions}
           <Button type="submit" variant={submitVariant} busy={isSubmitting} busyLabel={busyLabel} disabled={isBlocked}>
             {submitLabel}

@@ -77,7 +77,11 @@ function Version({ owner, mine, changed, children }: VersionProps) {
 }
 
 function differ(one: unknown, other: unknown): boolean {
-  return (one ?? '') !== (other ?? '');
+  return comparable(one) !== comparable(other);
+}
+
+function comparable(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? '');
 }
 
 function shown<Input>({ name, show }: ComparedField<Input>, input: Input): ReactNode {

@@ -14,28 +14,28 @@ import { Dialog, DialogBody, DialogFooter } from '../dialog/dialog.tsx';
 import { type ComparedField, Comparison } from './comparison.tsx';
 import { useConflict, type Versioned } from './use-conflict.ts';
 
-interface ResourceDialogProps<Input extends FieldValues, Resource extends Versioned> {
+interface ResourceDialogProps<Input extends FieldValues, Output extends FieldValues, Resource extends Versioned> {
   open: boolean;
   /** The resource to edit; absent for a new one. */
   resource: Resource | undefined;
   title: string;
   submitLabel: string;
-  schema: z.ZodType<Input, Input>;
+  schema: z.ZodType<Output, Input>;
   initial: DefaultValues<NoInfer<Input>>;
   /** The values of the form for a resource. */
   toInput: (resource: Resource) => Input;
   compared: readonly ComparedField<Input>[];
   /** Saves a change based on `version`; creates the resource without one. */
-  onSave: (input: Input, version: number | undefined) => Promise<unknown>;
+  onSave: (input: Output, version: number | undefined) => Promise<unknown>;
   /** Shown when the server's answer has no `detail`. */
   failureText: string;
   onClose: () => void;
-  children: (form: ZodForm<Input, Input>, onUploading: (uploading: boolean) => void) => ReactNode;
+  children: (form: ZodForm<Input, Output>, onUploading: (uploading: boolean) => void) => ReactNode;
 }
 
 /** A dialog with the form of a resource. When another administrator has saved it meanwhile, both versions are compared. */
-export function ResourceDialog<Input extends FieldValues, Resource extends Versioned>(
-  props: ResourceDialogProps<Input, Resource>,
+export function ResourceDialog<Input extends FieldValues, Output extends FieldValues, Resource extends Versioned>(
+  props: ResourceDialogProps<Input, Output, Resource>,
 ) {
   const { open, resource, title, submitLabel, schema, initial, toInput, compared, onSave, failureText, onClose } =
     props;
@@ -46,7 +46,7 @@ export function ResourceDialog<Input extends FieldValues, Resource extends Versi
   const [isUploading, setUploading] = useState(false);
   const { isSubmitting, isDirty } = form.formState;
 
-  const save = async (input: Input, over: number | undefined) => {
+  const save = async (input: Output, over: number | undefined) => {
     try {
       await onSave(input, over);
       onClose();

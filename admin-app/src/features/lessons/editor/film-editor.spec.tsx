@@ -4,31 +4,12 @@ import type { FilmContent } from '@iris/contract/programs';
 import { answer, problem } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { readyVideo as ready } from '../../../film/film.fixtures.ts';
 import { lessonDraft, openLesson as open, saved, serveLesson, server } from '../lesson.fixtures.tsx';
 
 // Vitest takes the entry for Node.js.
 vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'));
 
-const ready: Video = {
-  _id: 'f'.repeat(24),
-  name: 'phaco.mov',
-  status: 'ready',
-  failure: null,
-  can_retry: false,
-  progress: 100,
-  bytes: 28_000_000,
-  sources: {
-    duration: 600,
-    width: 1280,
-    height: 720,
-    fps: 25,
-    renditions: [{ height: 720, url: '/api/media/token/720.mp4' }],
-    poster: '/api/media/token/poster.webp',
-    sprite: { url: '/api/media/token/sprite.webp', interval: 10, columns: 10, tile_width: 160, tile_height: 90 },
-  },
-  created_by: null,
-  created_at: '2026-11-20T10:00:00.000Z',
-};
 const EMPTY: FilmContent = { video: ready._id, phases: [], complications: [], captions: [], decisions: [] };
 
 let video: Video;

@@ -1,10 +1,10 @@
 import { type Stats, statsSchema } from '@iris/contract/site';
-import { Form, FormFailure, useFieldValues, useZodForm } from '@iris/platform/forms';
+import { Form, FormFailure, useFieldValues, useZodForm, type ZodForm } from '@iris/platform/forms';
 import { Button, Card } from '@iris/platform/ui';
-import { Lightbulb } from 'lucide-react';
+import { Calculator, Lightbulb } from 'lucide-react';
 import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
 import { NumberField } from '../../../editing/fields/number-field.tsx';
-import { SAVE_FAILED, useSaveStats } from './stats.api.ts';
+import { SAVE_FAILED, useCountListeners, useSaveStats } from './stats.api.ts';
 import { StatsPreview } from './stats-preview.tsx';
 
 interface StatsFormProps {
@@ -33,15 +33,17 @@ export function StatsForm({ stats }: StatsFormProps) {
               <FormFailure control={form.control} className="mb-5" />
               <div className="grid gap-5 sm:grid-cols-2">
                 {FIELDS.map(({ name, label, hint }) => (
-                  <NumberField
-                    key={name}
-                    control={form.control}
-                    name={name}
-                    label={label}
-                    hint={hint}
-                    min={0}
-                    enterKeyHint={name === 'subscribers' ? 'done' : undefined}
-                  />
+                  <div key={name}>
+                    <NumberField
+                      control={form.control}
+                      name={name}
+                      label={label}
+                      hint={hint}
+                      min={0}
+                      enterKeyHint={name === 'subscribers' ? 'done' : undefined}
+                    />
+                    {name === 'webinar_listeners' && <CountListeners form={form} />}
+                  </div>
                 ))}
               </div>
             </div>
@@ -58,6 +60,25 @@ export function StatsForm({ stats }: StatsFormProps) {
         <Tip />
       </div>
     </>
+  );
+}
+
+/** Fills in how often somebody was present in a webinar; it is saved with the form only. */
+function CountListeners({ form }: { form: ZodForm<Stats, Stats> }) {
+  const count = useCountListeners((total) => {
+    form.setValue('webinar_listeners', total, { shouldDirty: true, shouldValidate: true });
+  });
+  return (
+    <Button
+      size="sm"
+      icon={<Calculator />}
+      busy={count.isPending}
+      busyLabel="Comptage..."
+      onClick={() => count.mutate(undefined)}
+      className="mt-2"
+    >
+      Compter<span className="sr-only"> les présences aux webinaires clôturés</span>
+    </Button>
   );
 }
 

@@ -25,5 +25,14 @@ export function useSaveStats() {
   });
 }
 
+/** Counts how often somebody was present in the webinars that are closed; calls back with the number. */
+export function useCountListeners(onCounted: (total: number) => void) {
+  return useMutation({
+    call: () => api.call('GET /admin/webinars/listeners'),
+    onSuccess: ({ total }) => onCounted(total),
+    failure: 'Impossible de compter les auditeurs',
+  });
+}
+
 /** Shown when the server's answer has no `detail`. */
 export const SAVE_FAILED = 'Impossible de mettre à jour les statistiques';

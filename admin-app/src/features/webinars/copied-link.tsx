@@ -1,0 +1,30 @@
+import { notify } from '@iris/platform/notify';
+import { Button } from '@iris/platform/ui';
+import { Link2 } from 'lucide-react';
+
+interface CopiedLinkProps {
+  /** What it leads to, for screen readers. */
+  label: string;
+  address: string;
+}
+
+/** An address, and the button that copies it. */
+export function CopiedLink({ label, address }: CopiedLinkProps) {
+  const handleCopy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      notify.success('Lien copié');
+    } catch {
+      // Without a secure connection, or when the user has refused it.
+      notify.error('Copie impossible', 'Sélectionnez le lien, puis copiez-le vous-même.');
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <code className="min-w-0 rounded-md bg-sunken px-3 py-2 text-sm select-all wrap-anywhere">{address}</code>
+      <Button size="sm" icon={<Link2 />} onClick={() => void handleCopy()}>
+        Copier<span className="sr-only"> {label}</span>
+      </Button>
+    </div>
+  );
+}
