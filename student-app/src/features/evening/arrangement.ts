@@ -8,12 +8,13 @@ export interface Arrangement {
   answered: readonly string[];
 }
 
-/** The arrangement in which the server has answered. */
+/** The arrangement in which the server has answered, with open polls before closed ones. */
 export function arrangementOf({ polls, questions }: Evening): Arrangement {
   const idsOf = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
+  const isOpen = ({ state }: Poll) => state === 'open';
   const isAnswered = ({ state }: EveningQuestion) => state === 'answered';
   return {
-    polls: idsOf(polls),
+    polls: [...idsOf(polls.filter(isOpen)), ...idsOf(polls.filter((poll) => !isOpen(poll)))],
     open: idsOf(questions.filter((question) => !isAnswered(question))),
     answered: idsOf(questions.filter(isAnswered)),
   };

@@ -26,18 +26,11 @@ export function BeforeEvening({ id, evening, now }: BeforeEveningProps) {
             {remainingText(Date.parse(evening.room_opens_at) - now)}
           </p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          <Button
-            icon={<CalendarPlus />}
-            onClick={() => invitation.mutate(undefined)}
-            busy={invitation.isPending}
-            className="max-sm:w-full"
-          >
+        <div className="flex flex-col gap-3">
+          <Button icon={<CalendarPlus />} onClick={() => invitation.mutate(undefined)} busy={invitation.isPending}>
             Ajouter à mon agenda
           </Button>
-          <ButtonLink to={linkTo('/webinars/:id', { id })} variant="ghost" className="max-sm:w-full">
-            Présentation et inscription
-          </ButtonLink>
+          <ButtonLink to={linkTo('/webinars/:id', { id })}>Présentation et inscription</ButtonLink>
         </div>
       </EveningHead>
       <div className="flex flex-col gap-8">

@@ -12,7 +12,7 @@ interface EveningHeadProps {
 /** Title and hour of the evening on a dark ground, with what is to be done now. */
 export function EveningHead({ evening: { webinar }, className, children }: EveningHeadProps) {
   return (
-    <header className={classes('on-dark flex flex-col gap-4 rounded-md p-5 sm:p-6', className)}>
+    <header className={classes('on-dark flex flex-col gap-4 rounded-md border border-line p-5 sm:p-6', className)}>
       <div>
         <PageHeading title={webinar.title} className="text-2xl text-balance wrap-anywhere">
           {webinar.title}

@@ -1,7 +1,7 @@
 import { linkTo } from '@iris/contract/site';
 import { type OwnWebinar, REGISTRATION_STATE_LABELS } from '@iris/contract/webinars';
 import { WebinarTime } from '@iris/platform/calendar';
-import { Badge, ButtonLink, Card, classes, textLinkClass } from '@iris/platform/ui';
+import { Badge, ButtonLink, Card, textLinkClass } from '@iris/platform/ui';
 import { CalendarX, CircleCheck, DoorOpen, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
@@ -27,10 +27,7 @@ export function UpcomingWebinar({ own, now }: UpcomingWebinarProps) {
         <div className="min-w-0">
           <State own={own} />
           <h3 id={titleId} className="mt-1.5 text-lg wrap-anywhere">
-            <Link
-              to={linkTo('/webinars/:id', { id: webinar._id })}
-              className={classes(textLinkClass, 'text-ink no-underline hover:underline')}
-            >
+            <Link to={linkTo('/webinars/:id', { id: webinar._id })} className={textLinkClass}>
               {webinar.title}
             </Link>
           </h3>

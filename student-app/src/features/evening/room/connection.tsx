@@ -1,6 +1,6 @@
 import { counted, minutesText } from '@iris/contract/foundation';
 import type { Evening } from '@iris/contract/webinars';
-import { Users, WifiOff } from 'lucide-react';
+import { Clock, Users, WifiOff } from 'lucide-react';
 
 interface ConnectionProps {
   evening: Evening;
@@ -21,13 +21,16 @@ export function Connection({ evening, now, isDisconnected }: ConnectionProps) {
           </span>
         </p>
       ) : (
-        <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-soft tabular-nums">
-          <span className="inline-flex items-center gap-2">
+        <>
+          <p className="flex items-center gap-2 text-ink-soft tabular-nums">
             <Users className="size-4" aria-hidden="true" />
             {counted(evening.present, 'présent')}
-          </span>
-          <span>{timeText(evening, now)}</span>
-        </p>
+          </p>
+          <p className="mt-1 flex items-center gap-2 text-ink-soft tabular-nums">
+            <Clock className="size-4" aria-hidden="true" />
+            {timeText(evening, now)}
+          </p>
+        </>
       )}
     </div>
   );

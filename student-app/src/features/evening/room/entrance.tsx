@@ -32,13 +32,12 @@ export function Entrance({ id, evening }: EntranceProps) {
     <div className="flex flex-col gap-2">
       <Button
         variant="primary"
-        size="lg"
         icon={<Video />}
         disabled={!evening.has_link}
         busy={entrance.isPending}
         busyLabel="Ouverture..."
         onClick={handleEnter}
-        className="w-full"
+        className="min-h-13 w-full"
       >
         Rejoindre la visioconférence
       </Button>

@@ -64,7 +64,7 @@ export function PollView({ id, poll, onRefresh }: PollViewProps) {
         <p className="text-sm text-ink-soft tabular-nums">
           {counted(poll.votes, 'réponse')}
           {isOpen &&
-            (own ? ', dont la vôtre. Vous pouvez encore en changer.' : '. Le résultat s’affiche à la clôture.')}
+            (own ? ', dont la vôtre. Vous pouvez encore en changer.' : ". Le résultat s'affiche à la clôture.")}
         </p>
       </div>
     </Card>

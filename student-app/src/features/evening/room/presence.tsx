@@ -24,7 +24,7 @@ export function Presence({ presence: { minutes, required } }: PresenceProps) {
         {isEnough && <CircleCheck className="mt-0.5 size-4 flex-none text-success-ink" aria-hidden="true" />}
         {isEnough
           ? "Assez pour l'attestation. Elle est délivrée quand l'académie clôture le webinaire."
-          : `Encore ${minutesText(required - minutes)}. Gardez cette page ouverte.`}
+          : `Encore ${minutesText(required - minutes)} pour l'attestation\u00a0: gardez cette page ouverte à côté.`}
       </p>
       <details className="mt-1 text-sm text-ink-soft">
         <summary className="min-h-11 cursor-pointer content-center rounded-sm font-medium text-primary-ink">
