@@ -54,7 +54,7 @@ export function DateDial({ period: { starts_at, minutes }, isLarge, className }:
         )}
       >
         <span className="text-ink-soft">{weekday}</span>
-        <span className={classes('font-display tabular-nums', isLarge ? 'text-8xl' : 'text-3xl')}>{day}</span>
+        <span className={classes('font-display tabular-nums', isLarge ? 'text-[6.5rem]' : 'text-3xl')}>{day}</span>
         <span className="text-ink-soft">{month}</span>
       </div>
     </div>

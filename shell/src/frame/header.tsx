@@ -30,12 +30,12 @@ export function Header() {
       ref={root}
       className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper/95 backdrop-blur-sm [@media(height<31rem)]:absolute"
     >
-      <Container className="flex h-16 items-center gap-6">
+      <Container className="flex h-16 items-center gap-4 xl:gap-6">
         <Link to="/" aria-label={`${siteName}, accueil`} className="mr-auto flex min-h-11 min-w-0 items-center">
           <Brand />
         </Link>
         <nav aria-label="Navigation principale" className="hidden items-center gap-1 lg:flex">
-          <Links className="rounded-sm px-3" />
+          <Links className="rounded-sm px-2 whitespace-nowrap xl:px-3" />
         </nav>
         <AccountPart name="tools" />
         <div className="hidden items-center gap-2 lg:flex">
@@ -118,10 +118,10 @@ function Account() {
       <ButtonLink to={linkTo('/login') + returnQuery(location)} variant="ghost" size="sm">
         Connexion
       </ButtonLink>
-      {/* Back to the course afterwards, also from the login that it led to. */}
+      {/* Back to the course or webinar afterwards, also from the login that it led to. */}
       <ButtonLink
         to={linkTo('/register') + returnQuery(location)}
-        state={location.pathname.startsWith(linkTo('/courses')) ? { from: location } : location.state}
+        state={/^\/(courses|webinars)/.test(location.pathname) ? { from: location } : location.state}
         variant="primary"
         size="sm"
       >
@@ -137,7 +137,7 @@ function AccountName({ name }: { name: string }) {
     <Link
       to={linkTo('/account')}
       aria-label={`${name}, votre compte`}
-      className="flex min-h-11 max-w-full items-center font-semibold underline-offset-4 hover:underline lg:max-w-48 lg:px-2"
+      className="flex min-h-11 max-w-full items-center font-semibold underline-offset-4 hover:underline lg:max-w-28 lg:px-2 xl:max-w-48"
     >
       <span className="truncate">{name}</span>
     </Link>

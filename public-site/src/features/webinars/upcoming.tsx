@@ -1,3 +1,4 @@
+import { useTimeZone } from '@iris/platform/calendar';
 import { Card, EmptyState, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { WebinarCard } from './webinar-card.tsx';
 import { WebinarDrawing } from './webinar-drawing.tsx';
@@ -13,7 +14,7 @@ interface UpcomingProps {
 export function Upcoming({ query, now }: UpcomingProps) {
   const { data: webinars } = query;
   const own = useOwnRegistrations();
-  const series = seriesTexts(webinars ?? []);
+  const series = seriesTexts(webinars ?? [], useTimeZone());
   return (
     <section aria-labelledby="a-venir">
       <h2 id="a-venir" className="mb-5 text-3xl">

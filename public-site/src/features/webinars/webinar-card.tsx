@@ -28,7 +28,7 @@ export function WebinarCard({ webinar, now, series, registration }: WebinarCardP
       as="li"
       className="group relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6 sm:p-6"
     >
-      <DateDial period={webinar} className={classes('w-full', phase === 'cancelled' && 'opacity-50')} />
+      <DateDial period={webinar} className={classes('w-full self-start', phase === 'cancelled' && 'opacity-50')} />
       <div className="flex min-w-0 flex-col gap-2">
         <WebinarBadges webinar={webinar} phase={phase} series={series} />
         <h3 className="text-xl wrap-anywhere sm:text-2xl">

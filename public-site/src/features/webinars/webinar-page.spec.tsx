@@ -103,7 +103,7 @@ it('puts on the waiting list when it is full, and says which place that is', asy
     return standing({ registration: waiting(3) });
   });
   expect(await screen.findByText("Complet : liste d'attente")).toBeInTheDocument();
-  await user.click(await screen.findByRole('button', { name: /^Rejoindre la liste d'attente/ }));
+  await user.click(await screen.findByRole('button', { name: /^Attendre une place/ }));
   await toastSays('success', "Vous êtes en liste d'attente", "Vous êtes 3e sur la liste d'attente");
   const leave = await screen.findByRole('button', { name: "Quitter la liste d'attente" });
   await waitFor(() => expect(leave).toHaveFocus());

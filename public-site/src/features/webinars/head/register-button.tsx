@@ -19,10 +19,8 @@ export function RegisterButton({ webinar, handover }: RegisterButtonProps) {
   const look = { ref: handover.take, variant: 'primary', size: 'lg', className: 'max-sm:px-4' } as const;
   const label = (
     <span>
-      {webinar.places_left > 0 ? "S'inscrire" : "Rejoindre la liste d'attente"}
-      <span className="sr-only">
-        {webinar.places_left > 0 ? ' au' : ' du'} webinaire {webinar.title}
-      </span>
+      {webinar.places_left > 0 ? "S'inscrire" : 'Attendre une place'}
+      <span className="sr-only"> au webinaire {webinar.title}</span>
     </span>
   );
   if (status === 'signed_out') {

@@ -1,5 +1,5 @@
 import type { Webinar } from '@iris/contract/webinars';
-import { DateDial, WebinarTime } from '@iris/platform/calendar';
+import { DateDial, useTimeZone, WebinarTime } from '@iris/platform/calendar';
 import { useTheme } from '@iris/platform/theme';
 import { Container, PageHeading } from '@iris/platform/ui';
 import type { ReactNode } from 'react';
@@ -20,8 +20,9 @@ interface WebinarHeadProps {
 /** The top of the page on dark ground: title and hours, and the day in its ring. */
 export function WebinarHead({ webinar, phase, children }: WebinarHeadProps) {
   const details = webinarDetails(webinar, useTheme());
+  const zone = useTimeZone();
   const { title, others } = webinar;
-  const series = others.length > 0 && phase !== 'cancelled' ? seriesText([webinar, ...others]) : undefined;
+  const series = others.length > 0 && phase !== 'cancelled' ? seriesText([webinar, ...others], zone) : undefined;
   return (
     <section className="on-dark overflow-hidden">
       <Container className="flex flex-col gap-8 py-8 lg:flex-row lg:items-center lg:gap-16 lg:py-14">

@@ -1,6 +1,6 @@
 import { linkTo } from '@iris/contract/site';
 import { REGISTRATION_STATE_LABELS, type Webinar } from '@iris/contract/webinars';
-import { WebinarTime } from '@iris/platform/calendar';
+import { useTimeZone, WebinarTime } from '@iris/platform/calendar';
 import { useSession } from '@iris/platform/session';
 import { Badge, Button } from '@iris/platform/ui';
 import { CircleCheck } from 'lucide-react';
@@ -22,11 +22,16 @@ interface SeriesProps {
 export function Series({ webinar, phase }: SeriesProps) {
   const { series, others } = webinar;
   const own = useOwnRegistrations();
+  const zone = useTimeZone();
   if (!series || others.length === 0) return null;
   const evenings = phase === 'to_come' ? [webinar, ...others] : others;
   const isComplete = own !== undefined && evenings.every(({ _id }) => own.get(_id));
   return (
-    <TitledSection id="serie" title="La série" lead={<p className="first-letter:uppercase">{seriesText(evenings)}</p>}>
+    <TitledSection
+      id="serie"
+      title="La série"
+      lead={<p className="first-letter:uppercase">{seriesText(evenings, zone)}</p>}
+    >
       <ul className="divide-y divide-line border-y border-line">
         {others.map((other) => {
           const { _id, title } = other;
