@@ -43,6 +43,9 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
   ['release_errors', ['at', 'day', 'message', 'name', 'path', 'phase', 'version']],
   ['release_health', ['remote', 'since']],
   ['remote_health', ['day', 'remote', 'version']],
+  ['replay_lessons', ['request_key']],
+  ['replay_views', ['user'], ['webinar'], { session: 'session' }],
+  ['replay_views', ['user', 'webinar']],
   ['review_reports', ['review', 'user']],
   ['reviews', ['course', 'user']],
   ['seat_orders', ['request_key']],
@@ -53,6 +56,15 @@ const UNIQUE: [collection: string, equal: string[], others?: string[], also?: ob
   ['tutorings', ['institution', 'resident', 'tutor']],
   ['users', ['email']],
   ['videos', ['sha256']],
+  ['webinar_attendances', ['registration']],
+  ['webinar_poll_votes', ['poll', 'user']],
+  ['webinar_polls', ['request_key']],
+  ['webinar_presences', ['minute', 'registration']],
+  ['webinar_questions', ['place', 'user', 'webinar'], ['request_key']],
+  ['webinar_questions', ['request_key'], ['place']],
+  ['webinar_registrations', ['entrance.hash'], ['webinar'], { entrance: { hash: 'hash' } }],
+  ['webinar_registrations', ['user', 'webinar']],
+  ['webinars', ['request_key']],
 ];
 
 let server: TestServer;
