@@ -1,6 +1,6 @@
 import { counted, PAGE_LIMIT_MAX } from '@iris/contract/foundation';
 import type { OwnWebinar, Webinar, WebinarCard, WebinarStanding } from '@iris/contract/webinars';
-import { ApiError, api, saveFile } from '@iris/platform/api';
+import { ApiError, api } from '@iris/platform/api';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -109,15 +109,6 @@ export function useRegisterForSeries() {
     failure: "Impossible de s'inscrire à la série",
     failureTitle: "Erreur d'inscription",
     invalidates: REGISTERED,
-  });
-}
-
-/** Downloads the entry for the calendar program. */
-export function useDownloadInvitation(id: string) {
-  return useMutation({
-    call: async () => saveFile(await api.download('GET /webinars/:id/invitation', { params: { id } }), 'webinaire.ics'),
-    success: () => ({ title: 'Invitation téléchargée', message: 'Ouvrez-la avec votre agenda' }),
-    failure: "Impossible de télécharger l'invitation",
   });
 }
 

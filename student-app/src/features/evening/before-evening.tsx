@@ -1,9 +1,9 @@
 import { minutesText } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import { type Evening, ROOM_OPENS_MINUTES } from '@iris/contract/webinars';
+import { useDownloadInvitation } from '@iris/platform/calendar';
 import { Button, ButtonLink } from '@iris/platform/ui';
 import { CalendarPlus, DoorOpen, MessageCircleQuestionMark, Timer } from 'lucide-react';
-import { useInvitation } from './evening.api.ts';
 import { EveningHead } from './evening-head.tsx';
 import { remainingText } from './phases.ts';
 import { Speakers } from './room/speakers.tsx';
@@ -16,7 +16,7 @@ interface BeforeEveningProps {
 
 /** Until the room opens: when that is, and what will happen. */
 export function BeforeEvening({ id, evening, now }: BeforeEveningProps) {
-  const invitation = useInvitation(id);
+  const invitation = useDownloadInvitation(id);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[24rem_1fr] lg:gap-10">
       <EveningHead evening={evening}>

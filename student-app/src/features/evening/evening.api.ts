@@ -1,5 +1,5 @@
 import { type Evening, type EveningQuestion, type EveningQuestionInput } from '@iris/contract/webinars';
-import { api, isUnavailable, saveFile, useReconnect, useRequestKey } from '@iris/platform/api';
+import { api, isUnavailable, useReconnect, useRequestKey } from '@iris/platform/api';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -134,15 +134,6 @@ export function useEntrance(id: string) {
   return useMutation<void, { path: string }>({
     call: () => api.call('POST /webinars/:id/entrance', { params: { id } }),
     failure: "Impossible d'ouvrir la visioconférence",
-  });
-}
-
-/** Saves the entry of the webinar for a calendar program. */
-export function useInvitation(id: string) {
-  return useMutation<void, Blob>({
-    call: () => api.download('GET /webinars/:id/invitation', { params: { id } }),
-    onSuccess: (file) => saveFile(file, 'webinaire.ics'),
-    failure: "Impossible de télécharger l'entrée d'agenda",
   });
 }
 

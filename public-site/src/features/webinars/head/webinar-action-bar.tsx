@@ -1,10 +1,11 @@
 import { linkTo } from '@iris/contract/site';
+import { useDownloadInvitation } from '@iris/platform/calendar';
 import { useSession } from '@iris/platform/session';
 import { Button, ButtonLink, Skeleton } from '@iris/platform/ui';
 import { ArrowRight, CalendarPlus, Play } from 'lucide-react';
 import { ActionBar } from '../../../ui/action-bar.tsx';
 import type { StandingProps } from '../standing.ts';
-import { useDownloadInvitation, useStanding } from '../webinars.api.ts';
+import { useStanding } from '../webinars.api.ts';
 import { placesText, positionText } from '../wordings.ts';
 import { RegisterButton } from './register-button.tsx';
 

@@ -11,7 +11,7 @@ interface ConnectionProps {
 /** How far the evening is and how many are there, or that the connection is lost: in the same place, so that nothing moves. */
 export function Connection({ evening, now, isDisconnected }: ConnectionProps) {
   return (
-    <div className="min-h-[3lh] border-line border-t pt-3 text-sm">
+    <div className="min-h-[calc(3lh+0.75rem)] border-line border-t pt-3 text-sm">
       {isDisconnected ? (
         <p className="flex items-start gap-2 text-accent-ink">
           <WifiOff className="mt-0.5 size-4 flex-none" aria-hidden="true" />
