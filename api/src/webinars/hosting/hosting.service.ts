@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { type ClientSession, Types } from 'mongoose';
 import { type Actor, DatabaseService, JournalService, ProblemError, toRequestFields } from '../../foundation/index.ts';
 import { AttendancesService } from '../attendance/attendances.service.ts';
+import { PollsService } from '../evening/polls.service.ts';
 import { WebinarNotices } from '../notices/webinar-notices.service.ts';
 import { WebinarStore } from '../programme/webinar-store.service.ts';
 import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
@@ -35,6 +36,8 @@ export class HostingService {
     private readonly webinars: WebinarsService,
     private readonly store: WebinarStore,
     private readonly registrations: RegistrationsService,
+    private readonly attendances: AttendancesService,
+    private readonly polls: PollsService,
     private readonly notices: WebinarNotices,
     private readonly attendances: AttendancesService,
     private readonly links: RoomLinks,
@@ -125,6 +128,7 @@ export class HostingService {
   async delete(id: string, actor: Actor): Promise<void> {
     const remove = async (session: ClientSession) => {
       const before = await this.store.remove(id, session);
+      await this.polls.deleteOf(before._id, session);
       await this.webinars.noteChange(session);
       await this.#record('webinar.delete', actor, { before }, session);
     };

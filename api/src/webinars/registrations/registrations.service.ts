@@ -4,6 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import { DatabaseService, ProblemError } from '../../foundation/index.ts';
+import { type AttendanceRecord, AttendancesService } from '../attendance/attendances.service.ts';
 import { WebinarNotices } from '../notices/webinar-notices.service.ts';
 import { WebinarPlaces } from '../programme/webinar-places.service.ts';
 import { toCard, type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
@@ -25,6 +26,7 @@ export class RegistrationsService {
     private readonly places: WebinarPlaces,
     private readonly waitingList: WaitingList,
     private readonly notices: WebinarNotices,
+    private readonly attendances: AttendancesService,
     private readonly users: UsersService,
     private readonly database: DatabaseService,
   ) {}
@@ -76,7 +78,11 @@ export class RegistrationsService {
   async show(user: string, id: string): Promise<WebinarStanding> {
     const webinar = await this.webinars.get(id);
     const registration = await this.registrations.findOne({ webinar: id, user }).lean<RegistrationRecord>();
-    return this.#standing(webinar, registration ?? undefined);
+    return this.#standing(
+      webinar,
+      registration ?? undefined,
+      await this.#attendancesOf(registration ? [registration] : []),
+    );
   }
 
   /** The webinars of an account: those to come, the next one first, then those that are over, the latest one first. */
@@ -87,6 +93,7 @@ export class RegistrationsService {
       const webinar = webinarOf.get(String(registration.webinar));
       return webinar ? [{ webinar, registration }] : [];
     });
+    const attendances = await this.#attendancesOf(own);
     const now = new Date();
     const isOver = ({ webinar }: (typeof items)[number]) => webinar.ends_at <= now;
     const time = ({ webinar }: (typeof items)[number]) => webinar.starts_at.getTime();
@@ -95,7 +102,7 @@ export class RegistrationsService {
     return Promise.all(
       [...toCome, ...over].map(async ({ webinar, registration }) => ({
         webinar: toCard(webinar),
-        standing: await this.#standing(webinar, registration),
+        standing: await this.#standing(webinar, registration, attendances),
       })),
     );
   }
@@ -177,9 +184,18 @@ export class RegistrationsService {
     return new Map(found.map((webinar) => [String(webinar._id), webinar]));
   }
 
-  async #standing(webinar: WebinarRecord, registration?: RegistrationRecord): Promise<WebinarStanding> {
+  #attendancesOf(registrations: readonly RegistrationRecord[]): Promise<Map<string, AttendanceRecord>> {
+    return this.attendances.findFor(registrations.map(({ _id }) => _id));
+  }
+
+  async #standing(
+    webinar: WebinarRecord,
+    registration: RegistrationRecord | undefined,
+    attendances: ReadonlyMap<string, AttendanceRecord>,
+  ): Promise<WebinarStanding> {
     const isWaiting = registration?.state === 'waiting';
     const position = isWaiting ? await this.waitingList.findPosition(registration) : null;
-    return toStanding(webinar, registration && { ...registration, position });
+    const attendance = registration && attendances.get(String(registration._id));
+    return toStanding(webinar, registration && { ...registration, position }, attendance);
   }
 }

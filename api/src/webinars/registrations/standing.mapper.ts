@@ -1,4 +1,5 @@
 import { roomPeriod, type WebinarStanding } from '@iris/contract/webinars';
+import type { AttendanceRecord } from '../attendance/attendances.service.ts';
 import type { WebinarRecord } from '../programme/webinars.service.ts';
 import type { RegistrationRecord } from './registration.schema.ts';
 
@@ -6,6 +7,7 @@ import type { RegistrationRecord } from './registration.schema.ts';
 export function toStanding(
   { starts_at, minutes, state }: WebinarRecord,
   registration: (RegistrationRecord & { position: number | null }) | undefined,
+  attendance: AttendanceRecord | undefined,
 ): WebinarStanding {
   const { opens, closes } = roomPeriod(starts_at, minutes);
   const now = new Date();
@@ -18,6 +20,8 @@ export function toStanding(
       : null,
     ...{ room_opens_at: opens.toISOString(), room_closes_at: closes.toISOString() },
     is_room_open: state === 'planned' && opens <= now && now < closes,
-    attendance: null,
+    attendance: attendance
+      ? { minutes: attendance.minutes, required: attendance.required, serial: attendance.serial ?? null }
+      : null,
   };
 }
