@@ -39,7 +39,6 @@ export class HostingService {
     private readonly attendances: AttendancesService,
     private readonly polls: PollsService,
     private readonly notices: WebinarNotices,
-    private readonly attendances: AttendancesService,
     private readonly links: RoomLinks,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,

@@ -1,0 +1,356 @@
+import type { NotificationList } from '@iris/contract/accounts';
+import type { OwnCertificate } from '@iris/contract/certificates';
+import {
+  type Desk,
+  deskSchema,
+  type Entrance,
+  type Evening,
+  type EveningQuestion,
+  eveningSchema,
+  type HostedWebinar,
+  type Poll,
+  type Registration,
+  type WebinarStanding,
+} from '@iris/contract/webinars';
+import { Types } from 'mongoose';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { wrongCells } from '../../../test/calls/cells.ts';
+import { type Account, account } from '../../../test/data/factories.ts';
+import { textOfPdf } from '../../../test/data/pdf-text.ts';
+import { webinar, webinarInput } from '../../../test/data/webinars.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { DatabaseService } from '../../foundation/index.ts';
+import { CertificationService } from '../../learning/index.ts';
+import { EveningBoards } from './boards.service.ts';
+
+const server = sharedServer();
+const MINUTE_MS = 60_000;
+let host: Account;
+
+beforeAll(async () => {
+  host = await account(server, 'admin', ['manage_courses', 'manage_stats']);
+});
+
+const stored = (name: string) => server.connection.collection(name);
+const register = async (id: string, ...people: Account[]) => {
+  for (const { token } of people) {
+    expect((await server.call('PUT /webinars/:id/registration', { token, id })).status).toBe(200);
+  }
+};
+const students = (count: number) => Promise.all(Array.from({ length: count }, () => account(server)));
+const show = (id: string, { token }: Account) => server.call<Evening>('GET /webinars/:id/evening', { token, id });
+const attend = (id: string, { token }: Account, body?: object) =>
+  server.call<Evening>('POST /webinars/:id/presence', { token, id, ...(body && { body }) });
+const enter = (id: string, { token }: Account) => server.call<Entrance>('POST /webinars/:id/entrance', { token, id });
+const follow = ({ path }: Entrance) => server.send({ method: 'GET', url: path });
+const ask = (id: string, { token }: Account, text: string, headers = {}) =>
+  server.call<EveningQuestion>('POST /webinars/:id/questions', { token, id, body: { text }, headers });
+const desk = async (id: string) => {
+  const { body } = await server.call<Desk>('GET /admin/webinars/:id/desk', { token: host.token, id });
+  return deskSchema.parse(body);
+};
+const close = (id: string) => server.call<HostedWebinar>('POST /admin/webinars/:id/close', { token: host.token, id });
+const hosted = async (id: string) =>
+  (await server.call<HostedWebinar>('GET /admin/webinars/:id', { token: host.token, id })).body;
+
+/** Has a webinar of so many minutes begin so many minutes ago, at the beginning of a minute. */
+async function hold(id: string, minutes: number, minutesAgo: number): Promise<void> {
+  const thisMinute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  const starts_at = new Date(thisMinute - minutesAgo * MINUTE_MS);
+  const ends_at = new Date(starts_at.getTime() + minutes * MINUTE_MS);
+  await stored('webinars').updateOne({ _id: new Types.ObjectId(id) }, { $set: { starts_at, ends_at, minutes } });
+  server.app.get(EveningBoards, { strict: false }).forget(id);
+}
+
+/** Lets so many minutes pass: all that is stored of the evening moves back. */
+async function pass(id: string, minutes = 1): Promise<void> {
+  const of = new Types.ObjectId(id);
+  const earlier = (field: string) => ({ $subtract: [field, minutes * MINUTE_MS] });
+  await stored('webinar_presences').updateMany({ webinar: of }, [{ $set: { minute: earlier('$minute') } }]);
+  const moved = { starts_at: earlier('$starts_at'), ends_at: earlier('$ends_at') };
+  await stored('webinars').updateOne({ _id: of }, [{ $set: moved }]);
+  server.app.get(EveningBoards, { strict: false }).forget(id);
+}
+
+/** What happens within one minute begins when much of it is left. */
+const startOfAMinute = () =>
+  vi.waitFor(() => expect(Date.now() % MINUTE_MS).toBeLessThan(55_000), { timeout: 10_000, interval: 50 });
+
+describe('an evening with twenty people', () => {
+  let id: string;
+  let people: Account[];
+  const at = (index: number) => people[index] as Account;
+
+  beforeAll(async () => {
+    ({ _id: id } = await webinar(server, { capacity: 20 }));
+    people = [...(await students(19)), await account(server, 'student', [], 'Pas encore vérifiée', false)];
+    await register(id, ...people);
+  });
+
+  it('is open to the confirmed and to hosts, and nobody is counted before it begins or by a host', async () => {
+    const [waiting = host, stranger = host] = await students(2);
+    await register(id, waiting);
+    await hold(id, 15, -20);
+    const refused = await Promise.all([show(id, waiting), attend(id, stranger), enter(id, at(0)), enter(id, host)]);
+    expect(refused.map(({ status, body }) => `${status} ${(body as { code?: string }).code}`)).toEqual([
+      '409 still_waiting',
+      '404 registration_not_found',
+      '409 room_closed',
+      '404 registration_not_found',
+    ]);
+    expect((await ask(id, at(0), 'Trop tôt')).body).toMatchObject({ code: 'room_closed' });
+    expect((await attend(id, at(0))).body).toMatchObject({ is_room_open: false, present: 0 });
+    await hold(id, 15, -2);
+    const early = eveningSchema.parse((await attend(id, at(0))).body);
+    expect(early).toMatchObject({ is_room_open: true, has_link: true, presence: { minutes: 0, required: 10 } });
+    expect(eveningSchema.parse((await attend(id, host)).body)).toMatchObject({ presence: null, present: 1 });
+    await stored('webinar_presences').deleteMany({});
+  });
+
+  it('counts the minutes in which somebody was there: once on two devices, and no forged ones', async () => {
+    await hold(id, 15, 0);
+    const phone = { ...at(1), token: await server.tokenFor(at(1).id) };
+    for (let minute = 0; minute < 15; minute += 1) {
+      await startOfAMinute();
+      // One is silent for five minutes, one forges from the first minute on, one comes for the last.
+      const isThere = (index: number) =>
+        index === 2 ? minute < 4 || minute > 8 : index === 3 ? minute === 0 : index === 4 ? minute === 14 : true;
+      const there = people.filter((_, index) => isThere(index));
+      const answers = await Promise.all([...there, phone, phone].map((person) => attend(id, person)));
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+      if (minute === 0) {
+        const claim = { minutes: 60, minute: new Date(0).toISOString(), now: '2026-01-01T00:00:00.000Z' };
+        await Promise.all(Array.from({ length: 60 }, () => attend(id, at(3), claim)));
+      }
+      await pass(id);
+    }
+    const minutes = await Promise.all(
+      [0, 1, 2, 3, 4, 19].map(async (index) => (await show(id, at(index))).body.presence),
+    );
+    expect(minutes.map((presence) => presence?.minutes)).toEqual([15, 15, 10, 1, 1, 15]);
+    // After the announced end the room stays open, and nothing is counted.
+    expect((await attend(id, at(0))).body).toMatchObject({ is_room_open: true, presence: { minutes: 15 } });
+    expect(await stored('webinar_presences').countDocuments({ webinar: new Types.ObjectId(id) })).toBe(
+      // Seventeen all the time, then ten, one, one, and the one that has stayed.
+      17 * 15 + 10 + 1 + 1 + 1,
+    );
+  });
+
+  it('is closed after its end, once, and attests who was there for long enough', async () => {
+    await hold(id, 15, 14);
+    expect((await close(id)).body).toMatchObject({ code: 'webinar_not_over' });
+    expect((await desk(id)).can_close).toBe(false);
+    await hold(id, 15, 15);
+    // The stored minutes move with the webinar.
+    expect((await desk(id)).can_close).toBe(true);
+    const answers = await Promise.all([close(id), close(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await vi.waitFor(async () => expect((await hosted(id)).figures?.is_complete).toBe(true), 20_000);
+    expect((await hosted(id)).figures).toMatchObject({ present: 20, attested: 18 });
+    const standing = async ({ token }: Account) =>
+      (await server.call<WebinarStanding>('GET /webinars/:id/standing', { token, id })).body.attendance;
+    expect(await standing(at(3))).toEqual({ minutes: 1, required: 10, serial: null });
+    const attendance = await standing(at(2));
+    expect(attendance).toMatchObject({ minutes: 10, serial: expect.stringMatching(/^IRIS-/) });
+    // Without a session.
+    const serial = String(attendance?.serial);
+    const check = await server.call('GET /certificates/:serial', { id: serial });
+    expect(check.body).toMatchObject({ kind: 'webinar', status: 'valid', measured_minutes: 10, webinar: { _id: id } });
+    const { bytes } = await server.call('GET /certificates/:serial/pdf', { id: serial });
+    expect(await textOfPdf(bytes)).toContain('10 min sur 15 annoncées');
+    const told = async ({ token }: Account) => {
+      const { body } = await server.call<NotificationList>('GET /account/notifications', { token });
+      return body.notifications.map(({ title }) => title).filter((title) => /attestation|présence/.test(title));
+    };
+    expect([(await told(at(2))).length, (await told(at(3))).length]).toEqual([1, 1]);
+    const list = await server.call<Registration[]>('GET /admin/webinars/:id/registrations', { token: host.token, id });
+    expect(list.body.filter((one) => one.serial)).toHaveLength(17);
+    const listeners = await server.call('GET /admin/webinars/listeners', { token: host.token });
+    expect(listeners.body).toEqual({ total: 20 });
+  });
+
+  it('attests whoever verifies the e-mail later, once', async () => {
+    const late = at(19);
+    const own = async () => (await server.call<OwnCertificate[]>('GET /certificates/mine', { token: late.token })).body;
+    expect(await own()).toEqual([]);
+    const verified = { $set: { email_verified_at: new Date() } };
+    await stored('users').updateOne({ _id: new Types.ObjectId(late.id) }, verified);
+    const issue = () =>
+      server.app
+        .get(DatabaseService)
+        .inTransaction((session) =>
+          server.app.get(CertificationService, { strict: false }).issueEarned(late.id, session),
+        );
+    await issue();
+    await issue();
+    expect(await own()).toMatchObject([{ kind: 'webinar', student_name: 'Pas encore vérifiée', measured_minutes: 15 }]);
+  });
+});
+
+it('the room is entered once, within a minute, while it is open, by an address that says nothing', async () => {
+  const { _id: id } = await webinar(server);
+  const [person = host] = await students(1);
+  await register(id, person);
+  await hold(id, 60, 5);
+  const { body, text } = await enter(id, person);
+  expect(body.path).toMatch(/^\/api\/room\/[\w-]{43}$/);
+  expect(text + (await show(id, person)).text).not.toContain('visio.example');
+  const led = await follow(body);
+  expect([led.status, led.headers.location, led.text]).toEqual([302, 'https://visio.example/salle/secrete', '']);
+  expect(led.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  const used = await follow(body);
+  const [first, second] = [(await enter(id, person)).body, (await enter(id, person)).body];
+  const replaced = await follow(first);
+  const late = { $set: { 'entrance.until': new Date(Date.now() - 1) } };
+  await stored('webinar_registrations').updateOne({ user: new Types.ObjectId(person.id) }, late);
+  const expired = await follow(second);
+  const third = (await enter(id, person)).body;
+  await hold(id, 60, 75);
+  const closed = await follow(third);
+  expect([used, replaced, expired, closed].map(({ body: { code } }) => code)).toEqual([
+    ...['link_invalid', 'link_invalid', 'link_invalid', 'room_closed'],
+  ]);
+  const nowhere = await webinar(server, { link: '' });
+  await register(nowhere._id, person);
+  await hold(nowhere._id, 60, 0);
+  expect((await enter(nowhere._id, person)).body).toMatchObject({ code: 'room_without_link' });
+  expect((await show(nowhere._id, person)).body.has_link).toBe(false);
+});
+
+describe('questions and polls', () => {
+  let id: string;
+  let one: Account;
+  let other: Account;
+
+  beforeAll(async () => {
+    ({ _id: id } = await webinar(server, { speakers: [...webinarInput().speakers, ...webinarInput().speakers] }));
+    [one = host, other = host] = await students(2);
+    await register(id, one, other);
+    await hold(id, 60, 10);
+  });
+
+  const vote = (question: string, { token }: Account, method: 'PUT' | 'DELETE' = 'PUT') =>
+    server.call(`${method} /webinar-questions/:id/vote`, { token, id: question });
+  const setState = (question: string, state: string) =>
+    server.call('PUT /admin/webinar-questions/:id', { token: host.token, id: question, body: { state } });
+  const seen = async (person: Account) =>
+    (await show(id, person)).body.questions.map(({ text, votes, is_own, has_voted, state }) => {
+      return [text, votes, ...[is_own && 'own', has_voted && 'voted', state].filter(Boolean)];
+    });
+
+  it('the most wanted question comes first; hidden ones are seen by hosts and their asker only', async () => {
+    const headers = { 'idempotency-key': `"${crypto.randomUUID()}"` };
+    const [{ body: first }, again] = [
+      await ask(id, one, 'Quel colorant ?', headers),
+      await ask(id, one, 'Quel colorant ?', headers),
+    ];
+    expect(again.body._id).toBe(first._id);
+    const { body: second } = await ask(id, other, 'Quelle pince ?');
+    const answers = [await vote(second._id, one), await vote(second._id, one), await vote(first._id, one, 'DELETE')];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+    expect(await seen(one)).toEqual([
+      ['Quelle pince ?', 2, 'voted', 'open'],
+      ['Quel colorant ?', 1, 'own', 'voted', 'open'],
+    ]);
+    await vote(second._id, one, 'DELETE');
+    await setState(second._id, 'answered');
+    await setState(first._id, 'hidden');
+    expect(await seen(one)).toEqual([
+      ['Quelle pince ?', 1, 'answered'],
+      ['Quel colorant ?', 1, 'own', 'voted', 'hidden'],
+    ]);
+    expect(await seen(other)).toEqual([['Quelle pince ?', 1, 'own', 'voted', 'answered']]);
+    expect((await vote(first._id, other)).body).toMatchObject({ code: 'evening_question_not_found' });
+    expect((await desk(id)).questions.map(({ text, asker }) => [text, asker.startsWith('Compte')])).toEqual([
+      ['Quelle pince ?', true],
+      ['Quel colorant ?', true],
+    ]);
+  });
+
+  it('takes ten questions of a person, also of fifteen at once', async () => {
+    const { _id: evening } = await webinar(server);
+    await register(evening, one);
+    await hold(evening, 60, 1);
+    const asked = await Promise.all(Array.from({ length: 15 }, (_, index) => ask(evening, one, `Question ${index}`)));
+    expect(asked.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(asked.filter(({ body }) => (body as { code?: string }).code === 'too_many_evening_questions')).toHaveLength(
+      5,
+    );
+  });
+
+  it('a poll is prepared, voted in and closed; its result is shown once it is closed', async () => {
+    const body = { question: 'Vous ouvrez\u00a0?', options: ['Oui', 'Non'], image: '/illustrations/a.svg', film: null };
+    const created = await server.call<Poll>('POST /admin/webinars/:id/polls', { token: host.token, id, body });
+    expect(created.status).toBe(201);
+    const poll = created.body._id;
+    const choose = ({ token }: Account, option: string) =>
+      server.call('PUT /webinar-polls/:id/vote', { token, id: poll, body: { option } });
+    const put = (state: string) =>
+      server.call('PUT /admin/webinar-polls/:id', { token: host.token, id: poll, body: { state } });
+    expect((await show(id, one)).body.polls).toEqual([]);
+    expect((await choose(one, 'option-1')).body).toMatchObject({ code: 'poll_not_found' });
+    await put('open');
+    expect((await choose(one, 'option-3')).status).toBe(400);
+    await Promise.all([choose(one, 'option-1'), choose(one, 'option-1'), choose(other, 'option-1')]);
+    await choose(one, 'option-2');
+    expect((await choose(host, 'option-1')).body).toMatchObject({ code: 'poll_not_found' });
+    expect((await show(id, one)).body.polls).toMatchObject([{ votes: 2, own: 'option-2', results: null }]);
+    expect((await desk(id)).polls[0]?.results).toEqual([
+      { option: 'option-1', count: 1 },
+      { option: 'option-2', count: 1 },
+    ]);
+    await put('closed');
+    expect((await choose(one, 'option-1')).body).toMatchObject({ code: 'poll_closed' });
+    expect((await show(id, other)).body.polls[0]?.results).toHaveLength(2);
+    expect((await server.call('DELETE /admin/webinar-polls/:id', { token: host.token, id: poll })).status).toBe(204);
+    expect((await show(id, other)).body.polls).toEqual([]);
+  });
+
+  it('hosts say who speaks, mark the recording and its chapters, until the room closes', async () => {
+    const put = (route: 'speaking' | 'recording', body: object, evening = id) =>
+      server.call(`PUT /admin/webinars/:id/${route}`, { token: host.token, id: evening, body });
+    const chapter = (title: string) =>
+      server.call('POST /admin/webinars/:id/chapters', { token: host.token, id, body: { title } });
+    expect((await put('speaking', { speaking: 2 })).status).toBe(400);
+    await Promise.all([put('speaking', { speaking: 1 }), put('recording', { is_recording: true }), chapter('Le cas')]);
+    await chapter('$title');
+    expect((await show(id, one)).body).toMatchObject({
+      speaking: 1,
+      chapters: [{ title: 'Le cas' }, { title: '$title' }],
+    });
+    expect((await desk(id)).recording_from).not.toBeNull();
+    await put('recording', { is_recording: false });
+    expect((await desk(id)).recording_from).toBeNull();
+    const over = await webinar(server);
+    await hold(over._id, 60, 76);
+    expect((await put('speaking', { speaking: null }, over._id)).body).toMatchObject({ code: 'webinar_over' });
+  });
+
+  it('closed or cancelled, an evening takes nothing more', async () => {
+    const evenings = await Promise.all(['closed', 'cancelled'].map(() => webinar(server)));
+    const [closed, cancelled] = evenings.map(({ _id }) => _id);
+    const states = { [String(closed)]: 'closed', [String(cancelled)]: 'cancelled' };
+    for (const [evening, state] of Object.entries(states)) {
+      await register(evening, one);
+      await hold(evening, 60, 30);
+      await stored('webinars').updateOne({ _id: new Types.ObjectId(evening) }, { $set: { state } });
+    }
+    const cells = Object.entries(states).flatMap(([evening, state]) =>
+      (['enter', 'ask', 'close'] as const).map((act) => ({ evening, state, act })),
+    );
+    const wrong = await wrongCells(
+      cells,
+      ({ act, state }) => `${act} ${state}`,
+      async ({ evening, state, act }) => {
+        const { body } = await {
+          enter: () => enter(evening, one),
+          ask: () => ask(evening, one, 'Tard'),
+          close: () => close(evening),
+        }[act]();
+        const refused = state === 'closed' ? 'webinar_over' : 'webinar_cancelled';
+        expect((body as { code?: string }).code).toBe(act === 'close' ? refused : 'room_closed');
+      },
+    );
+    expect(wrong).toEqual([]);
+  });
+});
