@@ -53,28 +53,31 @@ const close = (id: string) => server.call<HostedWebinar>('POST /admin/webinars/:
 const hosted = async (id: string) =>
   (await server.call<HostedWebinar>('GET /admin/webinars/:id', { token: host.token, id })).body;
 
-/** Has a webinar of so many minutes begin so many minutes ago, at the beginning of a minute. */
-async function hold(id: string, minutes: number, minutesAgo: number): Promise<void> {
+/** Has a webinar of so many minutes begin so many minutes ago, at the beginning of a minute; returns its beginning. */
+async function hold(id: string, minutes: number, minutesAgo: number): Promise<Date> {
   const thisMinute = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
   const starts_at = new Date(thisMinute - minutesAgo * MINUTE_MS);
   const ends_at = new Date(starts_at.getTime() + minutes * MINUTE_MS);
   await stored('webinars').updateOne({ _id: new Types.ObjectId(id) }, { $set: { starts_at, ends_at, minutes } });
   server.app.get(EveningBoards, { strict: false }).forget(id);
+  return starts_at;
 }
 
-/** Lets so many minutes pass: all that is stored of the evening moves back. */
-async function pass(id: string, minutes = 1): Promise<void> {
-  const of = new Types.ObjectId(id);
-  const earlier = (field: string) => ({ $subtract: [field, minutes * MINUTE_MS] });
-  await stored('webinar_presences').updateMany({ webinar: of }, [{ $set: { minute: earlier('$minute') } }]);
-  const moved = { starts_at: earlier('$starts_at'), ends_at: earlier('$ends_at') };
-  await stored('webinars').updateOne({ _id: of }, [{ $set: moved }]);
-  server.app.get(EveningBoards, { strict: false }).forget(id);
+/** The same with the beginning. */
+async function beginAt(id: string, start: Date): Promise<void> {
+  await hold(id, 15, Math.round((Date.now() - (Date.now() % MINUTE_MS) - start.getTime()) / MINUTE_MS));
 }
 
-/** What happens within one minute begins when much of it is left. */
-const startOfAMinute = () =>
-  vi.waitFor(() => expect(Date.now() % MINUTE_MS).toBeLessThan(55_000), { timeout: 10_000, interval: 50 });
+/** Acts in a minute of an evening of 15 minutes, whose presence is stored then as that of this minute of one that began at `start`. */
+async function inMinute(id: string, minute: number, start: Date, act: () => Promise<unknown>): Promise<void> {
+  const isAtItsStart = () => expect(Date.now() % MINUTE_MS).toBeLessThan(55_000);
+  await vi.waitFor(isAtItsStart, { timeout: 10_000, interval: 50 });
+  const since = await hold(id, 15, minute);
+  await act();
+  const recent = { webinar: new Types.ObjectId(id), minute: { $gte: new Date(since.getTime() + minute * MINUTE_MS) } };
+  const then = { $set: { minute: new Date(start.getTime() + minute * MINUTE_MS) } };
+  await stored('webinar_presences').updateMany(recent, then);
+}
 
 describe('an evening with twenty people', () => {
   let id: string;
@@ -103,45 +106,44 @@ describe('an evening with twenty people', () => {
     await hold(id, 15, -2);
     const early = eveningSchema.parse((await attend(id, at(0))).body);
     expect(early).toMatchObject({ is_room_open: true, has_link: true, presence: { minutes: 0, required: 10 } });
+    await hold(id, 15, -2);
     expect(eveningSchema.parse((await attend(id, host)).body)).toMatchObject({ presence: null, present: 1 });
     await stored('webinar_presences').deleteMany({});
   });
 
   it('counts the minutes in which somebody was there: once on two devices, and no forged ones', async () => {
-    await hold(id, 15, 0);
     const phone = { ...at(1), token: await server.tokenFor(at(1).id) };
+    const start = await hold(id, 15, 120);
     for (let minute = 0; minute < 15; minute += 1) {
-      await startOfAMinute();
       // One is silent for five minutes, one forges from the first minute on, one comes for the last.
       const isThere = (index: number) =>
         index === 2 ? minute < 4 || minute > 8 : index === 3 ? minute === 0 : index === 4 ? minute === 14 : true;
       const there = people.filter((_, index) => isThere(index));
-      const answers = await Promise.all([...there, phone, phone].map((person) => attend(id, person)));
-      expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-      if (minute === 0) {
+      await inMinute(id, minute, start, async () => {
+        const answers = await Promise.all([...there, phone, phone].map((person) => attend(id, person)));
+        expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+        if (minute > 0) return;
         const claim = { minutes: 60, minute: new Date(0).toISOString(), now: '2026-01-01T00:00:00.000Z' };
         await Promise.all(Array.from({ length: 60 }, () => attend(id, at(3), claim)));
-      }
-      await pass(id);
+      });
     }
-    const minutes = await Promise.all(
-      [0, 1, 2, 3, 4, 19].map(async (index) => (await show(id, at(index))).body.presence),
-    );
-    expect(minutes.map((presence) => presence?.minutes)).toEqual([15, 15, 10, 1, 1, 15]);
+    await beginAt(id, start);
+    const shown = [0, 1, 2, 3, 4, 19].map(async (index) => (await show(id, at(index))).body.presence?.minutes);
+    expect(await Promise.all(shown)).toEqual([15, 15, 10, 1, 1, 15]);
+    const rows = await stored('webinar_presences').countDocuments({ webinar: new Types.ObjectId(id) });
+    expect(rows).toBe(17 * 15 + 10 + 1 + 1);
     // After the announced end the room stays open, and nothing is counted.
-    expect((await attend(id, at(0))).body).toMatchObject({ is_room_open: true, presence: { minutes: 15 } });
-    expect(await stored('webinar_presences').countDocuments({ webinar: new Types.ObjectId(id) })).toBe(
-      // Seventeen all the time, then ten, one, one, and the one that has stayed.
-      17 * 15 + 10 + 1 + 1 + 1,
-    );
+    await hold(id, 15, 20);
+    expect((await attend(id, at(5))).body).toMatchObject({ is_room_open: true, presence: { minutes: 0 } });
+    await beginAt(id, start);
   });
 
   it('is closed after its end, once, and attests who was there for long enough', async () => {
+    const { starts_at } = await hosted(id);
     await hold(id, 15, 14);
     expect((await close(id)).body).toMatchObject({ code: 'webinar_not_over' });
     expect((await desk(id)).can_close).toBe(false);
-    await hold(id, 15, 15);
-    // The stored minutes move with the webinar.
+    await beginAt(id, new Date(starts_at));
     expect((await desk(id)).can_close).toBe(true);
     const answers = await Promise.all([close(id), close(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

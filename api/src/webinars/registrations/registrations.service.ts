@@ -153,11 +153,6 @@ export class RegistrationsService {
       .lean<RegistrationRecord[]>();
   }
 
-  /** A registration of a webinar, such as the last one of a page; undefined when it is gone. */
-  async find(webinar: Types.ObjectId, id: string): Promise<RegistrationRecord | undefined> {
-    return (await this.registrations.findOne({ _id: id, webinar }).lean<RegistrationRecord>()) ?? undefined;
-  }
-
   /** Notes that registrations were told something, in its transaction: it conflicts with what deletes or confirms them. */
   async noteTold(registrations: readonly RegistrationRecord[], session: ClientSession): Promise<void> {
     const change = { $set: { used_at: new Date() }, $unset: { is_promoted: 1 } } as const;
