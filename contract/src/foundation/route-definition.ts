@@ -63,6 +63,8 @@ export interface RouteDefinition {
    * memory, compressed, until the version of one of them is raised.
    */
   cached?: readonly PublicPart[];
+  /** Its answer, which is `cached`, also changes as time passes: it is kept for a minute at most, and compared for pages. */
+  changesWithTime?: true;
   /** Answers 304 when `If-None-Match` contains the current ETag. */
   revalidates?: true;
   rateLimits?: readonly RateLimitName[];

@@ -25,6 +25,7 @@ export const WEBINAR_ROUTES = {
     query: webinarQuerySchema,
     output: webinarListSchema,
     cached: ['webinars'],
+    changesWithTime: true,
     revalidates: true,
   },
   'GET /webinars/calendar': {
@@ -36,6 +37,7 @@ export const WEBINAR_ROUTES = {
     access: 'public',
     output: webinarSchema,
     cached: ['webinars'],
+    changesWithTime: true,
     revalidates: true,
     errors: ['webinar_not_found'],
   },

@@ -26,7 +26,9 @@ import { ReleaseErrorsService } from './errors/release-errors.service.ts';
 /** The parts of the public data with which the answers of an address change, and with nothing else. */
 const PARTS = new Map(
   Object.entries(ROUTES).flatMap(([route, definition]) =>
-    'cached' in definition ? [[`/api${route.slice('GET '.length)}`, definition.cached]] : [],
+    'cached' in definition && !('changesWithTime' in definition)
+      ? [[`/api${route.slice('GET '.length)}`, definition.cached]]
+      : [],
   ),
 );
 

@@ -4,6 +4,8 @@ import { STATS_DEFAULTS } from '@iris/contract/site';
 import type { mongo } from 'mongoose';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Account, account, campusInput, course, courseInput } from '../../../../test/data/factories.ts';
+import { webinar, webinarInput } from '../../../../test/data/webinars.ts';
+import type { CallOptions } from '../../../../test/servers/server.ts';
 import { twoInstances } from '../../../../test/servers/two-instances.ts';
 
 const instances = twoInstances();
@@ -11,33 +13,37 @@ let superAdmin: Account;
 
 beforeAll(async () => {
   superAdmin = await account(instances.server, 'super_admin');
+  const { _id: id } = await webinar(instances.server);
+  const { weeks, ...changed } = webinarInput({ title: 'Un autre titre' });
+  CHANGES['GET /webinars/:id'] = ['PUT /admin/webinars/:id', changed, { id }];
 });
 
 const CACHED = (Object.keys(ROUTES) as ApiRoute[]).filter((route) => definitionOf(route).cached);
 
-/** What changes the answer of each route, made on the other instance. */
-const CHANGES: Partial<Record<ApiRoute, [route: ApiRoute, body: object]>> = {
+/** What changes the answer of each route, made on the other instance, and how it is asked for. */
+const CHANGES: Partial<Record<ApiRoute, [route: ApiRoute, body: object, asked?: CallOptions]>> = {
   'GET /courses': ['POST /courses', courseInput({ title: 'Nouveau' })],
   'GET /courses/count': ['POST /courses', courseInput({ title: 'Encore un' })],
   'GET /campuses': ['POST /campuses', campusInput({ name: 'Campus Lyon' })],
   'GET /stats': ['PUT /stats', { ...STATS_DEFAULTS, subscribers: 7 }],
   'GET /config/theme': ['PUT /config/theme', { siteName: 'Autre nom' }],
   'GET /organisation': ['PUT /config/theme', { siteName: 'Encore un autre nom' }],
+  'GET /webinars': ['POST /admin/webinars', webinarInput(), { query: { period: 'upcoming' } }],
 };
 
 it('sends the answers of all cached routes compressed, with a validator, and the new one after a change elsewhere', async () => {
   const wrong: string[] = [];
   const { token } = superAdmin;
   for (const route of CACHED) {
-    const [changing, body] = CHANGES[route] ?? [];
+    const [changing, body, asked] = CHANGES[route] ?? [];
     if (!changing) throw new Error(`the spec does not know what changes ${route}`);
-    const plain = await instances.server.call(route);
-    const packed = await instances.server.call(route, { headers: { 'accept-encoding': 'br, gzip' } });
-    const zipped = await instances.server.call(route, { headers: { 'accept-encoding': 'gzip' } });
+    const plain = await instances.server.call(route, asked);
+    const packed = await instances.server.call(route, { ...asked, headers: { 'accept-encoding': 'br, gzip' } });
+    const zipped = await instances.server.call(route, { ...asked, headers: { 'accept-encoding': 'gzip' } });
     const known = { 'if-none-match': String(packed.headers.etag), 'accept-encoding': 'br' };
-    const again = await instances.server.call(route, { headers: known });
-    await instances.other.call(changing, { token, body });
-    const changed = await instances.server.call(route, { headers: known });
+    const again = await instances.server.call(route, { ...asked, headers: known });
+    await instances.other.call(changing, { ...asked, token, body });
+    const changed = await instances.server.call(route, { ...asked, headers: known });
     const texts = [brotliDecompressSync(packed.bytes), gunzipSync(zipped.bytes)].map(String);
     if (texts.some((text) => text !== plain.text)) wrong.push(`${route} has another body when compressed`);
     if (again.status !== 304 || again.text) wrong.push(`${route} is not revalidated`);
@@ -52,16 +58,16 @@ it('reads again after an enrollment elsewhere what shows it, and no other answer
   if (!db) throw new Error('the database must be open');
   const { _id } = await course(server);
   const student = await account(server, 'student');
-  for (const route of CACHED) await server.call(route);
+  for (const route of CACHED) await server.call(route, CHANGES[route]?.[2]);
   const { status } = await other.call('POST /enrollments', { token: student.token, body: { course_id: _id } });
   expect(status).toBe(201);
   const readAgain: string[] = [];
   for (const route of CACHED) {
     await db.command({ profile: 2 });
-    await server.call(route);
+    await server.call(route, CHANGES[route]?.[2]);
     await db.command({ profile: 0 });
     const commands = db.collection('system.profile');
-    if (await commands.countDocuments({ ns: /\.(courses|campuses|stats|theme)$/ })) readAgain.push(route);
+    if (await commands.countDocuments({ ns: /\.(courses|campuses|stats|theme|webinars)$/ })) readAgain.push(route);
     await commands.drop();
   }
   expect(readAgain).toEqual(['GET /courses', 'GET /courses/count']);
