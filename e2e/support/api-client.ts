@@ -36,6 +36,12 @@ export interface Course extends CourseInput {
   enrolled_count: number;
 }
 
+export interface Webinar {
+  _id: string;
+  title: string;
+  starts_at: string;
+}
+
 export interface CampusInput {
   name: string;
   location: string;
@@ -84,6 +90,20 @@ export function newCourse(input: Partial<CourseInput> = {}): CourseInput {
     level: 'Débutant',
     price: 1290,
     image: '/illustrations/fundus.svg',
+    ...input,
+  };
+}
+
+/** A webinar in three days, at 18:30 in Paris. */
+export function newWebinar(input: object = {}): object {
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  return {
+    title: `Webinaire ${uniqueWord()}`,
+    description: 'Une soirée écrite pour un parcours, avec trois cas filmés.',
+    objectives: ['Choisir le bon moment'],
+    ...{ level: 'Avancé', language: 'fr', capacity: 100, required_share: 66, link: 'https://visio.example/salle' },
+    speakers: [{ name: 'Dre Inés Robledo', role: 'Chirurgienne', disclosure: '' }],
+    ...{ day, from: '18:30', to: '19:30', time_zone: 'Europe/Paris', weeks: 1 },
     ...input,
   };
 }
@@ -169,6 +189,18 @@ export class ApiClient {
   /** Deletes a course. */
   async removeCourse(id: string): Promise<void> {
     await this.call('DELETE', `/courses/${id}`);
+  }
+
+  /** Creates a webinar, or the first one of a series. */
+  async createWebinar(input: object = {}): Promise<Webinar> {
+    const { webinars } = await this.expect<{ webinars: string[] }>('POST', '/admin/webinars', newWebinar(input));
+    return this.expect<Webinar>('GET', `/admin/webinars/${webinars[0]}`);
+  }
+
+  /** Deletes a webinar, or cancels one for which somebody has registered. */
+  async removeWebinar(id: string): Promise<void> {
+    const { status } = await this.call('DELETE', `/admin/webinars/${id}`);
+    if (status === 409) await this.call('POST', `/admin/webinars/${id}/cancel`, { reason: '' });
   }
 
   /** Sends a contact message as a visitor. */

@@ -1,6 +1,14 @@
 import { test as base, expect, type Page } from 'playwright/test';
 import { Authenticator } from './accounts/authenticator.ts';
-import { type Account, ApiClient, type Course, type CourseInput, PERMISSIONS, type Permission } from './api-client.ts';
+import {
+  type Account,
+  ApiClient,
+  type Course,
+  type CourseInput,
+  PERMISSIONS,
+  type Permission,
+  type Webinar,
+} from './api-client.ts';
 import { Faults } from './network/faults.ts';
 import { storageOf } from './network/storage.ts';
 
@@ -24,6 +32,8 @@ export interface Fixtures {
   visitor: Page;
   /** Creates a course and removes it from the catalog after the test. */
   createCourse: (input?: Partial<CourseInput>) => Promise<Course>;
+  /** Creates a webinar and removes it after the test. */
+  createWebinar: (input?: object) => Promise<Webinar>;
   /** A device of the page that holds passkeys. */
   authenticator: Authenticator;
   /** An unexpected fault makes the test fail. */
@@ -82,6 +92,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       return course;
     });
     for (const id of ids) await superAdminApi.removeCourse(id);
+  },
+
+  createWebinar: async ({ superAdminApi }, use) => {
+    const ids: string[] = [];
+    await use(async (input) => {
+      const webinar = await superAdminApi.createWebinar(input);
+      ids.push(webinar._id);
+      return webinar;
+    });
+    for (const id of ids) await superAdminApi.removeWebinar(id);
   },
 
   faults: [

@@ -40,9 +40,11 @@ async function crawlSite(address: string): Promise<Map<string, CrawledPage>> {
   return pages;
 }
 
-test('a crawler without scripts finds every course with title, price, description and link, and each page in the sitemap says what it is about', async ({
+test('a crawler without scripts finds every course with title, price, description and link, a webinar with its hours, and each page in the sitemap says what it is about', async ({
   address,
+  createWebinar,
 }) => {
+  const webinar = await createWebinar();
   const robots = await (await fetch(`${address}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${address}/sitemap.xml`);
   const before = await catalog(address);
@@ -61,9 +63,13 @@ test('a crawler without scripts finds every course with title, price, descriptio
     ]);
   });
   expect(missing).toEqual([]);
+  for (const text of [webinar.title, 'Dre Inés Robledo', '18:30', 'heure de Paris']) {
+    expect(pages.get('/webinars')?.text).toContain(text);
+    expect(pages.get(`/webinars/${webinar._id}`)?.text).toContain(text);
+  }
 
   const isGone = ({ path }: CrawledPage) =>
-    path.startsWith('/courses/') && !courses.some(({ _id }) => path.endsWith(_id));
+    path !== `/webinars/${webinar._id}` && isOffer(path) && !courses.some(({ _id }) => path.endsWith(_id));
   const found = [...pages.values()].filter((page) => !isGone(page));
   const wrong = found.flatMap(({ path, status, title, meta, canonical, data }) => {
     const description = meta.get('description') ?? '';
@@ -91,19 +97,21 @@ test('a crawler without scripts finds every course with title, price, descriptio
     own.filter((one) => !listed.includes(one)),
     'missing in the sitemap',
   ).toEqual([]);
-  const isCourse = (one: string) => one.startsWith(`${address}/courses/`);
   expect(
-    listed.filter((one) => !isCourse(one) && !own.includes(one)),
+    listed.filter((one) => !isOffer(new URL(one).pathname) && !own.includes(one)),
     'more in the sitemap',
   ).toEqual([]);
   const types = new Set(found.flatMap(({ data }) => data.map((entry) => String(entry['@type']))));
-  expect([...types].sort()).toEqual(['BreadcrumbList', 'Course', 'EducationalOrganization', 'ItemList', 'WebSite']);
+  expect([...types].sort()).toEqual([
+    ...['BreadcrumbList', 'Course', 'EducationEvent', 'EducationalOrganization', 'ItemList', 'WebSite'],
+  ]);
 });
 
 test('an address with nothing is 404, a search has the address of the catalog, and a later part of it its own', async ({
   address,
 }) => {
-  for (const path of ['/nulle-part', '/courses/000000000000000000000000', '/certificates/IRIS-0000']) {
+  const missing = '000000000000000000000000';
+  for (const path of ['/nulle-part', `/courses/${missing}`, `/webinars/${missing}`, '/certificates/IRIS-0000']) {
     const { status, meta, canonical } = await crawl(address, path);
     expect([status, meta.get('robots'), canonical], path).toEqual([404, 'noindex', undefined]);
   }
@@ -115,10 +123,16 @@ test('an address with nothing is 404, a search has the address of the catalog, a
   expect(later).toMatchObject({ status: 200, title: expect.stringMatching(/^Nos Cours, suite ·/), canonical });
 });
 
-test('each page and each course has a picture of its own for links', async ({ address, createCourse }) => {
+test('each page, course and webinar has a picture of its own for links', async ({
+  address,
+  createCourse,
+  createWebinar,
+}) => {
   // Of its own: other journeys delete theirs.
   const course = await createCourse();
-  const paths = ['/', '/courses', '/about', '/contact', `/courses/${course._id}`];
+  const webinar = await createWebinar();
+  const offers = [`/courses/${course._id}`, `/webinars/${webinar._id}`];
+  const paths = ['/', '/courses', '/webinars', '/about', '/contact', ...offers];
   const pictures = new Set<string>();
   for (const path of paths) {
     const { meta } = await crawl(address, path);
@@ -134,6 +148,11 @@ test('each page and each course has a picture of its own for links', async ({ ad
   }
   expect(pictures.size).toBe(paths.length);
 });
+
+/** The page of a course or webinar, which other journeys create and remove. */
+function isOffer(path: string): boolean {
+  return /^\/(courses|webinars)\/./.test(path);
+}
 
 function isDistinct(path: string, courses: Course[]): boolean {
   const course = courses.find(({ _id }) => path.endsWith(_id));

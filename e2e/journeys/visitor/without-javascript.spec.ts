@@ -19,6 +19,7 @@ const test = base.extend<{ page: Page }>({
 const PAGES = {
   '/': 'APPRENONS ENSEMBLE',
   '/courses': 'Nos Cours',
+  '/webinars': 'Webinaires',
   '/about': /./,
   '/contact': 'Écrivez-nous',
   '/legal': /./,

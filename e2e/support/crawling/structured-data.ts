@@ -5,6 +5,8 @@ const REQUIRED: Record<string, readonly string[]> = {
   BreadcrumbList: ['itemListElement'],
   ItemList: ['itemListElement'],
   ListItem: ['position', 'item'],
+  EducationEvent: ['name', 'startDate', 'endDate', 'eventStatus', 'location', 'organizer', 'performer', 'offers'],
+  VirtualLocation: ['url'],
   Course: ['name', 'description', 'provider', 'url', 'offers', 'hasCourseInstance'],
   Offer: ['category', 'price', 'priceCurrency'],
   CourseInstance: ['courseMode', 'courseWorkload'],
@@ -13,11 +15,16 @@ const REQUIRED: Record<string, readonly string[]> = {
   Person: ['name'],
 };
 
+/** An instant with its offset. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/;
+
 /** Values of another form than their property has. */
 const FORMS: Record<string, RegExp> = {
   url: /^https?:\/\//,
   image: /^https?:\/\//,
   logo: /^https?:\/\//,
+  startDate: INSTANT,
+  endDate: INSTANT,
   priceCurrency: /^[A-Z]{3}$/,
   category: /^(Free|Partially Free|Subscription|Paid)$/,
   courseMode: /^(online|onsite|blended)$/i,

@@ -21,27 +21,27 @@ export function DateDial({ period: { starts_at, minutes }, isLarge, className }:
       className={classes('relative grid aspect-square place-items-center text-center', className)}
     >
       <svg viewBox="-50 -50 100 100" fill="none" aria-hidden="true" className="absolute inset-0 size-full -rotate-90">
-        <circle r="48" stroke="var(--line)" strokeWidth="0.75" />
+        <circle r="48" stroke="var(--line)" strokeWidth={isLarge ? 0.4 : 0.75} />
         <circle
           r="44"
           stroke="var(--line-strong)"
           strokeWidth="3"
           pathLength="60"
-          strokeDasharray="0.16 0.84"
-          strokeDashoffset="0.08"
+          strokeDasharray={isLarge ? '0.08 0.92' : '0.16 0.84'}
+          strokeDashoffset={isLarge ? 0.04 : 0.08}
         />
         <circle
           r="43"
           stroke="var(--line-strong)"
           strokeWidth="5"
           pathLength="12"
-          strokeDasharray="0.06 0.94"
-          strokeDashoffset="0.03"
+          strokeDasharray={isLarge ? '0.03 0.97' : '0.06 0.94'}
+          strokeDashoffset={isLarge ? 0.015 : 0.03}
         />
         <circle
           r="48"
           stroke="var(--accent-line)"
-          strokeWidth="3"
+          strokeWidth={isLarge ? 1.75 : 3}
           pathLength="720"
           strokeDasharray={`${Math.min(minutes, 720)} 720`}
           transform={`rotate(${begins * 360})`}
