@@ -27,15 +27,12 @@ export function arrange({ polls, questions }: Evening, { polls: shown, open, ans
   return { polls: pick(polls, shown), open: pick(questions, open), answered: pick(questions, answered) };
 }
 
-/** What an arrangement does not show yet: « Un nouveau sondage », « 2 nouvelles questions »; empty when it shows all. */
+/** What an arrangement does not show yet: « 1 sondage, 2 questions »; empty when it shows all. */
 export function missingText(shown: Arrangement, latest: Arrangement): string {
   const countNew = (known: readonly string[], all: readonly string[]) => all.filter((id) => !known.includes(id)).length;
   const polls = countNew(shown.polls, latest.polls);
   const questions = countNew([...shown.open, ...shown.answered], [...latest.open, ...latest.answered]);
-  return [
-    polls > 0 && counted(polls, 'nouveau sondage', 'nouveaux sondages'),
-    questions > 0 && counted(questions, 'nouvelle question', 'nouvelles questions'),
-  ]
+  return [polls > 0 && counted(polls, 'sondage'), questions > 0 && counted(questions, 'question')]
     .filter(Boolean)
     .join(', ');
 }

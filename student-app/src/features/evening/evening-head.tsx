@@ -17,7 +17,7 @@ export function EveningHead({ evening: { webinar }, className, children }: Eveni
         <PageHeading title={webinar.title} className="text-2xl text-balance wrap-anywhere">
           {webinar.title}
         </PageHeading>
-        <WebinarTime period={webinar} className="mt-2 text-sm" />
+        <WebinarTime period={webinar} isBrief className="mt-2 text-sm" />
       </div>
       {children}
     </header>

@@ -190,14 +190,14 @@ it('moves nothing while somebody writes: what is new is announced, and shown on 
     speaking: 1,
   };
   await pass(21_000);
-  expect(await screen.findByText(/^Pr Luc Dias a la parole\. Nouveau sondage : Quel implant \?\.$/)).toHaveAttribute(
+  expect(await screen.findByText(/^Pr Luc Dias a la parole\. Nouveau sondage : Quel implant \?$/)).toHaveAttribute(
     'aria-live',
     'polite',
   );
   expect(order()).toEqual(['Voter, 2 votes : Première ?', 'Voter, 5 votes : Seconde ?']);
   expect(screen.queryByRole('article')).not.toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Votre question' })).toHaveFocus();
-  await user.click(screen.getByRole('button', { name: /^Afficher\s: 1\snouveau sondage$/ }));
+  await user.click(screen.getByRole('button', { name: /^Nouveau\s: 1\ssondage$/ }));
   expect(screen.getByRole('article', { name: 'Quel implant ?' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sondages' })).toHaveFocus();
   expect(order()).toEqual(['Voter, 5 votes : Seconde ?', 'Voter, 2 votes : Première ?']);

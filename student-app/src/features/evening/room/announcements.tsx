@@ -17,11 +17,16 @@ export function Announcements({ evening, isDisconnected }: AnnouncementsProps) {
       news.push(isDisconnected ? 'Connexion perdue' : 'Connexion rétablie');
     }
     before.current = { evening, isDisconnected };
-    if (news.length > 0) setText(`${news.join('. ')}.`);
+    if (news.length > 0) setText(news.map(asSentence).join(' '));
   }, [evening, isDisconnected]);
   return (
     <p aria-live="polite" className="sr-only">
       {text}
     </p>
   );
+}
+
+/** With a full stop, unless it quotes a question that ends with its own mark. */
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

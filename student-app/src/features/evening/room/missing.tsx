@@ -30,7 +30,7 @@ export function Missing({ text, onShow }: MissingProps) {
         }}
         className="pointer-events-auto shadow-raised"
       >
-        {`Afficher\u00a0: ${text}`}
+        {`Nouveau\u00a0: ${text}`}
       </Button>
     </div>
   );
