@@ -2,6 +2,7 @@ import type { JournalEntry } from '@iris/contract/operations';
 import { type HostedWebinar, hostedWebinarSchema, type NewWebinar, type Registration } from '@iris/contract/webinars';
 import { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
+import { validCall } from '../../../test/calls/valid-calls.ts';
 import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import { beginWebinar, webinar, webinarInput } from '../../../test/data/webinars.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
@@ -160,7 +161,12 @@ it('a webinar is deleted only while nobody is registered, also when somebody reg
   });
   const outcomes = await Promise.all(rounds);
   expect(outcomes.filter((one) => !['204 404 0', '409 200 1'].includes(one))).toEqual([]);
-  expect((await remove(unknownId())).status).toBe(404);
+  const { _id: id } = await webinar(server);
+  const { body } = validCall('POST /admin/webinars/:id/polls');
+  expect((await server.call('POST /admin/webinars/:id/polls', { token: host.token, id, body })).status).toBe(201);
+  expect((await remove(id)).status).toBe(204);
+  const polls = server.connection.collection('webinar_polls');
+  expect([await polls.countDocuments(), (await remove(id)).status]).toEqual([0, 404]);
 });
 
 it('registrations are listed and exported in their order, without formulas', async () => {
