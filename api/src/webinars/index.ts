@@ -1,3 +1,4 @@
+export { WebinarAccounts } from './accounts/webinar-accounts.service.ts';
 export type { AttendanceRecord } from './attendance/attendance.schema.ts';
 export type { EveningQuestionRecord } from './evening/evening-question.schema.ts';
 export type { PollRecord, PollVoteRecord } from './evening/poll.schema.ts';
@@ -6,6 +7,7 @@ export { RoomLinks } from './hosting/room-links.service.ts';
 export { WebinarNotices } from './notices/webinar-notices.service.ts';
 export { type WebinarRecord, WebinarsService } from './programme/webinars.service.ts';
 export { type RegistrationRecord, RegistrationsService } from './registrations/registrations.service.ts';
+
 export { ReplayViewsService } from './replays/replay-views.service.ts';
 export { ReplaysService } from './replays/replays.service.ts';
 export { WebinarsModule } from './webinars.module.ts';

@@ -5,6 +5,7 @@ import { AuthoringModule } from '../authoring/index.ts';
 import { JobRunnerModule, JournalModule, SettingsModule } from '../foundation/index.ts';
 import { LearningModule } from '../learning/index.ts';
 import { SiteModule } from '../site/index.ts';
+import { WebinarAccounts } from './accounts/webinar-accounts.service.ts';
 import { ATTENDANCE_MODEL, attendanceSchema } from './attendance/attendance.schema.ts';
 import { AttendancesService } from './attendance/attendances.service.ts';
 import { ClosingController } from './attendance/closing.controller.ts';
@@ -38,10 +39,12 @@ import { WebinarPlaces } from './programme/webinar-places.service.ts';
 import { WebinarStore } from './programme/webinar-store.service.ts';
 import { WebinarsController } from './programme/webinars.controller.ts';
 import { WebinarsService } from './programme/webinars.service.ts';
+import { ArrivalsService } from './registrations/arrivals.service.ts';
 import { Entrances } from './registrations/entrances.service.ts';
 import { REGISTRATION_MODEL, registrationSchema } from './registrations/registration.schema.ts';
 import { RegistrationsController } from './registrations/registrations.controller.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
+import { StandingsService } from './registrations/standings.service.ts';
 import { WaitingList } from './registrations/waiting-list.service.ts';
 import { REPLAY_LESSON_MODEL, replayLessonSchema } from './replays/replay-lesson.schema.ts';
 import { ReplayLessonsService } from './replays/replay-lessons.service.ts';
@@ -76,7 +79,6 @@ import { ReplaysService } from './replays/replays.service.ts';
     ClosingController,
     DeskController,
     EveningController,
-
     HostingController,
     RegistrationsController,
     ReplaysController,
@@ -84,6 +86,7 @@ import { ReplaysService } from './replays/replays.service.ts';
     WebinarsController,
   ],
   providers: [
+    ArrivalsService,
     AttendancesService,
     ClosingService,
     DeskService,
@@ -106,7 +109,9 @@ import { ReplaysService } from './replays/replays.service.ts';
     ReplayViewsService,
     ReplaysService,
     RoomLinks,
+    StandingsService,
     WaitingList,
+    WebinarAccounts,
     WebinarCalendar,
     WebinarMessages,
     WebinarNotices,
@@ -114,6 +119,14 @@ import { ReplaysService } from './replays/replays.service.ts';
     WebinarStore,
     WebinarsService,
   ],
-  exports: [RegistrationsService, ReplaysService, ReplayViewsService, RoomLinks, WebinarNotices, WebinarsService],
+  exports: [
+    RegistrationsService,
+    ReplayViewsService,
+    ReplaysService,
+    RoomLinks,
+    WebinarAccounts,
+    WebinarNotices,
+    WebinarsService,
+  ],
 })
 export class WebinarsModule {}

@@ -41,3 +41,39 @@ export async function beginWebinar(server: TestServer, id: string, minutesAgo: n
     .collection('webinars')
     .updateOne({ _id: new Types.ObjectId(id) }, [{ $set: { starts_at, ends_at } }]);
 }
+
+/** Lets so many minutes pass for a webinar: what is stored of it happened so much earlier, and is due so much sooner. */
+export async function passTime({ connection }: TestServer, id: string, minutes: number): Promise<void> {
+  const webinar = new Types.ObjectId(id);
+  const earlier = (...fields: string[]) => {
+    const shifted = fields.map((field) => {
+      const shift = { $dateSubtract: { startDate: `$${field}`, unit: 'minute', amount: minutes } };
+      // A field that is missing stays so.
+      return [field, { $cond: [{ $eq: [{ $type: `$${field}` }, 'date'] }, shift, '$$REMOVE'] }];
+    });
+    return [{ $set: Object.fromEntries(shifted) }];
+  };
+  const change = (name: string, filter: object, ...fields: string[]) =>
+    connection.collection(name).updateMany(filter, earlier(...fields));
+  await change('webinars', { _id: webinar }, 'starts_at', 'ends_at', 'changed_at');
+  await change('webinar_registrations', { webinar }, 'created_at', 'confirmed_at');
+  await change('notifications', { causes: webinar }, 'created_at', 'until');
+  await change('outgoing_mails', { cause: webinar }, 'created_at', 'until');
+  await change('jobs', { kind: 'remind_webinar', target: { $regex: `^${id}:` } }, 'lease_until');
+}
+
+/** Replaces what was entered of a webinar, as its host does. */
+export async function changeWebinar(
+  server: TestServer,
+  id: string,
+  changes: Partial<NewWebinar>,
+): Promise<HostedWebinar> {
+  const hosting = server.app.get(HostingService, { strict: false });
+  const { weeks, ...input } = webinarInput(changes);
+  return hosting.update(id, input, HOST);
+}
+
+/** Cancels a webinar, as its host does. */
+export function cancelWebinar(server: TestServer, id: string, reason = ''): Promise<HostedWebinar> {
+  return server.app.get(HostingService, { strict: false }).cancel(id, reason, HOST);
+}

@@ -90,10 +90,10 @@ export async function startServerWith(mailbox: Mailbox, changes: Partial<Config>
   return { ...server, close };
 }
 
-/** Waits until no mail is left to be sent but those that wait for the day of their readers. */
+/** Waits until no job is left but those whose time has not come, such as mails that wait for the day of their readers. */
 export async function allSent({ connection }: TestServer): Promise<void> {
   const jobs = connection.collection('jobs');
-  const waiting = { kind: 'mail_notification', owner: null, attempts: 0, lease_until: { $gt: new Date() } };
+  const waiting = { owner: null, attempts: 0, lease_until: { $gt: new Date() } };
   await vi.waitFor(async () => expect(await jobs.countDocuments({ $nor: [waiting] })).toBe(0), MAIL_POLL);
 }
 

@@ -164,6 +164,11 @@ const EXPORTED = [
   'seats',
   'invitations',
   'import_rows',
+  'webinar_registrations',
+  'webinar_questions',
+  'webinar_poll_votes',
+  'webinar_attendances',
+  'replay_views',
 ];
 
 /** Why the others are not. */

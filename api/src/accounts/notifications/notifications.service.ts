@@ -45,18 +45,26 @@ export class NotificationsService {
    * Notifies an account once, in the transaction of the cause; a job adds the mail, unless the account refuses it. Nothing for
    * an account that is deleted; one that is being deleted conflicts.
    */
-  async notify<Kind extends NotificationKind>(
-    { user, kind, key, data, causes, until }: Notified<Kind>,
+  async notify<Kind extends NotificationKind>(notified: Notified<Kind>, session: ClientSession): Promise<void> {
+    await this.notifyAll([notified], session);
+  }
+
+  /** The same of many. */
+  async notifyAll<Kind extends NotificationKind>(
+    notified: readonly Notified<Kind>[],
     session: ClientSession,
   ): Promise<void> {
-    const now = new Date();
-    if (!(await this.users.noteNotification(user, now, session))) return;
-    const { upsertedId } = await this.notifications.updateOne(
-      { user, kind, key },
-      { $setOnInsert: { data, ...(causes && { causes }), ...(until && { until }), created_at: now } },
-      { upsert: true, session },
-    );
-    if (upsertedId) await this.jobs.addNotification(String(upsertedId), session);
+    const created_at = new Date();
+    const users = notified.map(({ user }) => user);
+    const known = await this.users.noteNotifications(users, created_at, session);
+    const writes = notified.flatMap(({ user, kind, key, data, causes, until }) => {
+      if (!known.has(user.toLowerCase())) return [];
+      const stored = { data, ...(causes && { causes: [...causes] }), ...(until && { until }), created_at };
+      return [{ updateOne: { filter: { user, kind, key }, update: { $setOnInsert: stored }, upsert: true } }];
+    });
+    if (writes.length === 0) return;
+    const { upsertedIds } = await this.notifications.bulkWrite(writes as never, { session });
+    await this.jobs.addNotifications(Object.values(upsertedIds).map(String), session);
   }
 
   /** The latest notifications of an account, and how many of all are not read. */

@@ -85,7 +85,10 @@ it('is mailed by day, where its reader lives, unless it follows from what the re
   await mailbox.received(asleep.email, certificate);
   const waiting = await vi.waitFor(async () => {
     const later = { $gt: new Date(Date.now() + 3_600_000) };
-    const found = await jobs().findOne({ kind: 'mail_notification', owner: null, attempts: 0, lease_until: later });
+    const found = await jobs().findOne(
+      { kind: 'mail_notification', owner: null, attempts: 0, lease_until: later },
+      { sort: { _id: -1 } },
+    );
     expect(found).toBeTruthy();
     return found;
   }, MAIL_POLL);

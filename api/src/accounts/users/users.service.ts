@@ -293,16 +293,27 @@ export class UsersService {
     if (!matchedCount) throw new ProblemError('student_only');
   }
 
-  /** Writes to an account that is notified, so that the transaction conflicts with its deletion; returns whether it exists. */
-  async noteNotification(id: string, last_notified_at: Date, session: ClientSession): Promise<boolean> {
-    const { matchedCount } = await this.users.updateOne({ _id: id }, { $set: { last_notified_at } }, { session });
-    return matchedCount > 0;
+  /** Writes to accounts that are notified, so that the transaction conflicts with their deletion; returns those that exist. */
+  noteNotifications(ids: readonly string[], last_notified_at: Date, session: ClientSession): Promise<Set<string>> {
+    return this.#note(ids, { last_notified_at }, session);
   }
 
   /** Writes to an account in whose name something is stored, so that the transaction conflicts with its deletion; returns whether it exists. */
   async noteWriting(id: string, last_wrote_at: Date, session: ClientSession): Promise<boolean> {
-    const { matchedCount } = await this.users.updateOne({ _id: id }, { $set: { last_wrote_at } }, { session });
-    return matchedCount > 0;
+    return (await this.noteWritings([id], last_wrote_at, session)).has(id);
+  }
+
+  /** The same of several accounts; returns those that exist. */
+  noteWritings(ids: readonly string[], last_wrote_at: Date, session: ClientSession): Promise<Set<string>> {
+    return this.#note(ids, { last_wrote_at }, session);
+  }
+
+  async #note(ids: readonly string[], $set: Partial<UserRecord>, session: ClientSession): Promise<Set<string>> {
+    const all = new Set(ids.map((id) => id.toLowerCase()));
+    const these = { _id: { $in: [...all] } };
+    const { matchedCount } = await this.users.updateMany(these, { $set }, { session });
+    if (matchedCount === all.size) return all;
+    return new Set((await this.users.distinct('_id', these).session(session)).map(String));
   }
 
   async #read(id: string, session: ClientSession | null = null): Promise<UserRecord> {

@@ -69,9 +69,11 @@ export class JobsService {
     await this.jobs.deleteMany({ kind: 'send_mail', target: { $in: mailIds } }, { session });
   }
 
-  /** Adds the mail on a notification, in the transaction that stores it. */
-  async addNotification(notificationId: string, session: ClientSession): Promise<void> {
-    await this.#add({ kind: 'mail_notification', target: notificationId }, session);
+  /** Adds the mails on notifications, in the transaction that stores them. */
+  async addNotifications(notificationIds: readonly string[], session: ClientSession): Promise<void> {
+    const added = { kind: 'mail_notification', lease_until: new Date(0), attempts: 0 } as const;
+    const jobs = notificationIds.map((target) => ({ ...added, target }));
+    if (jobs.length > 0) await this.jobs.insertMany(jobs, { session });
   }
 
   /** Adds the notifications on a published program, in the transaction that publishes it. */

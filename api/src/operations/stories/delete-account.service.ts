@@ -23,6 +23,7 @@ import {
 import { CertificatesService, QuestionsService, SeatsService, TutoringsService } from '../../learning/index.ts';
 import { MailOutbox, WaitingMails } from '../../mail/index.ts';
 import { MessagesService } from '../../site/index.ts';
+import { WebinarAccounts } from '../../webinars/index.ts';
 import { DeleteEnrollments } from './delete-enrollments.service.ts';
 
 /** With all attempts, each of which MongoDB ends by its own limit (`transactionLifetimeLimitSeconds`): nobody waits. */
@@ -46,6 +47,7 @@ export class DeleteAccount {
     private readonly reviews: ReviewsService,
     private readonly certificates: CertificatesService,
     private readonly questions: QuestionsService,
+    private readonly webinars: WebinarAccounts,
     private readonly messages: MessagesService,
     private readonly journal: JournalService,
     private readonly anonymizer: JournalAnonymizer,
@@ -85,6 +87,7 @@ export class DeleteAccount {
     await this.seats.deleteFor(id, session);
     await this.enrollments.ofAccount(id, session);
     await this.reviews.deleteForUser(id, session);
+    await this.webinars.deleteFor(id, session);
   }
 
   async #forget({ user, keepsCertificates }: DeletedAccount, session: ClientSession): Promise<void> {

@@ -22,6 +22,7 @@ import {
   TutoringsService,
 } from '../../learning/index.ts';
 import { MessagesService } from '../../site/index.ts';
+import { WebinarAccounts } from '../../webinars/index.ts';
 
 /** Exports what is stored about an account; each service says it as rows of French names and values. */
 @Injectable()
@@ -46,6 +47,7 @@ export class ExportPersonalData {
     private readonly tutorings: TutoringsService,
     private readonly invitations: InvitationsService,
     private readonly imports: ImportsService,
+    private readonly webinars: WebinarAccounts,
     private readonly journal: JournalService,
   ) {}
 
@@ -68,11 +70,15 @@ export class ExportPersonalData {
       section('Notifications', this.notifications.describeFor(id)),
       section('Places', this.seats.describeFor(id)),
       section('Questions', this.questions.describeFor(id)),
+      section('Questions de webinaires', this.webinars.describeQuestionsOf(id)),
       section('Quiz', this.quizzes.describeFor(id)),
+      section('Rediffusions', this.webinars.describeReplaysOf(id)),
       section('Réponses aux questions', this.questions.describeAnswersOf(id)),
       section('Sessions', this.sessions.describeFor(id)),
       section('Signalements', this.reports.describeFor(id)),
+      section('Sondages', this.webinars.describeVotesOf(id)),
       section('Tutorats', this.tutorings.describeFor(id)),
+      section('Webinaires', this.webinars.describeRegistrationsOf(id)),
     ]);
     return { generated_at: new Date().toISOString(), sections: sections.filter(({ rows }) => rows.length > 0) };
   }

@@ -34,7 +34,8 @@ export class WebinarCalendar implements OnModuleInit {
   /** The calendar of an account also has the webinars in which it has a place. */
   onModuleInit(): void {
     this.plans.addToCalendars(async (user) => {
-      const webinars = await this.registrations.listWebinarsOf(user);
+      const own = (await this.registrations.listFor(user)).filter(({ state }) => state === 'confirmed');
+      const webinars = await this.webinars.listByIds(own.map(({ webinar }) => webinar));
       return webinars.filter(isHeld).map((webinar) => this.#toEvent(webinar));
     });
   }

@@ -16,7 +16,7 @@ type Told = 'moved' | 'changed' | 'cancelled' | 'promoted';
 /** What is told of a webinar as it is now, and to whom. */
 interface Message {
   to: QueryFilter<RegistrationRecord>;
-  tell: (registration: RegistrationRecord, session: ClientSession) => Promise<void>;
+  tell: (registrations: readonly RegistrationRecord[], session: ClientSession) => Promise<void>;
 }
 
 /** Reminds the registered, and tells them of changes, by jobs: begun again after an interruption, they tell nobody twice. */
@@ -66,7 +66,7 @@ export class WebinarMessages implements OnModuleInit {
     const next = message ? await this.registrations.listAfter(id, after, TOLD_AT_ONCE, { ...message.to, session }) : [];
     // Conflicts with leaving.
     await this.registrations.noteTold(next, session);
-    for (const registration of next) await message?.tell(registration, session);
+    await message?.tell(next, session);
     if (next.length === TOLD_AT_ONCE) return next.at(-1);
     await this.jobs.finish(job, session);
     return undefined;
@@ -81,7 +81,7 @@ export class WebinarMessages implements OnModuleInit {
     return {
       // Whoever was confirmed later has just been told.
       to: { state: 'confirmed', confirmed_at: { $lte: due } },
-      tell: (registration, session) => this.notices.remind(what, webinar, registration, session),
+      tell: (registrations, session) => this.notices.remind(what, webinar, registrations, session),
     };
   }
 
@@ -90,7 +90,7 @@ export class WebinarMessages implements OnModuleInit {
       if (webinar.state !== 'planned' || webinar.ends_at <= new Date()) return undefined;
       return {
         to: { state: 'confirmed', is_promoted: true },
-        tell: (registration, session) => this.notices.tellRegistration(what, webinar, registration, session),
+        tell: (registrations, session) => this.notices.tellRegistrations(what, webinar, registrations, session),
       };
     }
     const isCurrent = sequence === webinar.sequence && (what === 'cancelled') === (webinar.state === 'cancelled');
@@ -98,7 +98,7 @@ export class WebinarMessages implements OnModuleInit {
     return {
       // Whoever registers afterwards knows the new hour.
       to: { created_at: { $lt: webinar.changed_at } },
-      tell: (registration, session) => this.notices.tellOfChange(what, webinar, registration, session),
+      tell: (registrations, session) => this.notices.tellOfChange(what, webinar, registrations, session),
     };
   }
 }

@@ -74,51 +74,60 @@ export class WebinarNotices {
     await this.jobs.addWebinarWork('tell_webinar', `${_id}:promoted`, session);
   }
 
-  /** Tells an account what became of its registration, once of each. */
-  async tellRegistration(
+  /** Tells accounts what became of their registrations, once of each. */
+  async tellRegistrations(
     what: RegistrationNews,
     webinar: WebinarRecord,
-    registration: Registered,
+    registrations: readonly Registered[],
     session: ClientSession,
   ): Promise<void> {
-    const { _id, user } = registration;
-    const about = what === 'left' ? {} : { causes: [webinar._id, _id], until: webinar.ends_at };
     const data = { what, ...heldOf(webinar), sequence: webinar.sequence };
-    const key = `${webinar._id}:${what}:${_id}`;
-    const kind = 'webinar_registration';
-    await this.notifications.notify({ user: user.toHexString(), kind, key, data, ...about }, session);
+    const notified = registrations.map(({ _id, user }) => ({
+      ...{
+        user: user.toHexString(),
+        kind: 'webinar_registration' as const,
+        key: `${webinar._id}:${what}:${_id}`,
+        data,
+      },
+      // Who has left is told so even when the webinar changes afterwards.
+      ...(what !== 'left' && { causes: [webinar._id, _id], until: webinar.ends_at }),
+    }));
+    await this.notifications.notifyAll(notified, session);
   }
 
-  /** Tells an account of a change, once of each sequence; only whoever has a place has an entry in a calendar. */
+  /** Tells accounts of a change, once of each sequence; only those who have a place have an entry in a calendar. */
   async tellOfChange(
     what: ChangeNews,
     webinar: WebinarRecord,
-    { _id, user, state }: Registered,
+    registrations: readonly Registered[],
     session: ClientSession,
   ): Promise<void> {
     const { sequence, cancellation } = webinar;
     const isCancelled = what === 'cancelled';
     const reason = isCancelled && cancellation ? { reason: cancellation } : {};
-    const data = { what, ...heldOf(webinar), sequence, is_confirmed: state === 'confirmed', ...reason };
-    const about = { causes: [webinar._id, _id], ...(!isCancelled && { until: webinar.ends_at }) };
     const key = `${webinar._id}:${what}:${sequence}`;
-    await this.notifications.notify({ user: user.toHexString(), kind: 'webinar_change', key, data, ...about }, session);
+    const notified = registrations.map(({ _id, user, state }) => ({
+      ...{ user: user.toHexString(), kind: 'webinar_change' as const, key },
+      data: { what, ...heldOf(webinar), sequence, is_confirmed: state === 'confirmed', ...reason },
+      ...{ causes: [webinar._id, _id], ...(!isCancelled && { until: webinar.ends_at }) },
+    }));
+    await this.notifications.notifyAll(notified, session);
   }
 
-  /** Reminds an account, once of each sequence; the mail is not sent after the beginning. */
+  /** Reminds accounts, once of each sequence; the mails are not sent after the beginning. */
   async remind(
     what: Reminder,
     webinar: WebinarRecord,
-    { _id, user }: Registered,
+    registrations: readonly Registered[],
     session: ClientSession,
   ): Promise<void> {
-    const key = `${webinar._id}:${what}:${webinar.sequence}`;
-    const about = { causes: [webinar._id, _id], until: webinar.starts_at };
     const data = { what, ...heldOf(webinar) };
-    await this.notifications.notify(
-      { user: user.toHexString(), kind: 'webinar_reminder', key, data, ...about },
-      session,
-    );
+    const key = `${webinar._id}:${what}:${webinar.sequence}`;
+    const notified = registrations.map(({ _id, user }) => ({
+      ...{ user: user.toHexString(), kind: 'webinar_reminder' as const, key, data },
+      ...{ causes: [webinar._id, _id], until: webinar.starts_at },
+    }));
+    await this.notifications.notifyAll(notified, session);
   }
 
   /** Tells an account what was counted of its presence: that it has the attestation, or how much it lacks. Once of each. */

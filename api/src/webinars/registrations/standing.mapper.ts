@@ -1,13 +1,19 @@
 import { roomPeriod, type WebinarStanding } from '@iris/contract/webinars';
-import type { AttendanceRecord } from '../attendance/attendances.service.ts';
 import type { WebinarRecord } from '../programme/webinars.service.ts';
 import type { RegistrationRecord } from './registration.schema.ts';
+
+/** What presence was counted. */
+interface Counted {
+  minutes: number;
+  required: number;
+  serial?: string;
+}
 
 /** What an account has to do with a webinar. */
 export function toStanding(
   { starts_at, minutes, state }: WebinarRecord,
   registration: (RegistrationRecord & { position: number | null }) | undefined,
-  attendance: AttendanceRecord | undefined,
+  attendance: Counted | undefined,
 ): WebinarStanding {
   const { opens, closes } = roomPeriod(starts_at, minutes);
   const now = new Date();

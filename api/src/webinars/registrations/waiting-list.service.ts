@@ -23,7 +23,7 @@ export class WaitingList {
     const next = isConfirmed && isOpen ? await this.#confirmNext(webinar._id, session) : undefined;
     const counts = isConfirmed && !next ? { confirmed: -1 } : { waiting: -1 };
     const counted = await this.places.count(webinar._id, counts, session);
-    if (next) await this.notices.tellRegistration('promoted', counted, next, session);
+    if (next) await this.notices.tellRegistrations('promoted', counted, [next], session);
   }
 
   /** Confirms the first ones who wait, for the places that are free, in the transaction that raised the capacity. */
