@@ -278,7 +278,7 @@ it('leads to attestation and replay once it is over, and says that it is cancell
     'href',
     `/replay/${WEBINAR}`,
   );
-  expect(screen.getByText(/^52 minutes de présence déclarée : votre attestation est délivrée/)).toBeVisible();
+  expect(screen.getByText(/^52 min de présence déclarée : votre attestation est délivrée/)).toBeVisible();
   over.unmount();
   open(START, { webinar: { ...webinar, state: 'cancelled' } });
   expect(await screen.findByText('Ce webinaire est annulé.')).toBeVisible();

@@ -1,4 +1,4 @@
-import { type Evening, type EveningQuestion, type EveningQuestionInput } from '@iris/contract/webinars';
+import type { Evening, EveningQuestion, EveningQuestionInput, WebinarStanding } from '@iris/contract/webinars';
 import { api, isUnavailable, useReconnect, useRequestKey } from '@iris/platform/api';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -137,9 +137,22 @@ export function useEntrance(id: string) {
   });
 }
 
+/** Interval at which it is looked whether the attestation has been issued, in milliseconds. */
+const ISSUED_MS = 20_000;
+
 /** What came of a webinar that is over: the own presence with its attestation. */
 export function useStanding(id: string) {
-  return useQuery({ ...serverQuery('GET /webinars/:id/standing', { params: { id } }), refetchOnMount: 'always' });
+  return useQuery({
+    ...serverQuery('GET /webinars/:id/standing', { params: { id } }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => isPrepared(state.data) && ISSUED_MS,
+  });
+}
+
+/** Whether the attestation is still to come. */
+export function isPrepared(standing: WebinarStanding | undefined): boolean {
+  const attendance = standing?.attendance;
+  return attendance ? attendance.minutes >= attendance.required && !attendance.serial : false;
 }
 
 /** The webinar as in the programme, with its replay. */

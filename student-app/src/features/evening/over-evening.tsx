@@ -1,10 +1,11 @@
-import { counted } from '@iris/contract/foundation';
+import { minutesText } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import type { Evening, WebinarStanding } from '@iris/contract/webinars';
 import { ButtonLink, LoadFailure, Skeleton } from '@iris/platform/ui';
 import { Award, CirclePlay } from 'lucide-react';
+import { CertificateNotice } from '../../certificate-notice.tsx';
 import { paths } from '../../paths.ts';
-import { useStanding, useWebinar } from './evening.api.ts';
+import { isPrepared, useStanding, useWebinar } from './evening.api.ts';
 import { EveningHead } from './evening-head.tsx';
 
 interface OverEveningProps {
@@ -30,6 +31,7 @@ function Outcome({ id, evening }: OverEveningProps) {
       ) : (
         standing.data && <p className="text-ink-soft">{outcomeText(standing.data, evening)}</p>
       )}
+      {isPrepared(standing.data) && <CertificateNotice />}
       <LoadFailure query={standing} message="Impossible de charger votre présence" />
       <div className="flex flex-wrap gap-3">
         {serial && (
@@ -51,17 +53,12 @@ function Outcome({ id, evening }: OverEveningProps) {
 }
 
 function outcomeText({ attendance }: WebinarStanding, { presence, webinar }: Evening): string {
-  if (!attendance) {
-    if (!presence) return '';
-    const minutes = `${counted(presence.minutes, 'minute')} de présence déclarée`;
-    return webinar.state === 'closed'
-      ? `${minutes}.`
-      : `${minutes}. L'attestation est délivrée quand l'académie clôture le webinaire.`;
-  }
-  const { minutes, required, serial } = attendance;
-  const counts = `${counted(minutes, 'minute')} de présence déclarée`;
-  if (minutes < required) return `${counts}\u00a0: il en fallait ${required} pour l'attestation.`;
-  return serial
-    ? `${counts}\u00a0: votre attestation est délivrée.`
-    : `${counts}. Votre attestation est en préparation.`;
+  const counted = attendance ?? presence;
+  if (!counted) return '';
+  const { minutes, required } = counted;
+  const text = `${minutesText(minutes)} de présence déclarée`;
+  if (minutes < required) return `${text}\u00a0: il en fallait ${required} pour l'attestation.`;
+  if (attendance?.serial) return `${text}\u00a0: votre attestation est délivrée.`;
+  if (webinar.state === 'closed') return `${text}. Votre attestation est en préparation.`;
+  return `${text}. L'attestation est délivrée quand l'académie clôture le webinaire.`;
 }

@@ -18,7 +18,10 @@ export function EveningQuestions({ player, questions, opened }: EveningQuestions
     if (opened) list.current?.querySelector<HTMLElement>(`[data-question="${opened.id}"]`)?.focus();
   }, [opened]);
   return (
-    <section aria-labelledby="questions" className="min-w-0 px-4 sm:px-6 lg:sticky lg:top-20 lg:self-start lg:px-0">
+    <section
+      aria-labelledby="questions"
+      className="min-w-0 px-4 sm:px-6 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start lg:px-0"
+    >
       <h2 id="questions" className="text-xl">
         Questions de la soirée
       </h2>

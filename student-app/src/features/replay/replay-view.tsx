@@ -36,7 +36,7 @@ export function ReplayView({ id, replay, onReload }: ReplayViewProps) {
     at === null ? [] : [{ id: String(index), at, isAnswered: true }],
   );
   return (
-    <div className="mx-auto grid max-w-[100rem] gap-x-8 gap-y-6 pb-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:px-6 lg:py-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
+    <div className="mx-auto grid max-w-[100rem] gap-x-8 gap-y-6 pb-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:px-6 lg:py-6 xl:grid-cols-[minmax(0,1fr)_25rem]">
       <article className="flex min-w-0 flex-col gap-5">
         <header className="px-4 pt-4 sm:px-6 lg:p-0">
           <Link
@@ -44,7 +44,7 @@ export function ReplayView({ id, replay, onReload }: ReplayViewProps) {
             className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-sm pr-2 text-sm text-ink-soft hover:bg-ink/5"
           >
             <ChevronLeft className="size-4.5" aria-hidden="true" />
-            Webinaire
+            Page du webinaire
           </Link>
           <PageHeading title={`Rediffusion\u00a0: ${replay.title}`} className="text-3xl wrap-anywhere">
             {replay.title}
@@ -60,18 +60,18 @@ export function ReplayView({ id, replay, onReload }: ReplayViewProps) {
         />
         <BeatNotice status={status} onResume={() => player.play()} />
         <Standing isWatched={replay.is_watched} />
-        {film.captions.length > 0 && (
-          <section aria-labelledby="transcription" className="px-4 sm:px-6 lg:px-0">
-            <h2 id="transcription" className="mb-3 text-xl">
-              Transcription
-            </h2>
-            <div className="flex h-96 flex-col">
-              <Transcript player={player} />
-            </div>
-          </section>
-        )}
       </article>
       <EveningQuestions player={player} questions={questions} opened={opened} />
+      {film.captions.length > 0 && (
+        <section aria-labelledby="transcription" className="min-w-0 px-4 sm:px-6 lg:px-0">
+          <h2 id="transcription" className="mb-3 text-xl">
+            Transcription
+          </h2>
+          <div className="flex max-h-96 flex-col">
+            <Transcript player={player} />
+          </div>
+        </section>
+      )}
     </div>
   );
 }

@@ -33,7 +33,7 @@ export function Room({ id, evening, now, isDisconnected, onRefresh }: RoomProps)
           <Entrance id={id} evening={evening} />
           <Connection evening={evening} now={now} isDisconnected={isDisconnected} />
         </EveningHead>
-        {evening.presence && <Presence presence={evening.presence} />}
+        {evening.presence && <Presence presence={evening.presence} webinar={evening.webinar} now={now} />}
         <Speakers evening={evening} />
       </div>
       <div {...regionProps} className="flex min-w-0 flex-col gap-8 lg:row-span-2">
