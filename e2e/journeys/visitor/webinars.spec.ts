@@ -35,15 +35,19 @@ test('a surgeon finds a webinar on a phone, logs in, registers, takes it into th
 
   const downloading = page.waitForEvent('download');
   const invitation = bar.getByRole('button', { name: 'Ajouter à mon agenda' });
-  // A press at the place of the one before is ignored for half a second.
   await expect(invitation).toBeFocused();
   await invitation.press('Enter');
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('webinaire.ics');
   expect(await readFile(await download.path(), 'utf8')).toMatch(/^BEGIN:VCALENDAR\r\n/);
 
-  await page.getByRole('button', { name: 'Se désinscrire' }).press('Enter');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Me désinscrire' }).press('Enter');
+  const confirmation = page.getByRole('alertdialog');
+  // A press is ignored for half a second after what came before it.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Se désinscrire' }).press('Enter', { timeout: 1000 });
+    await expect(confirmation).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await confirmation.getByRole('button', { name: 'Me désinscrire' }).press('Enter');
   await frame.toastSays('Inscription annulée');
   await expect(bar.getByRole('button', { name: "S'inscrire" })).toBeFocused();
   await expect(bar).toContainText(/100\splaces restantes/);

@@ -9,9 +9,10 @@ const SITEMAP = '/sitemap.xml';
 /** Time after which a crawler may ask again during an outage, in seconds. */
 const RETRY_AFTER_S = 60;
 
-/** The API, and the public pages of accounts: there is nothing to find. */
+/** The API, files for programs, and the public pages of accounts: there is nothing to find. */
 const FORBIDDEN = [
   '/api/',
+  '/api/webinars/calendar',
   '/account',
   '/login',
   '/register',
