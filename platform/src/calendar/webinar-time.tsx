@@ -30,7 +30,7 @@ export function WebinarTime({ period: { starts_at, minutes }, isBrief, className
       <time dateTime={starts_at} className="block font-semibold text-ink">
         <span className="block first-letter:uppercase">{own.date}</span> <span className="block">{hoursText(own)}</span>
       </time>{' '}
-      <span className={classes('block text-ink-soft', isBrief ? 'max-sm:min-h-[2lh]' : 'max-sm:min-h-[3lh]')}>
+      <span className="block text-ink-soft max-sm:min-h-[2lh]">
         {isSame ? 'heure de Paris' : `${zoneWords} · ${parisDay}${hoursText(paris)} à\u00a0Paris`}
       </span>
     </p>
