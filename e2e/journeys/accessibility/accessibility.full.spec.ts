@@ -129,6 +129,24 @@ const VIEWS: Record<'nobody' | 'student' | 'admin' | 'super_admin', Record<strin
       does: [/^Autres actions Capsulorhexis/, 'Suivi'],
       shows: 'Étudiants',
     },
+    'the webinars': { at: '/admin/webinars', shows: 'Annoncé' },
+    'a webinar': { at: '/admin/webinars', does: [/^Rupture capsulaire/], shows: 'Claire Fontaine' },
+    'a webinar that is closed': { at: '/admin/webinars?period=past', does: [/^Rhexis/], shows: 'Présence moyenne' },
+    'the form of a webinar, refused': {
+      at: '/admin/webinars',
+      does: ['Nouveau webinaire', 'Annoncer'],
+      shows: 'Le titre est requis',
+    },
+    'the desk of a webinar': {
+      at: '/admin/webinars',
+      does: [/^Rupture capsulaire/, 'Ouvrir la régie'],
+      shows: 'Marquer maintenant',
+    },
+    'the replay of a webinar': {
+      at: '/admin/webinars?period=past',
+      does: [/^Rhexis/, 'Rediffusion'],
+      shows: 'Publier la rediffusion',
+    },
     'the institutions': { at: '/admin/institutions', shows: 'CHU de démonstration' },
     'the residents of an institution': { at: '/admin/institutions', does: [/^CHU de démonstration/], shows: 'Suivi' },
     'its orders': {

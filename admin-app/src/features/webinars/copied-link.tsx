@@ -20,9 +20,9 @@ export function CopiedLink({ label, address }: CopiedLinkProps) {
     }
   };
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <code className="min-w-0 rounded-md bg-sunken px-3 py-2 text-sm select-all wrap-anywhere">{address}</code>
-      <Button size="sm" icon={<Link2 />} onClick={() => void handleCopy()}>
+    <div className="flex items-center gap-2">
+      <code className="min-w-0 flex-1 truncate rounded-md bg-sunken px-3 py-2 text-sm select-all">{address}</code>
+      <Button size="sm" className="shrink-0" icon={<Link2 />} onClick={() => void handleCopy()}>
         Copier<span className="sr-only"> {label}</span>
       </Button>
     </div>

@@ -86,16 +86,16 @@ function NewChapter({ id }: { id: string }) {
   return (
     <Form form={form} onSubmit={handleSubmit} failureText={FAILED} label="Nouveau chapitre">
       <FormFailure control={form.control} className="mb-3" />
-      <div className="flex flex-wrap items-start gap-2">
+      <div className="flex flex-col items-start gap-3">
         <TextField
           control={form.control}
           name="title"
           label="Ce qui commence"
           placeholder="Capsulorhexis"
           enterKeyHint="done"
-          className="flex-1 basis-48"
+          className="w-full"
         />
-        <Button type="submit" icon={<BookmarkPlus />} busy={form.formState.isSubmitting} className="mt-7">
+        <Button type="submit" icon={<BookmarkPlus />} busy={form.formState.isSubmitting}>
           Marquer maintenant
         </Button>
       </div>

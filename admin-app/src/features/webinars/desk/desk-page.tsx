@@ -1,6 +1,6 @@
 import { counted } from '@iris/contract/foundation';
 import type { Desk, HostedWebinar } from '@iris/contract/webinars';
-import { LoadFailure } from '@iris/platform/ui';
+import { LoadFailure, textLinkClass } from '@iris/platform/ui';
 import { Users, WifiOff } from 'lucide-react';
 import { useParams } from 'react-router-dom';
 import { Blocks } from '../../../ui/blocks.tsx';
@@ -31,6 +31,7 @@ export default function DeskPage() {
         action={desk.data && webinar.data && <CloseAction webinar={webinar.data} desk={desk.data} />}
       >
         {desk.data && <Presence desk={desk.data} isStale={desk.isError} />}
+        {desk.data && PART_LINKS}
       </PageHeader>
       <LoadFailure query={desk} message="Impossible de charger la régie" />
       {desk.isPending && <Blocks label="Chargement de la régie..." sizes={['h-32', 'h-64']} />}
@@ -54,6 +55,21 @@ function Presence({ desk, isStale }: { desk: Desk; isStale: boolean }) {
   );
 }
 
+/** On phones and tablets the parts are below each other. */
+const PART_LINKS = (
+  <nav aria-label="Parties de la régie" className="mt-2 flex flex-wrap gap-x-5 text-sm xl:hidden">
+    {['Questions', 'Sondages', 'Chapitres', 'Salle'].map((label) => (
+      <a
+        key={label}
+        href={`#${label.toLowerCase()}`}
+        className={`inline-flex min-h-9 items-center pointer-coarse:min-h-11 ${textLinkClass}`}
+      >
+        {label}
+      </a>
+    ))}
+  </nav>
+);
+
 interface ContentProps {
   id: string;
   desk: Desk;
@@ -69,9 +85,9 @@ function Content({ id, desk, webinar }: ContentProps) {
         <QuestionSection questions={desk.questions} />
       </div>
       <div className="flex min-w-0 flex-col gap-8">
-        {webinar && <RoomLink webinar={webinar} desk={desk} />}
         <PollSection id={id} polls={desk.polls} isOver={isOver} />
         <Chapters id={id} desk={desk} isOver={isOver} />
+        {webinar && <RoomLink webinar={webinar} desk={desk} />}
       </div>
     </div>
   );

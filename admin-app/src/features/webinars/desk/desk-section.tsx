@@ -14,7 +14,7 @@ export function DeskSection({ id, title, headingRef, action, children }: DeskSec
   return (
     <section aria-labelledby={id}>
       <div className="mb-3 flex min-h-9 flex-wrap items-center justify-between gap-2">
-        <h2 ref={headingRef} id={id} tabIndex={headingRef ? -1 : undefined} className="text-xl">
+        <h2 ref={headingRef} id={id} tabIndex={headingRef ? -1 : undefined} className="scroll-mt-24 text-xl">
           {title}
         </h2>
         {action}

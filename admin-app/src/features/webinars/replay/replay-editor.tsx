@@ -3,6 +3,7 @@ import type { FilmContent } from '@iris/contract/programs';
 import { linkTo } from '@iris/contract/site';
 import { type HostedWebinar, type ReplayDraft, type ReplayInput, replayInputSchema } from '@iris/contract/webinars';
 import { useEditing } from '@iris/platform/dialogs';
+import { formatNumber } from '@iris/platform/format';
 import type { FilmPlayer } from '@iris/platform/lesson';
 import { Badge, Button, ButtonLink, Card } from '@iris/platform/ui';
 import { Eye, GraduationCap, ListPlus } from 'lucide-react';
@@ -108,8 +109,7 @@ function Publication({ isPublished, base: { opened, watched }, onChange }: PartP
         onChange={(is_published) => onChange({ is_published })}
       />
       <p className="text-sm text-ink-soft tabular-nums">
-        {counted(opened, 'compte')} {opened > 1 ? "l'ont ouverte" : "l'a ouverte"},{' '}
-        {watched > 1 ? `${watched} vue` : `${watched} vue`} en entier
+        Ouverte par {counted(opened, 'compte')}, vue en entier par {formatNumber(watched)}
       </p>
     </Card>
   );

@@ -59,7 +59,7 @@ it('takes the recording and the chapters of the evening, and is published by a s
   await user.click(screen.getByRole('checkbox', { name: 'Publier la rediffusion' }));
   await waitFor(() => expect(draft).toMatchObject({ video: VIDEO, phases: PROPOSED, offset: 250, is_published: true }));
   await saved();
-  expect(screen.getByText("12 comptes l'ont ouverte, 5 vue en entier")).toBeInTheDocument();
+  expect(screen.getByText('Ouverte par 12 comptes, vue en entier par 5')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Changer de film' }));
   await waitFor(() => expect(draft).toMatchObject({ video: null, is_published: false }));
 });

@@ -21,7 +21,7 @@ export function Figures({ figures, confirmed }: FiguresProps) {
         <StatCard label="Présents" value={formatNumber(present)} />
         <StatCard label="Attestations" value={formatNumber(attested)} />
         <StatCard label="Présence moyenne" value={`${formatNumber(Math.round(average_minutes))}\u00a0min`} />
-        <StatCard label="Questions, répondues" value={`${formatNumber(questions)}, ${formatNumber(answered)}`} />
+        <StatCard label="Questions répondues" value={`${formatNumber(answered)} sur ${formatNumber(questions)}`} />
         <StatCard label="Votes aux sondages" value={formatNumber(poll_votes)} />
       </dl>
       <p role="status" className="mt-3 text-sm text-ink-soft">

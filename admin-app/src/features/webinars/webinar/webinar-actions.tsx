@@ -1,8 +1,8 @@
 import type { HostedWebinar } from '@iris/contract/webinars';
 import { deletionTexts, useConfirmation, useEditing } from '@iris/platform/dialogs';
 import { can, useSession } from '@iris/platform/session';
-import { Button, ConfirmDialog } from '@iris/platform/ui';
-import { CalendarX, Copy, Pencil, Trash2 } from 'lucide-react';
+import { Button, ButtonLink, ConfirmDialog } from '@iris/platform/ui';
+import { CalendarX, Copy, MonitorPlay, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths, webinarPath } from '../../../paths.ts';
@@ -34,7 +34,12 @@ export function WebinarActions({ webinar }: { webinar: HostedWebinar }) {
     return <Navigate to={copies.length > 1 ? paths.webinars : webinarPath(copies[0])} />;
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="mt-4 flex flex-wrap gap-2">
+      {webinar.state === 'planned' && (
+        <ButtonLink variant="brand" icon={<MonitorPlay />} to={webinarPath(webinar._id, 'webinarDesk')}>
+          Ouvrir la régie
+        </ButtonLink>
+      )}
       {isChangeable && (
         <>
           <Button icon={<Pencil />} onClick={() => editing.start(webinar)}>

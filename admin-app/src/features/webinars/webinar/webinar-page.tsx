@@ -5,9 +5,9 @@ import { useTimeZone } from '@iris/platform/calendar';
 import { formatNumber } from '@iris/platform/format';
 import { NoResults } from '@iris/platform/illustrations';
 import { Badge, ButtonLink, EmptyState, LevelBadge, LoadFailure, StatCard } from '@iris/platform/ui';
-import { MonitorPlay, Repeat } from 'lucide-react';
+import { Repeat } from 'lucide-react';
 import { useParams } from 'react-router-dom';
-import { paths, webinarPath } from '../../../paths.ts';
+import { paths } from '../../../paths.ts';
 import { Blocks } from '../../../ui/blocks.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { dateText, hoursAtPlaces } from '../hours.ts';
@@ -28,8 +28,9 @@ export default function WebinarPage() {
   return (
     <>
       <WebinarNav id={id} current="webinar" />
-      <PageHeader title={data?.title ?? 'Webinaire'} action={data && <WebinarActions key={data._id} webinar={data} />}>
+      <PageHeader title={data?.title ?? 'Webinaire'}>
         {data && <Headline webinar={data} />}
+        {data && <WebinarActions key={data._id} webinar={data} />}
       </PageHeader>
       {isUnknown ? GONE : <LoadFailure query={webinar} message="Impossible de charger ce webinaire" />}
       {webinar.isPending && <Blocks label="Chargement du webinaire..." sizes={['h-26', 'h-64']} />}
@@ -59,16 +60,9 @@ function Headline({ webinar }: { webinar: HostedWebinar }) {
 }
 
 function Content({ webinar }: { webinar: HostedWebinar }) {
-  const { _id, figures, state, confirmed, waiting, capacity } = webinar;
+  const { figures, confirmed, waiting, capacity } = webinar;
   return (
     <>
-      {state === 'planned' && (
-        <div className="mb-6 flex flex-wrap gap-3">
-          <ButtonLink variant="brand" icon={<MonitorPlay />} to={webinarPath(_id, 'webinarDesk')}>
-            Ouvrir la régie
-          </ButtonLink>
-        </div>
-      )}
       {figures ? (
         <Figures figures={figures} confirmed={confirmed} />
       ) : (
