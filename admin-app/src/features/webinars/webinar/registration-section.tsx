@@ -75,10 +75,7 @@ function RegistrationTable({ registrations, isCounted, isPrevious }: Registratio
             <th scope="col" className="w-28 px-2 py-2.5 font-semibold sm:w-44">
               État
             </th>
-            <th
-              scope="col"
-              className={classes('px-2 py-2.5 font-semibold', isCounted ? 'w-24 sm:w-40' : 'w-24 sm:w-52')}
-            >
+            <th scope="col" className="w-24 px-2 py-2.5 font-semibold sm:w-40">
               {isCounted ? 'Présence' : 'Inscription'}
             </th>
           </tr>

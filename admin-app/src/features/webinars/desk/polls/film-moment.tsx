@@ -74,7 +74,7 @@ function Player({ name, sources, film, onChange, onReload }: PlayerProps) {
       </div>
       <MomentField
         player={player}
-        label="Moment du film"
+        label="Moment montré"
         hereLabel="Ce moment"
         value={film.at}
         onChange={(at) => onChange({ ...film, at })}
