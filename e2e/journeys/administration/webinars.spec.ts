@@ -1,3 +1,4 @@
+import { verifyEmail } from '../../support/accounts/mails.ts';
 import { uniqueWord } from '../../support/api-client.ts';
 import { expectAccessible } from '../../support/hands/axe.ts';
 import { clickOnceAccepted } from '../../support/hands/click-guard.ts';
@@ -45,6 +46,8 @@ test('a host announces a series, moves one evening, cancels another, and says fi
   const ids = await evenings.evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
   const people = [await api.register(), await api.register()];
   for (const person of people) {
+    // Nothing is sent to addresses that are not.
+    await verifyEmail(address, person);
     await api.as(person).expect('PUT', `/webinars/${ids[0]}/registration`);
   }
 
