@@ -12,9 +12,15 @@ export function textValue(text: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** A text as the value of a parameter, which can contain neither quotation marks nor line breaks. */
-export function parameterValue(text: string): string {
-  return `"${text.replace(/\p{Cc}+/gu, ' ').replaceAll('"', "'")}"`;
+/**
+ * A text as the value of a parameter, which can contain neither quotation marks nor line breaks. Nor does it contain what
+ * separates parameters, which programs mistake for such even between quotation marks.
+ */
+function parameterValue(text: string): string {
+  return `"${text
+    .replaceAll('"', "'")
+    .replace(/\s*[\p{Cc};:]+\s*/gu, ' ')
+    .trim()}"`;
 }
 
 /** A person, as ORGANIZER or ATTENDEE with its parameters. */
