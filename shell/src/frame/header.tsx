@@ -4,7 +4,7 @@ import { holdClicks } from '@iris/platform/clicks';
 import { leavePage } from '@iris/platform/navigation';
 import { logout, useSession } from '@iris/platform/session';
 import { useTheme } from '@iris/platform/theme';
-import { Button, ButtonLink, Container, Menu, X } from '@iris/platform/ui';
+import { Button, ButtonLink, Container, classes, Menu, X } from '@iris/platform/ui';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountPart } from './account/account-part.tsx';
@@ -16,6 +16,7 @@ export function Header() {
   const { isOpen, setOpen, root, toggle, panel } = useDisclosure<HTMLElement>();
   const location = useLocation();
   const { siteName } = useTheme();
+  const { user } = useSession();
 
   const shown = useRef(location.key);
   useEffect(() => {
@@ -31,7 +32,15 @@ export function Header() {
       className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper/95 backdrop-blur-sm [@media(height<31rem)]:absolute"
     >
       <Container className="flex h-16 items-center gap-4 xl:gap-6">
-        <Link to="/" aria-label={`${siteName}, accueil`} className="mr-auto flex min-h-11 min-w-0 items-center">
+        {/* Only the mark where the links of an account leave no room for the name. */}
+        <Link
+          to="/"
+          aria-label={`${siteName}, accueil`}
+          className={classes(
+            'mr-auto flex min-h-11 min-w-0 items-center',
+            user && 'lg:max-xl:shrink-0 lg:max-xl:[&_.truncate]:hidden',
+          )}
+        >
           <Brand />
         </Link>
         <nav aria-label="Navigation principale" className="hidden items-center gap-1 lg:flex">
