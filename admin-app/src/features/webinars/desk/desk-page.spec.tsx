@@ -72,7 +72,7 @@ it('lists the most wanted questions first, but moves none under the pointer, and
   expect(questions()).toEqual(['Quel implant ?', 'Quel colorant ?']);
 
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'], shouldAdvanceTime: true });
-  const list = (await question('Quel implant ?')).closest('ol') as HTMLElement;
+  const list = (await question('Quel implant ?')).closest('ol')?.parentElement as HTMLElement;
   fireEvent.pointerEnter(list);
   const third = webinarFixtures.question({ _id: '3'.repeat(24), text: 'Quelle pince ?', votes: 9 });
   desk = webinarFixtures.desk({ questions: [{ ...dye, votes: 8 }, implant, third] });

@@ -6,13 +6,12 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Foldable } from '../../../ui/foldable.tsx';
 import { useQuestionState } from './desk.api.ts';
 import { DeskSection } from './desk-section.tsx';
-import { useHold, useSteadyOrder } from './steady-order.ts';
+import { useSteadyOrder } from './steady-order.ts';
 
 /** The questions of the evening: those that wait, the most wanted first, then what is done. */
 export function QuestionSection({ questions }: { questions: readonly DeskQuestion[] }) {
-  const { isHeld, hold } = useHold();
   const byVotes = questions.filter(({ state }) => state === 'open').toSorted((one, other) => other.votes - one.votes);
-  const open = useSteadyOrder(byVotes, isHeld);
+  const { ordered: open, area } = useSteadyOrder(byVotes);
   const done = questions.filter(({ state }) => state !== 'open');
   const heading = useRef<HTMLHeadingElement>(null);
   const keepFocus = useFocusAfterMove(questions, heading);
@@ -22,17 +21,19 @@ export function QuestionSection({ questions }: { questions: readonly DeskQuestio
       headingRef={heading}
       title={open.length > 0 ? `Questions (${open.length})` : 'Questions'}
     >
-      {open.length === 0 ? (
-        <p className="text-ink-soft">
-          {done.length > 0 ? 'Toutes les questions sont traitées.' : 'Les questions de la salle apparaîtront ici.'}
-        </p>
-      ) : (
-        <ol {...hold} className="flex flex-col gap-3">
-          {open.map((question) => (
-            <Question key={question._id} question={question} onChange={keepFocus} />
-          ))}
-        </ol>
-      )}
+      <div {...area}>
+        {open.length === 0 ? (
+          <p className="text-ink-soft">
+            {done.length > 0 ? 'Toutes les questions sont traitées.' : 'Les questions de la salle apparaîtront ici.'}
+          </p>
+        ) : (
+          <ol className="flex flex-col gap-3">
+            {open.map((question) => (
+              <Question key={question._id} question={question} onChange={keepFocus} />
+            ))}
+          </ol>
+        )}
+      </div>
       {done.length > 0 && (
         <Foldable
           summary={counted(done.length, 'question répondue ou masquée', 'questions répondues ou masquées')}
