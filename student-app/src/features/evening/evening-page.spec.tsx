@@ -97,6 +97,7 @@ it('tells each 20 seconds that it is open, at once when it is hidden or shown, a
   open(START + 10 * MINUTE);
   expect(await screen.findByText("27 min de présence déclarée, 40 pour l'attestation")).toBeVisible();
   expect(screen.getByText(/34 présents/)).toBeVisible();
+  await waitFor(() => expect(tells).toEqual(['read', 'told']));
   tells = [];
   await changeTab();
   await waitFor(() => expect(tells).toEqual(['told']));

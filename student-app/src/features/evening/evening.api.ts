@@ -14,11 +14,13 @@ export function useEvening(id: string) {
   const queryClient = useQueryClient();
   const params = { id };
   const { queryKey, queryFn: read } = serverQuery('GET /webinars/:id/evening', { params });
+  const isTold = useRef(false);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => {
       const state = queryClient.getQueryState<Evening>(queryKey);
       const isOpen = state?.data && phaseOf(state.data, serverTime(state.data, state.dataUpdatedAt)) === 'open';
+      isTold.current = isOpen === true;
       return isOpen ? api.call('POST /webinars/:id/presence', { params, signal }) : read({ signal });
     },
     // Asked for below only: the library's intervals are chains of timers, which stand still in a hidden page.
@@ -29,18 +31,21 @@ export function useEvening(id: string) {
   const { refetch } = query;
   const call = useRef(async () => {
     const { data, dataUpdatedAt } = await refetch();
-    return pauseOf(data, data ? serverTime(data, dataUpdatedAt) : Date.now());
+    const now = data ? serverTime(data, dataUpdatedAt) : Date.now();
+    // The first answer only says that the room is open.
+    return data && !isTold.current && phaseOf(data, now) === 'open' ? 0 : pauseOf(data, now);
   });
   const [repeat] = useState(() => new Repeat(() => call.current()));
   useEffect(() => {
     void repeat.now();
-    const { signal, abort } = abortable();
+    const controller = new AbortController();
+    const { signal } = controller;
     const handleChange = () => void repeat.now();
     // Also when it is hidden: the next minute may be told late.
     document.addEventListener('visibilitychange', handleChange, { signal });
     window.addEventListener('offline', handleChange, { signal });
     return () => {
-      abort();
+      controller.abort();
       repeat.stop();
     };
   }, [repeat]);
@@ -52,11 +57,6 @@ export function useEvening(id: string) {
 /** The server's time, by what its clock showed when it has answered. */
 export function serverTime(evening: Evening, answeredAt: number): number {
   return Date.parse(evening.now) + Date.now() - answeredAt;
-}
-
-function abortable() {
-  const controller = new AbortController();
-  return { signal: controller.signal, abort: () => controller.abort() };
 }
 
 /** Returns a function that changes the evening that is shown, before the server has answered it anew. */
