@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { BEAT_SECONDS } from '@iris/contract/foundation';
 import pMap from 'p-map';
 import { readSettings } from '../../system/settings.ts';
 import { say, table } from '../../system/terminal.ts';
 import { median } from '../figures.ts';
+import { readProcessorTime } from '../processor-time.ts';
 import { startAcademyOfLearners } from './academy-of-learners.ts';
 import { LearnerClient } from './learner-client.ts';
 
@@ -24,9 +24,6 @@ const CELLS = 720;
 const ROUNDS = 3;
 const CELLS_PER_BEAT = 2;
 const PARALLEL = 50;
-
-/** Linux counts processor time in hundredths of a second. */
-const TICK_MS = 10;
 
 /** What the beats of this many learners cost. */
 export async function benchBeats(learners: number): Promise<void> {
@@ -49,7 +46,7 @@ async function measureBeats(learners: number): Promise<BeatCost> {
   const clients = academy.learners.map((learner) => new LearnerClient(academy.address, learner));
   await pMap(clients, (client) => client.open(academy.lessons[0] ?? ''), { concurrency: PARALLEL });
   const times: number[] = [];
-  const cpuBefore = cpuOf(academy.api.running().pid);
+  const cpuBefore = readProcessorTime(academy.api.running().pid);
   const start = performance.now();
   for (let round = 0; round < ROUNDS; round += 1) {
     const cells = Array.from({ length: CELLS_PER_BEAT }, (_, index) => round * CELLS_PER_BEAT + index);
@@ -61,7 +58,7 @@ async function measureBeats(learners: number): Promise<BeatCost> {
     await pMap(clients, beat, { concurrency: PARALLEL });
   }
   const seconds = (performance.now() - start) / 1000;
-  const cpuAfter = cpuOf(academy.api.running().pid);
+  const cpuAfter = readProcessorTime(academy.api.running().pid);
   const all = { $set: { cells: Array.from({ length: CELLS }, (_, cell) => cell) } };
   await academy.db.collection('lesson_progress').updateMany({}, all);
   const [size] = await academy.db
@@ -77,14 +74,4 @@ async function measureBeats(learners: number): Promise<BeatCost> {
     apiCpuMs: cpuBefore === undefined || cpuAfter === undefined ? undefined : (cpuAfter - cpuBefore) / beats,
     storedPerHourKb: (size?.bytes ?? 0) / 1000,
   };
-}
-
-/** Processor time of a process until now, in milliseconds. */
-function cpuOf(pid: number): number | undefined {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-  } catch {
-    return undefined;
-  }
 }
