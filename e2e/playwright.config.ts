@@ -6,8 +6,8 @@ import { defineConfig } from 'playwright/test';
  * E2E_MONGODB_URI  its MongoDB
  * E2E_CONTROL_URL  POST /freeze and /thaw there act on its MongoDB, and answer 204 when done; POST /s3 answers
  *                  with the settings of an academy whose releases are on an S3 server of the run; POST /minutes lets ten
- *                  minutes pass for the films that are being watched, /proofs and /week what accounts wait for; POST /crash
- *                  kills the API
+ *                  minutes pass for the films that are being watched, /proofs and /week what accounts wait for, /evening the
+ *                  time until a webinar; POST /crash kills the API
  * E2E_RELEASES     folder with the files of its releases, which other academies share
  * CHROMIUM         path of the browser, CHROMIUM_ARGS its options
  * RETRY            whether a failed journey is repeated once

@@ -6,6 +6,11 @@ export function letMinutesPass(): Promise<void> {
   return control('minutes');
 }
 
+/** Lets the evening of a webinar come: it has begun this many minutes ago. */
+export function letEveningCome(webinar: string, minutesAgo: number): Promise<void> {
+  return control(`evening?webinar=${webinar}&minutes=${minutesAgo}`);
+}
+
 /** Lets a quarter of an hour pass since an account has proved who it is: sensitive actions ask again. */
 export function letProofsAge({ _id }: Pick<Account, '_id'>): Promise<void> {
   return control(`proofs?account=${_id}`);

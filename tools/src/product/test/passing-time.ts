@@ -5,11 +5,26 @@ import type { TestInstance } from './test-instance.ts';
 
 const DELETED_WITHIN_MS = 60_000;
 
-/** Films play at 16 times their speed in tests: the clock by which watching counts has to follow. */
+/** Films play at 16 times their speed in tests: the clock by which watching counts has to follow, in lessons and replays. */
 export function letMinutesPass({ mongo }: TestInstance): Promise<void> {
   return inDatabase(mongo.uri, async (database) => {
     const change = { $set: { budget_at: minutesBefore('$budget_at', 10) } };
-    await database.collection('lesson_progress').updateMany({ session: { $exists: true } }, [change]);
+    for (const watched of ['lesson_progress', 'replay_views']) {
+      await database.collection(watched).updateMany({ session: { $exists: true } }, [change]);
+    }
+  });
+}
+
+/** Moves a webinar so that it has begun this many minutes ago. @throws {CommandError} when there is no such webinar */
+export function beginEvening({ mongo }: TestInstance, webinar: string, minutesAgo: number): Promise<void> {
+  return inDatabase(mongo.uri, async (database) => {
+    const { matchedCount } = await database
+      .collection('webinars')
+      .updateOne({ _id: new ObjectId(webinar) }, [
+        { $set: { starts_at: minutesBefore('$$NOW', minutesAgo) } },
+        { $set: { ends_at: { $dateAdd: { startDate: '$starts_at', unit: 'minute', amount: '$minutes' } } } },
+      ]);
+    if (matchedCount === 0) throw new CommandError(`Le webinaire ${webinar} n'existe pas.`);
   });
 }
 

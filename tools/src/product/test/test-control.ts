@@ -3,18 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { startEphemeralS3 } from '../../programs/s3/server.ts';
 import { atEnd } from '../../system/lifecycle.ts';
 import type { Settings } from '../../system/settings.ts';
-import { letMinutesPass, letProofsAge, letWeekPass } from './passing-time.ts';
+import { beginEvening, letMinutesPass, letProofsAge, letWeekPass } from './passing-time.ts';
 import type { TestInstance } from './test-instance.ts';
 
-/** An action on an account, where it is about one. Returns what it answers with; undefined for nothing. */
-type Action = (account: string) => Promise<object | undefined> | object | undefined;
+/** An action on an account, or on what its parameters name. Returns what it answers with; undefined for nothing. */
+type Action = (account: string, parameters: URLSearchParams) => Promise<object | undefined> | object | undefined;
 
 /**
  * Lets tests control what runs besides the product, over HTTP: `POST <address>/freeze` and `/thaw` act on MongoDB and answer
  * 204 when done; `/crash` kills the API; `/s3` starts an S3 server of this run, or finds the one started before, and answers
  * with its settings; `/minutes` lets ten minutes pass for all open
  * play sessions, `/proofs?account=<id>` fifteen minutes for the proofs of identity of an account, and `/week?account=<id>` the
- * week after which it is deleted. Returns the address.
+ * week after which it is deleted; `/evening?webinar=<id>&minutes=<number>` makes a webinar begin so long ago. Returns the
+ * address.
  */
 export async function serveTestControl(instance: TestInstance, settings: Settings): Promise<string> {
   const { mongo } = instance;
@@ -26,12 +27,15 @@ export async function serveTestControl(instance: TestInstance, settings: Setting
     '/minutes': () => done(letMinutesPass(instance)),
     '/proofs': (account) => done(letProofsAge(instance, account)),
     '/week': (account) => done(letWeekPass(instance, account)),
+    '/evening': (_, parameters) => {
+      return done(beginEvening(instance, parameters.get('webinar') ?? '', Number(parameters.get('minutes'))));
+    },
   };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
     const action = request.method === 'POST' ? actions[pathname] : undefined;
     try {
-      const answer = await action?.(searchParams.get('account') ?? '');
+      const answer = await action?.(searchParams.get('account') ?? '', searchParams);
       if (answer) response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
       else response.writeHead(action ? 204 : 404).end();
     } catch (error) {
