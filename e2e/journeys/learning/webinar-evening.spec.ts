@@ -93,7 +93,7 @@ test('an evening: announced, full, asked and voted, closed, attested to whoever 
     await expect(async () => {
       await attending.goto(`/webinars/${id}`);
       await expect(attending.getByRole('link', { name: 'Voir mon attestation' })).toBeVisible({ timeout: 2000 });
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
     const attestation = await attending.getByRole('link', { name: 'Voir mon attestation' }).getAttribute('href');
     await visitor.goto(attestation ?? '');
     await expect(visitor.getByRole('main')).toContainText(student.name);
@@ -121,7 +121,7 @@ test('an evening: announced, full, asked and voted, closed, attested to whoever 
     await expect(async () => {
       await letMinutesPass();
       await expect(replaying.getByText('Rediffusion vue en entier')).toBeVisible({ timeout: 2000 });
-    }).toPass();
+    }).toPass({ timeout: 60_000 });
     await replaying.context().close();
   });
   await attending.context().close();

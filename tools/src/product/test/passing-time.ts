@@ -15,16 +15,21 @@ export function letMinutesPass({ mongo }: TestInstance): Promise<void> {
   });
 }
 
-/** Moves a webinar so that it has begun this many minutes ago. @throws {CommandError} when there is no such webinar */
+/** Moves a webinar, with the presence in it, so that it has begun this many minutes ago. @throws {CommandError} when there is none */
 export function beginEvening({ mongo }: TestInstance, webinar: string, minutesAgo: number): Promise<void> {
   return inDatabase(mongo.uri, async (database) => {
-    const { matchedCount } = await database
+    const _id = new ObjectId(webinar);
+    const found = await database
       .collection('webinars')
-      .updateOne({ _id: new ObjectId(webinar) }, [
-        { $set: { starts_at: minutesBefore('$$NOW', minutesAgo) } },
-        { $set: { ends_at: { $dateAdd: { startDate: '$starts_at', unit: 'minute', amount: '$minutes' } } } },
-      ]);
-    if (matchedCount === 0) throw new CommandError(`Le webinaire ${webinar} n'existe pas.`);
+      .findOne<{ starts_at: Date }>({ _id }, { projection: { starts_at: 1 } });
+    if (!found) throw new CommandError(`Le webinaire ${webinar} n'existe pas.`);
+    const minutes = Math.floor((Date.now() - found.starts_at.getTime()) / 60_000) - minutesAgo;
+    const later = (instant: string) => ({ $dateAdd: { startDate: instant, unit: 'minute', amount: minutes } });
+    const moved = { $set: { starts_at: later('$starts_at'), ends_at: later('$ends_at') } };
+    await database.collection('webinars').updateOne({ _id }, [moved]);
+    await database
+      .collection('webinar_presences')
+      .updateMany({ webinar: _id }, [{ $set: { minute: later('$minute') } }]);
   });
 }
 
