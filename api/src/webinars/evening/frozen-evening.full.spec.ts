@@ -16,7 +16,8 @@ beforeAll(async () => {
   server = await startServer({ mongodbUri: mongod.uri, answerTimeMs: 3000 });
 });
 afterAll(async () => {
-  await server.close();
+  // Its database goes with the process.
+  await server.app.close();
   await mongod.stop();
 });
 
