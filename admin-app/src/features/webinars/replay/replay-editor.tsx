@@ -4,7 +4,7 @@ import { linkTo } from '@iris/contract/site';
 import { type HostedWebinar, type ReplayDraft, type ReplayInput, replayInputSchema } from '@iris/contract/webinars';
 import { useEditing } from '@iris/platform/dialogs';
 import { formatNumber } from '@iris/platform/format';
-import type { FilmPlayer } from '@iris/platform/lesson';
+import { type FilmPlayer, formatMoment } from '@iris/platform/lesson';
 import { Badge, Button, ButtonLink, Card } from '@iris/platform/ui';
 import { Eye, GraduationCap, ListPlus } from 'lucide-react';
 import { DraftCheckbox } from '../../../editing/drafts/draft-fields.tsx';
@@ -134,6 +134,9 @@ function Evening({ player, input, base, onChange }: EveningProps) {
         value={input.offset}
         onChange={(offset) => onChange({ offset })}
       />
+      {input.offset < 0 && (
+        <p className="text-sm">L'enregistrement commence {formatMoment(-input.offset)} après l'heure annoncée.</p>
+      )}
       <p className="text-sm text-ink-soft">
         Chapitres et questions de la soirée s'y placent.{' '}
         {questions.length > 0 &&
