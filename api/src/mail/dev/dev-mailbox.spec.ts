@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Session } from '@iris/contract/accounts';
 import { simpleParser } from 'mailparser';
 import { beforeAll, expect, it, vi } from 'vitest';
+import { account } from '../../../test/data/factories.ts';
+import { webinar } from '../../../test/data/webinars.ts';
 import { startServer } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { MAIL_POLL } from '../../../test/servers/smtp.fixtures.ts';
@@ -52,6 +54,20 @@ it('lists the mails, shows one as text with links and as HTML in a sandboxed fra
     expect([404, 400, 503]).toContain(status);
     expect(text).not.toContain('root:');
   }
+});
+
+it('shows what a mail says to the calendar of its reader', async () => {
+  const { token } = await account(server);
+  const { _id: id } = await webinar(server, { title: '<i>Cornée</i>' });
+  await server.call('PUT /webinars/:id/registration', { token, id });
+  const address = await vi.waitFor(async () => {
+    const [found] = /\/dev\/mail\/[\w-]+(?=">Votre place)/.exec((await open('/dev/mail')).text) ?? [];
+    expect(found).toBeDefined();
+    return String(found);
+  }, MAIL_POLL);
+  const { text } = await open(address);
+  expect(text).toContain('METHOD:REQUEST');
+  expect(text).not.toContain('<i>Cornée</i>');
 });
 
 it('does not exist in production or with a mail server', async () => {
