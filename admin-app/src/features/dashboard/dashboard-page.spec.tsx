@@ -12,7 +12,7 @@ const open = () => renderPage(<DashboardPage />, { at: '/admin/dashboard' });
 
 it('offers the tiles of the permissions, and says that there are none', () => {
   const tiles: Partial<Record<Permission, string[]>> = {
-    manage_courses: ['/admin/courses', '/admin/questions'],
+    manage_courses: ['/admin/courses', '/admin/questions', '/admin/webinars'],
     manage_users: ['/admin/user-management', '/admin/institutions'],
     manage_stats: ['/admin/stats'],
     manage_campus: ['/admin/campus'],
@@ -42,6 +42,7 @@ it('offers a super administrator every tile, counters in French number format an
   expect(addresses()).toEqual([
     '/admin/courses',
     '/admin/questions',
+    '/admin/webinars',
     '/admin/user-management',
     '/admin/institutions',
     '/admin/stats',
