@@ -104,7 +104,11 @@ export const version = z.int().min(1);
 
 /** Day in the academy's time zone, such as `2026-03-14`. */
 export const day = z.iso
-  .date({ error: 'Le jour doit être de la forme AAAA-MM-JJ', abort: true })
+  .date({
+    // A field for days is empty until one is whole.
+    error: ({ input }) => (input === '' ? 'Le jour est requis' : 'Le jour doit être de la forme AAAA-MM-JJ'),
+    abort: true,
+  })
   .refine((value) => value >= '2000' && value < '2100', 'Le jour doit être entre 2000 et 2099')
   .meta({ text: 'day' satisfies TextKind });
 

@@ -6,6 +6,7 @@ import { SERIES_WEEKS_MAX, WEBINAR_MINUTES } from './webinar-fields.ts';
 
 const time = z
   .string({ error: "L'heure est requise" })
+  .min(1, { error: "L'heure est requise", abort: true })
   .regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, { error: "L'heure doit être de la forme 18:30", abort: true });
 
 /** The fields of a schedule. */

@@ -30,6 +30,10 @@ interface ResourceDialogProps<Input extends FieldValues, Output extends FieldVal
   /** Shown when the server's answer has no `detail`. */
   failureText: string;
   onClose: () => void;
+  /** What saving does besides, always in sight above the actions: `saved` is what it replaces. */
+  notice?: (form: ZodForm<Input, Output>, saved: Resource) => ReactNode;
+  /** Label of the action that saves over the version of another administrator. */
+  keepLabel?: string;
   children: (form: ZodForm<Input, Output>, onUploading: (uploading: boolean) => void) => ReactNode;
 }
 
@@ -39,12 +43,14 @@ export function ResourceDialog<Input extends FieldValues, Output extends FieldVa
 ) {
   const { open, resource, title, submitLabel, schema, initial, toInput, compared, onSave, failureText, onClose } =
     props;
+  const { notice, keepLabel = 'Garder la mienne' } = props;
   const form = useZodForm(schema, {
     defaultValues: resource ? (toInput(resource) as DefaultValues<Input>) : initial,
   });
   const { base, conflict, detect, accept } = useConflict(resource);
   const [isUploading, setUploading] = useState(false);
   const { isSubmitting, isDirty } = form.formState;
+  const saved = conflict?.theirs ?? base;
 
   const save = async (input: Output, over: number | undefined) => {
     try {
@@ -87,12 +93,13 @@ export function ResourceDialog<Input extends FieldValues, Output extends FieldVa
           {/* Hidden, not removed, so that the fields keep their state. */}
           <div hidden={conflict !== undefined}>{props.children(form, setUploading)}</div>
         </DialogBody>
+        {saved && notice?.(form, saved)}
         <DialogFooter>
           {conflict ? (
             <>
               <Button onClick={handleTakeTheirs}>Reprendre sa version</Button>
               <Button variant="primary" onClick={() => void handleKeepMine()}>
-                Garder la mienne
+                {keepLabel}
               </Button>
             </>
           ) : (

@@ -66,6 +66,7 @@ it('announces a series, says its dates and hours first, and what is wrong at eac
   expect(dialog.getByLabelText(/^Titre/)).toHaveAccessibleDescription('Le titre est requis');
   expect(dialog.getByLabelText(/^Titre/)).toHaveFocus();
   expect(dialog.getByLabelText(/^Nom/)).toHaveAccessibleDescription('Le nom est requis');
+  expect(dialog.getByLabelText(/^Jour/)).toHaveAccessibleDescription('Le jour est requis');
 
   fill(/^Titre/, 'Cataracte blanche');
   fill(/^Présentation/, 'Une soirée.');
@@ -118,7 +119,15 @@ it('announces a series, says its dates and hours first, and what is wrong at eac
 });
 
 it('says whom a change tells that moves or renames a webinar, and compares it with that of another host', async () => {
-  const theirs = webinarFixtures.webinar({ capacity: 80, version: 4 });
+  // The other host has moved it too: whoever keeps the own version moves it again, and tells those who are registered now.
+  const theirs = webinarFixtures.webinar({
+    capacity: 80,
+    from: '19:00',
+    to: '20:00',
+    confirmed: 50,
+    waiting: 10,
+    version: 4,
+  });
   const bodies: { from: string }[] = [];
   answer('PUT /admin/webinars/:id', async (request) => {
     bodies.push((await request.json()) as { from: string });
@@ -134,8 +143,9 @@ it('says whom a change tells that moves or renames a webinar, and compares it wi
   expect(dialog.getByText(/^48 inscrits et 12 personnes en attente seront prévenus/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Enregistrer et prévenir' }));
   const conflict = await dialog.findByRole('region');
-  expect(within(conflict).getAllByRole('term').map(plain)).toEqual(['Début', 'Places']);
-  await user.click(dialog.getByRole('button', { name: 'Garder la mienne' }));
+  expect(within(conflict).getAllByRole('term').map(plain)).toEqual(['Début', 'Fin', 'Places']);
+  expect(dialog.getByText(/^50 inscrits et 10 personnes en attente seront prévenus/)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Garder la mienne et prévenir' }));
   await toastSays('success', 'Webinaire mis à jour', '«\u00a0Cataracte blanche\u00a0»');
   expect(bodies.map(({ from }) => from)).toEqual(['18:00', '18:00']);
   expect(bodies[0]).not.toHaveProperty('weeks');

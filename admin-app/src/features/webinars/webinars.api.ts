@@ -3,7 +3,6 @@ import { api, saveFile, useRequestKey } from '@iris/platform/api';
 import { usePagedList } from '@iris/platform/lists';
 import { type ReadRoute, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
-import { isConflict } from '../../editing/resource/use-conflict.ts';
 
 /** Routes to refetch after a change of a webinar. */
 export const WEBINARS: readonly ReadRoute[] = [
@@ -62,7 +61,7 @@ export function useChangeWebinar(id: string) {
       api.call('PUT /admin/webinars/:id', { params: { id }, body: input, ifVersion: version }),
     success: ({ input: { title } }) => ({ title: 'Webinaire mis à jour', message: `«\u00a0${title}\u00a0»` }),
     failure: SAVE_FAILED,
-    isSilent: isConflict,
+    isSilent: () => true,
     invalidates: WEBINARS,
   });
 }

@@ -7,6 +7,7 @@ import { isTold, type WebinarForm, type WebinarValues } from './webinar-input.ts
 
 interface ToldProps {
   form: WebinarForm;
+  /** As it is saved: whoever saves over another change may move it back. */
   webinar: HostedWebinar;
   onTelling: (isTelling: boolean) => void;
 }
@@ -20,7 +21,7 @@ export function Told({ form, webinar, onTelling }: ToldProps) {
   return (
     <div role="status">
       {isTelling && (
-        <p className="flex items-start gap-3 rounded-md border border-accent-line bg-accent-soft px-4 py-3 text-ink">
+        <p className="flex items-start gap-3 border-t border-accent-line bg-accent-soft px-5 py-3 text-ink sm:px-7">
           <BellRing className="mt-0.5 size-5 shrink-0 text-accent-ink" />
           <span>
             {told} {willBeTold(webinar)} de ce changement dès que vous l'enregistrez, par e-mail et dans l'agenda.

@@ -5,6 +5,7 @@ import type { ComparedField } from '../../../editing/resource/comparison.tsx';
 import { ResourceDialog } from '../../../editing/resource/resource-dialog.tsx';
 import { formatDays } from '../../../format/dates.ts';
 import { SAVE_FAILED, useChangeWebinar, useCreateWebinars } from '../webinars.api.ts';
+import { Told } from './told.tsx';
 import { WebinarFields } from './webinar-fields.tsx';
 import { NEW_WEBINAR, toInput, type WebinarValues } from './webinar-input.ts';
 
@@ -42,8 +43,10 @@ export function WebinarDialog({ open, webinar, initial = NEW_WEBINAR, onClose, o
       compared={COMPARED}
       failureText={SAVE_FAILED}
       onSave={handleSave}
+      notice={(form, saved) => <Told form={form} webinar={saved} onTelling={setTelling} />}
+      keepLabel={isTelling ? 'Garder la mienne et prévenir' : 'Garder la mienne'}
     >
-      {(form) => <WebinarFields form={form} webinar={webinar} onTelling={setTelling} />}
+      {(form) => <WebinarFields form={form} webinar={webinar} />}
     </ResourceDialog>
   );
 }

@@ -6,19 +6,16 @@ import { NumberField } from '../../../editing/fields/number-field.tsx';
 import { ObjectiveRows } from './objective-rows.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SpeakerRows } from './speaker-rows.tsx';
-import { Told } from './told.tsx';
 import type { WebinarForm } from './webinar-input.ts';
 
 interface WebinarFieldsProps {
   form: WebinarForm;
   /** The webinar to change; undefined for a new one. */
   webinar: HostedWebinar | undefined;
-  /** Called with whether saving tells those who have registered. */
-  onTelling: (isTelling: boolean) => void;
 }
 
 /** The fields of a webinar. */
-export function WebinarFields({ form, webinar, onTelling }: WebinarFieldsProps) {
+export function WebinarFields({ form, webinar }: WebinarFieldsProps) {
   const { control } = form;
   const taken = webinar?.confirmed ?? 0;
   return (
@@ -69,7 +66,6 @@ export function WebinarFields({ form, webinar, onTelling }: WebinarFieldsProps) 
           className="sm:col-span-2"
         />
       </Part>
-      {webinar && <Told form={form} webinar={webinar} onTelling={onTelling} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { Badge, Button, Card, classes, EmptyState, LoadFailure, textLinkClass } 
 import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Blocks } from '../../../ui/blocks.tsx';
+import { standingOf } from '../webinar-state.ts';
 import { useExportRegistrations, useRegistrations } from '../webinars.api.ts';
 
 /** Those who have registered: the confirmed, then those who wait, in their order. */
@@ -15,6 +16,8 @@ export function RegistrationSection({ webinar }: { webinar: HostedWebinar }) {
   const { _id, confirmed, waiting, figures } = webinar;
   const { pages, showMore } = useUrlFilters();
   const list = useRegistrations(_id, pages);
+  const standing = standingOf(webinar);
+  const isOpen = standing === 'planned' || standing === 'open';
   const exported = useExportRegistrations(_id);
   return (
     <section aria-labelledby="inscrits">
@@ -41,7 +44,7 @@ export function RegistrationSection({ webinar }: { webinar: HostedWebinar }) {
           <EmptyState
             drawing={<NoResults />}
             title="Aucun inscrit"
-            text="Partagez la page publique : qui s'y inscrit apparaîtra ici."
+            {...(isOpen && { text: "Partagez la page publique\u00a0: qui s'y inscrit apparaîtra ici." })}
           />
         </Card>
       )}
