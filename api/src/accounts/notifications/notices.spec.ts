@@ -75,6 +75,11 @@ it('a webinar is announced by the clock of the reader, with that of Paris where 
   ]);
 });
 
+it('what is told of a place names the day, as those of a series have the same title', () => {
+  const { title } = noticeOf('webinar_registration', DATA.webinar_registration, 'America/Mexico_City');
+  expect(title).toMatch(/\u00a0: Cataracte blanche, le mardi 30 mars 2027 à 10:30$/);
+});
+
 it('only what puts an entry into calendars, or takes it out, says so to them', () => {
   const methods = notices.flatMap(({ title, calendar }) =>
     calendar ? [`${calendar.method} ${title.split(/\u00a0:/)[0]}`] : [],

@@ -63,7 +63,8 @@ export const WEBINAR_NOTICES: Writers<WebinarNoticeData> = {
     };
     const { title, sentences } = texts[what];
     return {
-      ...{ title: `${title}\u00a0: ${webinar}`, sentences, ...pageOf(data) },
+      // With the day: those of a series have the same title.
+      ...{ title: `${title}\u00a0: ${webinar}, ${momentText(data.starts_at, timeZone)}`, sentences, ...pageOf(data) },
       reason: what === 'left' ? reasonOf(webinar, 'vous étiez inscrit') : reasonOf(webinar),
       calendar: calendarOf(data, what === 'left' ? 'CANCEL' : 'REQUEST'),
     };

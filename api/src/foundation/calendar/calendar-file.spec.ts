@@ -45,3 +45,9 @@ it('folds lines at 75 octets without dividing a character, and keeps texts as th
     expect([read(file).get('SUMMARY'), read(file).get('DESCRIPTION')]).toEqual([title, title]);
   }
 });
+
+it('repeats the address in the description, as not every calendar program shows it', () => {
+  const url = 'https://iris.example/plan';
+  const described = (changes: object) => read(write(changes)).get('DESCRIPTION');
+  expect([{}, { url }, { description: 'Dr Roy', url }].map(described)).toEqual([undefined, url, `Dr Roy\n${url}`]);
+});

@@ -93,7 +93,9 @@ function begin(method: 'PUBLISH' | CalendarInvitation['method']): string[] {
 }
 
 function linesOf(event: CalendarEvent, now: Date): string[] {
-  const { uid, title, description, url, changedAt } = event;
+  const { uid, title, url, changedAt } = event;
+  // Google Calendar and Outlook do not show the property URL.
+  const description = [event.description, url].filter(Boolean).join('\n');
   return [
     `UID:${uid}`,
     `DTSTAMP:${utcValue(now)}`,
