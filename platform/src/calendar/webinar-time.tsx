@@ -31,7 +31,14 @@ export function WebinarTime({ period: { starts_at, minutes }, isBrief, className
         <span className="block first-letter:uppercase">{own.date}</span> <span className="block">{hoursText(own)}</span>
       </time>{' '}
       <span className="block text-ink-soft max-sm:min-h-[2lh]">
-        {isSame ? 'heure de Paris' : `${zoneWords} · ${parisDay}${hoursText(paris)} à\u00a0Paris`}
+        {isSame ? (
+          'heure de Paris'
+        ) : (
+          <>
+            {`${zoneWords} · ${parisDay}`}
+            <span className="whitespace-nowrap">{hoursText(paris)} à&nbsp;Paris</span>
+          </>
+        )}
       </span>
     </p>
   );

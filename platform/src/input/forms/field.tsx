@@ -102,6 +102,6 @@ export function toNullable(value: string | null): string | null {
   return value || null;
 }
 
-/** Class of every text input. */
+/** Class of every text input; when it gets the focus, the error below it is in view too. */
 export const controlClass =
-  'w-full min-w-0 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug text-ink transition-colors placeholder:text-ink-faint hover:border-ink-soft aria-invalid:border-danger-line disabled:opacity-60';
+  'w-full min-w-0 scroll-mb-16 rounded-md border border-line-strong bg-surface px-3.5 py-2.5 text-base leading-snug text-ink transition-colors placeholder:text-ink-faint hover:border-ink-soft aria-invalid:border-danger-line disabled:opacity-60';
