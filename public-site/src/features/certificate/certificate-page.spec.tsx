@@ -99,7 +99,7 @@ it('says of an attestation of presence which minutes it attests and what it does
   open();
   const found = within(await screen.findByRole('article', { name: `Attestation de présence ${SERIAL}` }));
   expect(found.getByRole('status')).toHaveTextContent('Attestation de présence valide');
-  expect(found.getByText('a été présent au webinaire')).toBeInTheDocument();
+  expect(found.getByText('dont la présence a été comptée au webinaire')).toBeInTheDocument();
   expect(['Durée annoncée', 'Présence déclarée', 'Tenu le'].map(readFact)).toEqual([
     ...['1\u00a0h', '52\u00a0min', '10 novembre 2026'],
   ]);

@@ -37,8 +37,8 @@ const WORDS = {
     name: CERTIFICATE_KIND_LABELS.webinar,
     this: 'Cette attestation',
     it: 'cette attestation',
-    did: 'a été présent au webinaire',
-    had: 'avait été présent au webinaire',
+    did: 'dont la présence a été comptée au webinaire',
+    had: 'dont la présence avait été comptée au webinaire',
     e: 'e',
   },
 } as const satisfies Record<CertificateCheck['kind'], object>;

@@ -159,7 +159,7 @@ it('leads into the evening while the room is open, and to what is left of it aft
     unmount();
   }
   const said = (minutes: number, then: string) =>
-    `${minutes} minutes de présence déclarée, sur 40 demandées pour l'attestation.${then}`;
+    `${minutes} minutes de présence déclarée ; l'attestation en demande 40.${then}`;
   expect(outcomes).toEqual([
     said(52, 'Voir mon attestation'),
     said(12, ''),

@@ -67,7 +67,7 @@ function Attendance({ standing: { attendance, registration } }: AttendanceProps)
     return <Line icon={<Clock />}>Votre présence sera comptée dès que l'organisateur aura clos la soirée.</Line>;
   }
   const { minutes, required, serial } = attendance;
-  const presence = `${counted(minutes, 'minute')} de présence déclarée, sur ${required} demandées pour l'attestation.`;
+  const presence = `${counted(minutes, 'minute')} de présence déclarée\u00a0; l'attestation en demande ${required}.`;
   const isOwed = !serial && minutes >= required;
   return (
     <div className="flex flex-wrap items-center gap-x-4">
