@@ -26,7 +26,7 @@ export function WebinarCard({ webinar, now, series, registration }: WebinarCardP
   return (
     <Card
       as="li"
-      className="group relative grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6 sm:p-6"
+      className="group relative grid grid-cols-[min(5.5rem,24vw)_minmax(0,1fr)] gap-x-4 p-4 sm:grid-cols-[7rem_minmax(0,1fr)] sm:gap-x-6 sm:p-6"
     >
       <DateDial period={webinar} className={classes('w-full self-start', phase === 'cancelled' && 'opacity-50')} />
       <div className="flex min-w-0 flex-col gap-2">
