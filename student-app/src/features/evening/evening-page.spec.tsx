@@ -40,6 +40,8 @@ const evening = (more: Partial<Evening> = {}): Evening => ({
 });
 
 let tells: string[];
+/** What the browser does when polls come into sight, or go out of it. */
+let showPolls: (isIntersecting: boolean) => void;
 let current: () => Evening | Response;
 
 /** Sets what the server answers, at each call, and notes the calls. */
@@ -67,11 +69,22 @@ const changeTab = () => act(async () => void document.dispatchEvent(new Event('v
 
 beforeEach(() => {
   tells = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        showPolls = (isIntersecting) => act(() => callback([{ isIntersecting }]));
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
   signInAs(fixtures.user());
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 it('counts down, says what will happen, and becomes the room by itself', async () => {
@@ -174,6 +187,30 @@ it('shows a vote at once, takes it back when it is refused, and keeps a question
   await user.click(screen.getByRole('button', { name: 'Poser la question' }));
   expect(await screen.findByText('Votre question', { selector: 'span' })).toBeVisible();
   await waitFor(() => expect(field).toHaveValue(''));
+});
+
+it('leads to an open poll that is out of sight, until it is in sight, answered or closed', async () => {
+  const { user } = open(START, { polls: [poll()] });
+  const title = await screen.findByRole('heading', { name: 'Sondages' });
+  const way = () => screen.queryByRole('button', { name: 'Sondage ouvert' });
+  expect(way()).not.toBeInTheDocument();
+  showPolls(false);
+  await user.click(screen.getByRole('button', { name: 'Sondage ouvert' }));
+  expect(title).toHaveFocus();
+  showPolls(true);
+  expect(way()).not.toBeInTheDocument();
+  showPolls(false);
+  for (const done of [poll({ own: 'toric' }), poll({ state: 'closed' })]) {
+    expect(way()).toBeInTheDocument();
+    serve(() => evening({ polls: [done] }));
+    await changeTab();
+    await waitFor(() => expect(way()).not.toBeInTheDocument());
+    serve(() => evening({ polls: [poll()] }));
+    await changeTab();
+    await screen.findByRole('article', { name: 'Quel implant ?' });
+    await waitFor(() => expect(screen.getByText('Ouvert')).toBeVisible());
+    showPolls(false);
+  }
 });
 
 it('moves nothing while somebody writes: what is new is announced, and shown on request', async () => {

@@ -18,7 +18,7 @@ export default function EveningPage() {
   const { data, error } = query;
   const refusal = error instanceof ApiError && NOT_ADMITTED.has(error.code ?? '') ? error : undefined;
   return (
-    <Container className="py-5 sm:py-8">
+    <Container className="pt-5 pb-14 sm:pt-8">
       {refusal ? (
         <NotAdmitted id={id} refusal={refusal} />
       ) : data ? (

@@ -1,6 +1,6 @@
-import { Button } from '@iris/platform/ui';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { FloatingButton } from './floating-button.tsx';
 
 interface MissingProps {
   /** What is not shown yet, because it would move what is pointed at. */
@@ -8,7 +8,7 @@ interface MissingProps {
   onShow: () => void;
 }
 
-/** Shows on request what has come meanwhile, over the page, so that it moves nothing by itself. */
+/** Shows on request what has come meanwhile. */
 export function Missing({ text, onShow }: MissingProps) {
   const isAsked = useRef(false);
   useEffect(() => {
@@ -18,20 +18,13 @@ export function Missing({ text, onShow }: MissingProps) {
     (document.getElementById('sondages') ?? document.getElementById('questions'))?.focus();
   }, [text]);
   if (!text) return null;
+  const handleClick = () => {
+    isAsked.current = true;
+    onShow();
+  };
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-4 z-20 flex justify-center px-20">
-      <Button
-        variant="primary"
-        size="sm"
-        icon={<ArrowDown />}
-        onClick={() => {
-          isAsked.current = true;
-          onShow();
-        }}
-        className="pointer-events-auto shadow-raised"
-      >
-        {`Nouveau\u00a0: ${text}`}
-      </Button>
-    </div>
+    <FloatingButton icon={<ArrowDown />} onClick={handleClick}>
+      {`Nouveau\u00a0: ${text}`}
+    </FloatingButton>
   );
 }

@@ -7,6 +7,7 @@ import { Chapters } from './chapters.tsx';
 import { Connection } from './connection.tsx';
 import { Entrance } from './entrance.tsx';
 import { Missing } from './missing.tsx';
+import { OpenPoll } from './open-poll.tsx';
 import { PollView } from './poll-view.tsx';
 import { Presence } from './presence.tsx';
 import { QuestionList } from './question-list.tsx';
@@ -66,6 +67,7 @@ export function Room({ id, evening, now, isDisconnected, onRefresh }: RoomProps)
       </div>
       <Chapters chapters={evening.chapters} />
       <Missing text={missing} onShow={show} />
+      {!missing && <OpenPoll polls={polls} />}
       <Announcements evening={evening} isDisconnected={isDisconnected} />
     </div>
   );

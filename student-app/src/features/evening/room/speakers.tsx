@@ -30,7 +30,7 @@ export function Speakers({ evening: { speakers, speaking } }: { evening: Evening
                 </Badge>
               </p>
               {role && <p className="text-sm text-ink-soft">{role}</p>}
-              {disclosure && <p className="mt-0.5 text-sm text-ink-soft">{`Liens d'intérêt\u00a0: ${disclosure}`}</p>}
+              {disclosure && <p className="mt-0.5 text-sm text-ink-soft">{`Liens d'intérêts\u00a0: ${disclosure}`}</p>}
             </li>
           );
         })}
