@@ -13,9 +13,9 @@ interface DemoEvening {
 /** A webinar of the demo. */
 export interface DemoWebinar {
   about: Omit<NewWebinar, 'day' | 'link'>;
-  /** How many days after the first start of the demo it is held, negative for one that is over; at least, with a day of the week. */
+  /** At least so many days after the first start of the demo it is held, negative for one that is over; never at a weekend. */
   inDays: number;
-  /** 0 is Sunday. */
+  /** The day of the week, if it matters; 0 is Sunday. */
   weekday?: number;
   registered: number;
   /** Whether the demo student is one of them. */
@@ -158,6 +158,7 @@ export const DEMO_WEBINARS: readonly DemoWebinar[] = [
 export function webinarInput({ about, inDays, weekday }: DemoWebinar, today: string): NewWebinar {
   const day = new Date(today);
   day.setUTCDate(day.getUTCDate() + inDays);
-  while (weekday !== undefined && day.getUTCDay() !== weekday) day.setUTCDate(day.getUTCDate() + 1);
+  const isSuitable = () => (weekday === undefined ? day.getUTCDay() % 6 !== 0 : day.getUTCDay() === weekday);
+  while (!isSuitable()) day.setUTCDate(day.getUTCDate() + 1);
   return { ...about, day: day.toISOString().slice(0, 10), link: 'https://visio.academie-iris.example/salle' };
 }
