@@ -201,6 +201,7 @@ it('shows figures, minutes and attestations once it is closed, and exports who h
   const [, first, second] = (await screen.findAllByRole('row')).map(plain);
   expect(first).toContain('Claire Fontaineclaire@example.orgConfirmé55 minAttestation');
   expect(second).toContain("En liste d'attente–");
+  expect(screen.getByRole('link', { name: 'Préparer la rediffusion' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Attestation de Claire Fontaine' })).toHaveAttribute(
     'href',
     `/certificates/${serial}`,

@@ -1,3 +1,4 @@
+import { formatMoment } from '@iris/contract/foundation';
 import { type FilmContent, filmFaults } from '@iris/contract/programs';
 import type { ReplayDraft, ReplayInput } from '@iris/contract/webinars';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
@@ -115,13 +116,13 @@ function written({ video, phases, captions, offset, is_published }: ReplayInput)
   };
 }
 
-/** A replay as the journal records it: of its captions the number only. */
+/** A replay as the journal shows it: of its captions the number only. */
 function toSnapshot({ video, phases, captions, offset, is_published }: WrittenReplay): object {
   return {
     video,
-    phases: phases.map(({ title, start }) => ({ title, start })),
+    phases: phases.map(({ title, start }) => `${formatMoment(start)} ${title}`).join('\n'),
     captions: captions.length,
-    offset,
+    offset: offset < 0 ? `-${formatMoment(-offset)}` : formatMoment(offset),
     is_published,
   };
 }

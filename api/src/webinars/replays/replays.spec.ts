@@ -192,7 +192,8 @@ it('chapters and questions are placed by where the evening begins in the recordi
   const late = await save(id, replayInput({ video }), 2);
   expect([late.status, late.body]).toMatchObject([412, { code: 'version_conflict', current: { version: 3 } }]);
   const entries = server.connection.collection('audit_entries').find({ action: 'webinar.replay', 'target.id': id });
-  expect(await entries.toArray()).toHaveLength(2);
+  const read = { phases: '0:00 Accueil\n0:15 Premier cas', captions: 0, offset: '0:20', is_published: false };
+  expect(await entries.toArray()).toMatchObject([{ after: { offset: '-0:45' } }, { after: read }]);
 });
 
 it('what cannot be shown is not published', async () => {

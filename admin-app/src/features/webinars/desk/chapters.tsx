@@ -2,6 +2,7 @@ import { type Chapter, chapterInputSchema, type Desk } from '@iris/contract/webi
 import { Form, FormFailure, TextField, useZodForm } from '@iris/platform/forms';
 import { Badge, Button } from '@iris/platform/ui';
 import { BookmarkPlus, CircleDot } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { FAILED, useMarkChapter, useRecording } from './desk.api.ts';
 import { DeskSection } from './desk-section.tsx';
 
@@ -14,8 +15,16 @@ interface ChaptersProps {
 /** The chapters of the replay, marked as the evening goes on, and the beginning of its recording. */
 export function Chapters({ id, desk, isOver }: ChaptersProps) {
   const { chapters, recording_from } = desk;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const noted = useRef(recording_from);
+  useEffect(() => {
+    if (noted.current === recording_from) return;
+    noted.current = recording_from;
+    // The pressed button is gone with the focus.
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+  }, [recording_from]);
   return (
-    <DeskSection id="chapitres" title="Chapitres de la rediffusion">
+    <DeskSection id="chapitres" title="Chapitres de la rediffusion" headingRef={heading}>
       <Recording id={id} from={recording_from} isOver={isOver} />
       {!isOver && <NewChapter id={id} />}
       {chapters.length > 0 && (

@@ -2,6 +2,7 @@ import type { Desk, HostedWebinar } from '@iris/contract/webinars';
 import { useConfirmation } from '@iris/platform/dialogs';
 import { Button, ButtonLink, ConfirmDialog } from '@iris/platform/ui';
 import { ChartNoAxesColumn, CheckCheck } from 'lucide-react';
+import { useRef } from 'react';
 import { webinarPath } from '../../../paths.ts';
 import { useCloseWebinar } from '../webinars.api.ts';
 
@@ -12,6 +13,7 @@ interface CloseActionProps {
 
 /** Closes a webinar once its time is over, after saying what that does. */
 export function CloseAction({ webinar, desk }: CloseActionProps) {
+  const area = useRef<HTMLDivElement>(null);
   const closing = useConfirmation({
     mutation: useCloseWebinar(),
     words: () => ({
@@ -22,26 +24,28 @@ export function CloseAction({ webinar, desk }: CloseActionProps) {
       confirmVariant: 'primary' as const,
       busyLabel: 'Clôture...',
     }),
+    focusAfterwards: area,
   });
-  if (webinar.state === 'closed') {
-    return (
-      <ButtonLink icon={<ChartNoAxesColumn />} to={webinarPath(webinar._id)}>
-        Voir le bilan
-      </ButtonLink>
-    );
-  }
   if (webinar.state === 'cancelled') return null;
   return (
-    <div className="flex flex-col items-start gap-1">
-      <Button
-        variant="primary"
-        icon={<CheckCheck />}
-        disabled={!desk.can_close}
-        onClick={() => closing.ask(webinar._id)}
-      >
-        Clôturer
-      </Button>
-      {!desk.can_close && <p className="text-sm text-ink-faint">Une fois la soirée finie</p>}
+    <div ref={area} tabIndex={-1} className="flex flex-col items-start gap-1">
+      {webinar.state === 'closed' ? (
+        <ButtonLink icon={<ChartNoAxesColumn />} to={webinarPath(webinar._id)}>
+          Voir le bilan
+        </ButtonLink>
+      ) : (
+        <>
+          <Button
+            variant="primary"
+            icon={<CheckCheck />}
+            disabled={!desk.can_close}
+            onClick={() => closing.ask(webinar._id)}
+          >
+            Clôturer
+          </Button>
+          {!desk.can_close && <p className="text-sm text-ink-faint">Une fois la soirée finie</p>}
+        </>
+      )}
       <ConfirmDialog {...closing.dialog} />
     </div>
   );

@@ -57,6 +57,7 @@ it('says who speaks and who is there, marks chapters, and notes the recording', 
   });
   await user.click(screen.getByRole('button', { name: "L'enregistrement commence" }));
   expect(await screen.findByText('12 min')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Chapitres de la rediffusion' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: "C'était une erreur" }));
   await waitFor(() => expect(sent.at(-1)).toEqual(['PUT /admin/webinars/:id/recording', { is_recording: false }]));
 });
@@ -140,7 +141,10 @@ it('prepares a poll on a picture, opens and closes it with its votes, and delete
 });
 
 it('closes the webinar once its time is over, after saying what that does', async () => {
-  answer('POST /admin/webinars/:id/close', webinarFixtures.webinar({ state: 'closed' }));
+  answer('POST /admin/webinars/:id/close', () => {
+    answer('GET /admin/webinars/:id', webinarFixtures.webinar({ state: 'closed' }));
+    return webinarFixtures.webinar({ state: 'closed' });
+  });
   const { unmount } = open();
   expect(await screen.findByRole('button', { name: 'Clôturer' })).toBeDisabled();
   unmount();
@@ -151,4 +155,6 @@ it('closes the webinar once its time is over, after saying what that does', asyn
   expect(question).toHaveTextContent('40 min ou plus reçoit son attestation');
   await user.click(within(question).getByRole('button', { name: 'Clôturer' }));
   await toastSays('success', 'Webinaire clôturé', '«\u00a0Cataracte blanche\u00a0»');
+  const done = await screen.findByRole('link', { name: 'Voir le bilan' });
+  await waitFor(() => expect(done.parentElement).toHaveFocus());
 });

@@ -2,7 +2,7 @@ import type { HostedWebinar } from '@iris/contract/webinars';
 import { deletionTexts, useConfirmation, useEditing } from '@iris/platform/dialogs';
 import { can, useSession } from '@iris/platform/session';
 import { Button, ButtonLink, ConfirmDialog } from '@iris/platform/ui';
-import { CalendarX, Copy, MonitorPlay, Pencil, Trash2 } from 'lucide-react';
+import { CalendarX, Clapperboard, Copy, MonitorPlay, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths, webinarPath } from '../../../paths.ts';
@@ -38,6 +38,11 @@ export function WebinarActions({ webinar }: { webinar: HostedWebinar }) {
       {webinar.state === 'planned' && (
         <ButtonLink variant="brand" icon={<MonitorPlay />} to={webinarPath(webinar._id, 'webinarDesk')}>
           Ouvrir la régie
+        </ButtonLink>
+      )}
+      {webinar.state === 'closed' && (
+        <ButtonLink variant="brand" icon={<Clapperboard />} to={webinarPath(webinar._id, 'webinarReplay')}>
+          {webinar.has_replay ? 'Modifier la rediffusion' : 'Préparer la rediffusion'}
         </ButtonLink>
       )}
       {isChangeable && (
