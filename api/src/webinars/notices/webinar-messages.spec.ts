@@ -67,7 +67,7 @@ it('reminds the confirmed a day and 15 minutes before, each of whom was register
 });
 
 it('one that is announced on its day has the second reminder only', async () => {
-  const { _id } = await webinar(server, { day: dayOf(new Date()), ...inHours(3), time_zone: 'Etc/UTC' });
+  const { _id } = await webinar(server, inHours(3));
   expect(await jobsOf(_id)).toEqual(['remind_webinar soon:0']);
 });
 
@@ -158,7 +158,11 @@ function calendarIn({ attachments }: ParsedMail): string | undefined {
   return says[0];
 }
 
-function inHours(hours: number): { from: string; to: string } {
-  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
-  return { from: at(hours * 60), to: at(hours * 60 + 30) };
+function inHours(hours: number): { day: string; from: string; to: string; time_zone: string } {
+  // Where it is morning now: the evening ends on its day.
+  const isAfternoon = new Date().getUTCHours() >= 12;
+  const now = Date.now() - (isAfternoon ? 12 * 3_600_000 : 0);
+  const at = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
+  const [from, to] = [at(hours * 60), at(hours * 60 + 30)].map((instant) => instant.slice(11, 16)) as [string, string];
+  return { day: at(0).slice(0, 10), from, to, time_zone: isAfternoon ? 'Etc/GMT+12' : 'Etc/UTC' };
 }
