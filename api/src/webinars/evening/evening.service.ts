@@ -58,9 +58,7 @@ export class EveningService {
     await this.registrations.findConfirmed(user.id, id);
     checkOpen(board);
     const asker = { webinar: board.webinar._id, user: new Types.ObjectId(user.id) };
-    const question = await this.questions.ask(asker, input, { now: timeOf(board), key });
-    this.boards.forget(id);
-    return question;
+    return this.questions.ask(asker, input, { now: timeOf(board), key });
   }
 
   /**
@@ -74,13 +72,12 @@ export class EveningService {
       throw new ProblemError('evening_question_not_found');
     checkOpen(await this.boards.read(id));
     await this.questions.vote(_id, user.id, isWanted);
-    this.boards.forget(id);
   }
 
   /**
    * Chooses an option of a poll while it and the room are open; another choice replaces the first.
    * @throws {ProblemError} `poll_not_found`, also for whoever is not confirmed, and for one that is being prepared; `poll_closed`;
-   * `invalid_input`
+   * `invalid_input`; `user_not_found` once the account is deleted
    */
   async choose(pollId: string, user: SignedInUser, option: string): Promise<void> {
     const poll = await this.polls.get(pollId);
@@ -88,8 +85,7 @@ export class EveningService {
     if (poll.state === 'draft' || !(await this.#isConfirmed(id, user))) throw new ProblemError('poll_not_found');
     const board = await this.boards.read(id);
     if (!isRoomOpen(board.webinar, timeOf(board))) throw new ProblemError('poll_closed');
-    await this.polls.vote(poll, user.id, option);
-    this.boards.forget(id);
+    await this.polls.vote(poll._id, user.id, option);
   }
 
   /** The confirmed registration of an account; undefined for a host who has none. */

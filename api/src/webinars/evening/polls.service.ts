@@ -2,6 +2,7 @@ import type { PollInput, PollState } from '@iris/contract/webinars';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
+import { UsersService } from '../../accounts/index.ts';
 import { type OtherShownMedia, ShownMedia, VideosService } from '../../authoring/index.ts';
 import { createdOnce, DatabaseService, ProblemError, refusedInput, toRequestFields } from '../../foundation/index.ts';
 import { ImageReferencesService } from '../../site/index.ts';
@@ -16,6 +17,7 @@ export class PollsService implements OtherShownMedia, OnModuleInit {
   constructor(
     @InjectModel(POLL_MODEL) private readonly polls: Model<PollRecord>,
     @InjectModel(POLL_VOTE_MODEL) private readonly votes: Model<PollVoteRecord>,
+    private readonly users: UsersService,
     private readonly videos: VideosService,
     private readonly images: ImageReferencesService,
     private readonly shown: ShownMedia,
@@ -98,17 +100,28 @@ export class PollsService implements OtherShownMedia, OnModuleInit {
     });
   }
 
-  /** Notes what an account chooses in an open poll. @throws {ProblemError} `poll_closed`; `invalid_input` for an option that it does not have */
-  async vote({ _id, webinar, state, options }: PollRecord, user: string, option: string): Promise<void> {
-    if (state !== 'open') throw new ProblemError('poll_closed');
-    if (!options.some(({ id }) => id === option)) throw refusedInput({ option: ["Cette réponse n'existe pas"] });
-    const own = { poll: _id, user };
-    await this.votes.updateOne(own, { $set: { option }, $setOnInsert: { webinar } }, { upsert: true });
+  /**
+   * Notes what an account chooses in an open poll. Votes do not conflict with each other: one that is being written while the poll
+   * is closed was given before.
+   * @throws {ProblemError} `poll_not_found`; `poll_closed`; `user_not_found`; `invalid_input` for an option that it does not have
+   */
+  vote(id: Types.ObjectId, user: string, option: string): Promise<void> {
+    return this.database.inTransaction(async (session) => {
+      const poll = await this.polls.findById(id).session(session).lean<PollRecord>();
+      if (!poll) throw new ProblemError('poll_not_found');
+      if (poll.state !== 'open') throw new ProblemError('poll_closed');
+      if (!poll.options.some((known) => known.id === option)) {
+        throw refusedInput({ option: ["Cette réponse n'existe pas"] });
+      }
+      if (!(await this.users.noteWriting(user, new Date(), session))) throw new ProblemError('user_not_found');
+      const change = { $set: { option }, $setOnInsert: { webinar: poll.webinar } };
+      await this.votes.updateOne({ poll: id, user }, change, { upsert: true, session });
+    });
   }
 
-  /** The number of votes in all polls of a webinar. */
-  countVotes(webinar: Types.ObjectId): Promise<number> {
-    return this.votes.countDocuments({ webinar });
+  /** The number of votes in all polls of a webinar, without one that was being written while its poll was deleted. */
+  async countVotes(webinar: Types.ObjectId): Promise<number> {
+    return this.votes.countDocuments({ webinar, poll: { $in: await this.polls.distinct('_id', { webinar }) } });
   }
 
   /** Deletes the polls of a webinar, in the transaction that deletes it. */

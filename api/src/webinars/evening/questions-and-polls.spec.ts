@@ -9,11 +9,12 @@ import {
 import { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
 import { wrongCells } from '../../../test/calls/cells.ts';
-import { type Account, account } from '../../../test/data/factories.ts';
+import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import { beginWebinar, webinar, webinarInput } from '../../../test/data/webinars.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { ShownMedia } from '../../authoring/index.ts';
 import { EveningBoards } from './boards.service.ts';
+import { PollsService } from './polls.service.ts';
 
 const server = sharedServer();
 
@@ -24,7 +25,12 @@ const register = async (id: string, ...people: Account[]) => {
   }
 };
 const students = (count: number) => Promise.all(Array.from({ length: count }, () => account(server)));
-const show = (id: string, { token }: Account) => server.call<Evening>('GET /webinars/:id/evening', { token, id });
+const forgetBoard = (id: string) => server.app.get(EveningBoards, { strict: false }).forget(id);
+/** What the page shows once a second has passed. */
+const show = (id: string, { token }: Account) => {
+  forgetBoard(id);
+  return server.call<Evening>('GET /webinars/:id/evening', { token, id });
+};
 const enter = (id: string, { token }: Account) => server.call<Entrance>('POST /webinars/:id/entrance', { token, id });
 const ask = (id: string, { token }: Account, text: string, headers = {}) =>
   server.call<EveningQuestion>('POST /webinars/:id/questions', { token, id, body: { text }, headers });
@@ -35,7 +41,7 @@ const desk = async (id: string) => {
 const close = (id: string) => server.call('POST /admin/webinars/:id/close', { token: host.token, id });
 const hold = async (id: string, minutesAgo: number) => {
   await beginWebinar(server, id, minutesAgo);
-  server.app.get(EveningBoards, { strict: false }).forget(id);
+  forgetBoard(id);
 };
 
 let host: Account;
@@ -124,6 +130,30 @@ it('a poll is prepared, voted in and closed; its result is shown once it is clos
   expect((await show(id, other)).body.polls[0]?.results).toHaveLength(2);
   expect((await server.call('DELETE /admin/webinar-polls/:id', { token: host.token, id: poll })).status).toBe(204);
   expect((await show(id, other)).body.polls).toEqual([]);
+});
+
+it('takes no vote that arrives after its poll was closed or deleted, or its account', async () => {
+  const { _id } = await webinar(server);
+  const [open, closed] = [new Types.ObjectId(), new Types.ObjectId()];
+  const poll = { webinar: new Types.ObjectId(_id), question: 'Et là\u00a0?', options: [{ id: 'a', text: 'Oui' }] };
+  await stored('webinar_polls').insertMany([
+    { ...poll, _id: open, state: 'open' },
+    { ...poll, _id: closed, state: 'closed' },
+  ]);
+  const polls = server.app.get(PollsService, { strict: false });
+  const wrong = await wrongCells(
+    [
+      { late: closed, user: one.id, code: 'poll_closed' },
+      { late: new Types.ObjectId(), user: one.id, code: 'poll_not_found' },
+      { late: open, user: unknownId(), code: 'user_not_found' },
+    ],
+    ({ code }) => code,
+    async ({ late, user, code }) => {
+      await expect(polls.vote(late, user, 'a')).rejects.toMatchObject({ code });
+      expect(await stored('webinar_poll_votes').countDocuments({ poll: late })).toBe(0);
+    },
+  );
+  expect(wrong).toEqual([]);
 });
 
 it('hosts say who speaks, mark the recording and its chapters, until the room closes', async () => {
