@@ -39,13 +39,15 @@ export class EveningService {
    */
   async attend(id: string, user: SignedInUser): Promise<Evening> {
     const board = await this.boards.read(id);
-    const registration = await this.#visit(id, user);
     const { webinar } = board;
-    if (!registration || !isRoomOpen(webinar, timeOf(board))) {
-      const minutes = registration && (await this.presences.count(registration._id, webinar));
-      return this.#describe(board, user, minutes);
-    }
-    return this.#describe(board, user, await this.presences.attend(registration._id, webinar, timeOf(board)));
+    const now = timeOf(board);
+    const isOpen = isRoomOpen(webinar, now);
+    const recalled = isOpen ? this.presences.recall(user.id, webinar, now) : undefined;
+    if (recalled !== undefined) return this.#describe(board, user, recalled);
+    const registration = await this.#visit(id, user);
+    if (!registration) return this.#describe(board, user, undefined);
+    const count = () => this.presences.count(registration._id, webinar);
+    return this.#describe(board, user, await (isOpen ? this.presences.attend(registration, webinar, now) : count()));
   }
 
   /**

@@ -4,11 +4,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import { LRUCache } from 'lru-cache';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import type { WebinarRecord } from '../programme/webinars.service.ts';
+import type { RegistrationRecord } from '../registrations/registrations.service.ts';
 import { PRESENCE_MODEL, type PresenceRecord } from './presence.schema.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Registrations whose last minute is remembered at most: of people who are present at once. */
+/** Accounts whose last minute is remembered at most: of people who are present at once. */
 const REMEMBERED_MAX = 20_000;
 
 /** A minute that is stored, and what is counted with it. */
@@ -27,17 +28,22 @@ export class PresencesService {
 
   constructor(@InjectModel(PRESENCE_MODEL) private readonly presences: Model<PresenceRecord>) {}
 
+  /**
+   * How many minutes are counted of an account whose minute of `now` this instance has stored; undefined otherwise. Other devices,
+   * and those who tell more often than once a minute, need nothing else.
+   */
+  recall(user: string, webinar: WebinarRecord, now: Date): number | undefined {
+    const known = this.#remembered.get(keyOf(user, webinar));
+    return known?.minute === startOfMinute(now) ? known.counted : undefined;
+  }
+
   /** Stores the minute of `now`, by the clock of the database while the room is open, and returns how many are counted. */
-  async attend(registration: Types.ObjectId, webinar: WebinarRecord, now: Date): Promise<number> {
+  async attend({ _id, user }: RegistrationRecord, webinar: WebinarRecord, now: Date): Promise<number> {
     const minute = startOfMinute(now);
-    const key = `${registration} ${webinar.starts_at.getTime()} ${webinar.minutes}`;
-    const known = this.#remembered.get(key);
-    // Other devices, and those who tell more often than needed, cost no write.
-    if (known?.minute === minute) return known.counted;
-    const row = { registration, minute: new Date(minute) };
+    const row = { registration: _id, minute: new Date(minute) };
     await this.presences.updateOne(row, { $setOnInsert: { webinar: webinar._id } }, { upsert: true });
-    const counted = await this.count(registration, webinar);
-    this.#remembered.set(key, { minute, counted });
+    const counted = await this.count(_id, webinar);
+    this.#remembered.set(keyOf(user.toHexString(), webinar), { minute, counted });
     return counted;
   }
 
@@ -81,6 +87,11 @@ export class PresencesService {
 /** The minutes that the attestation of a webinar requires. */
 export function requiredOf({ minutes, required_share }: WebinarRecord): number {
   return requiredMinutes(minutes, required_share);
+}
+
+/** Changes with what is counted. */
+function keyOf(user: string, { _id, starts_at, minutes }: WebinarRecord): string {
+  return `${user} ${_id} ${starts_at.getTime()} ${minutes}`;
 }
 
 function startOfMinute(instant: Date): number {
