@@ -4,6 +4,7 @@ export {
   type CalendarInvitation,
   type CalendarPerson,
   type DaysEvent,
+  sequenceAt,
   type TimedEvent,
   writeCalendar,
   writeInvitation,

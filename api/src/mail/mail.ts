@@ -59,7 +59,10 @@ export interface CalendarNotice {
   /** Of the entry; the host of the site is added. */
   uid: string;
   sequence: number;
+  /** Whether the event itself is cancelled, not only for this reader. */
+  is_cancelled?: boolean;
   title: string;
+  description: string;
   starts_at: string;
   minutes: number;
   /** The page of this site about it. */

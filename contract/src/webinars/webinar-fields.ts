@@ -16,7 +16,7 @@ export const DEFAULT_REQUIRED_SHARE = 66;
 export const WEBINAR_MINUTES = { min: 15, max: 480 } as const;
 
 /** Largest number of places. */
-export const CAPACITY_MAX = 10_000;
+export const CAPACITY_MAX = 3000;
 
 /** Largest number of weeks of a series. */
 export const SERIES_WEEKS_MAX = 26;

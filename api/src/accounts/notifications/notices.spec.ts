@@ -6,7 +6,13 @@ const course = { course: 'Capsulorhexis', course_id: 'c'.repeat(24) };
 const lesson = { lesson: 'Amorcer', lesson_id: 'd'.repeat(24) };
 
 const webinar = { webinar: 'Cataracte blanche', webinar_id: 'f'.repeat(24) };
-const held = { ...webinar, starts_at: '2027-03-30T16:30:00.000Z', minutes: 60, sequence: 1 };
+const held = {
+  ...webinar,
+  starts_at: '2027-03-30T16:30:00.000Z',
+  minutes: 60,
+  sequence: 1,
+  speakers: ['Dre Claire Morel'],
+};
 
 const DATA: { [Kind in NotificationKind]: NoticeDataOf<Kind> } = {
   certificate_issued: { course: 'Capsulorhexis', serial: 'IRIS-1' },

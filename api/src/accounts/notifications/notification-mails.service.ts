@@ -9,6 +9,9 @@ import type { NotificationRecord } from './notification.schema.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { RefusalTokens } from './unsubscribing/refusal-tokens.ts';
 
+/** How long the mail on a notification of a later release is left to that release, in milliseconds. */
+const LATER_RELEASE_MS = 60_000;
+
 /** Writes the mails on notifications, by a job, because commands of the server notify too and cannot write mails. */
 @Injectable()
 export class NotificationMails implements OnModuleInit {
@@ -29,6 +32,8 @@ export class NotificationMails implements OnModuleInit {
 
   async #mail(job: Job): Promise<void> {
     const notification = await this.notifications.find(job.target);
+    // Of a kind of a later release, which sends its mail.
+    if (notification && !(notification.kind in NOTIFICATION_KINDS)) return this.jobs.defer(job, LATER_RELEASE_MS);
     const dayIn = notification && (await this.#findZone(notification));
     const pauseMs = dayIn ? untilDay(new Date(), dayIn) : 0;
     // The outbox would wait too, but what the reader refuses until then is not written.
@@ -48,7 +53,8 @@ export class NotificationMails implements OnModuleInit {
       const notice = noticeOf(kind, data as never, time_zone);
       const token = this.tokens.create({ id, what: kind });
       const mail = { template: 'notification', to: email, data: { name, ...notice, token } } as const;
-      await this.outbox.add(mail, session, { user: id, dayIn, ...(causes && { causes }), ...(until && { until }) });
+      const sending = { user: id, dayIn, ...(causes && { causes }), ...(until && { until }) };
+      await this.outbox.addAll([{ mail, ...sending }], session, job.isLast);
     });
   }
 

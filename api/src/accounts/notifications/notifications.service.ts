@@ -49,10 +49,11 @@ export class NotificationsService {
     await this.notifyAll([notified], session);
   }
 
-  /** The same of many. */
+  /** The same of many; `isLast` when a job tells them, whose mails are sent after all others. */
   async notifyAll<Kind extends NotificationKind>(
     notified: readonly Notified<Kind>[],
     session: ClientSession,
+    isLast = false,
   ): Promise<void> {
     const created_at = new Date();
     const users = notified.map(({ user }) => user);
@@ -64,7 +65,7 @@ export class NotificationsService {
     });
     if (writes.length === 0) return;
     const { upsertedIds } = await this.notifications.bulkWrite(writes as never, { session });
-    await this.jobs.addNotifications(Object.values(upsertedIds).map(String), session);
+    await this.jobs.addNotifications(Object.values(upsertedIds).map(String), session, isLast);
   }
 
   /** The latest notifications of an account, and how many of all are not read. */
@@ -91,9 +92,9 @@ export class NotificationsService {
     await this.notifications.updateMany(seen, { $set: { read_at: new Date() } });
   }
 
-  /** A notification, for its mail; undefined when it is gone. */
+  /** A notification, for its mail; undefined when it is gone. Its kind may be one of a later release. */
   async find(id: string): Promise<NotificationRecord | undefined> {
-    const record = await this.notifications.findOne({ _id: id, ...KNOWN }).lean<NotificationRecord>();
+    const record = await this.notifications.findById(id).lean<NotificationRecord>();
     return record ?? undefined;
   }
 
@@ -120,6 +121,25 @@ export class NotificationsService {
   async withdrawUnsent(causes: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
     await this.notifications.deleteMany({ causes: { $in: causes }, mailed_at: null }, { session });
     await this.mails.cancelOf(causes, session);
+  }
+
+  /** The same of those of accounts about one thing: their keys begin with `keyStart`. */
+  async withdrawUnsentFor(
+    users: readonly string[],
+    kind: NotificationKind,
+    keyStart: string,
+    session: ClientSession,
+  ): Promise<void> {
+    const key = { $gte: keyStart, $lt: `${keyStart}\uffff` };
+    const records = await this.notifications
+      .find({ user: { $in: users }, kind, key }, { causes: 1 })
+      .session(session)
+      .lean<Pick<NotificationRecord, 'causes'>[]>();
+    if (records.length > 0)
+      await this.withdrawUnsent(
+        records.flatMap(({ causes = [] }) => causes),
+        session,
+      );
   }
 
   /** Deletes the notifications of an account, in the transaction that deletes it. */

@@ -15,6 +15,8 @@ interface WebinarData {
 interface HeldWebinarData extends WebinarData {
   starts_at: string;
   minutes: number;
+  /** Their names. */
+  speakers: string[];
 }
 
 /** What the kinds of notifications about webinars tell; `sequence` is that of the entry in calendars. */
@@ -91,7 +93,10 @@ export const WEBINAR_NOTICES: Writers<WebinarNoticeData> = {
     return {
       ...{ title: `${title}\u00a0: ${webinar}, ${momentText(data.starts_at, timeZone)}`, sentences },
       ...{ ...pageOf(data), reason: reasonOf(webinar) },
-      ...(is_confirmed && { calendar: calendarOf(data, what === 'cancelled' ? 'CANCEL' : 'REQUEST') }),
+      ...(is_confirmed && {
+        calendar:
+          what === 'cancelled' ? { ...calendarOf(data, 'CANCEL'), is_cancelled: true } : calendarOf(data, 'REQUEST'),
+      }),
     };
   },
   webinar_reminder: (data, timeZone) => {
@@ -139,9 +144,10 @@ function pageOf({ webinar_id }: Pick<WebinarData, 'webinar_id'>): Pick<Notice, '
 }
 
 function calendarOf(data: HeldWebinarData & { sequence: number }, method: CalendarNotice['method']): CalendarNotice {
-  const { webinar: title, webinar_id, sequence, starts_at, minutes } = data;
+  const { webinar: title, webinar_id, sequence, starts_at, minutes, speakers } = data;
   const { link } = pageOf(data);
-  return { method, uid: `webinar-${webinar_id}`, sequence, title, starts_at, minutes, link };
+  const description = speakers.join('\n');
+  return { method, uid: `webinar-${webinar_id}`, sequence, title, description, starts_at, minutes, link };
 }
 
 function reasonOf(webinar: string, who = 'vous êtes inscrit'): string {

@@ -21,7 +21,7 @@ export interface DaysEvent extends Described {
 export interface TimedEvent extends Described {
   startsAt: Date;
   minutes: number;
-  /** Grows with each change of the event. */
+  /** See {@link sequenceAt}. */
   sequence: number;
 }
 
@@ -46,6 +46,8 @@ export interface CalendarInvitation {
   event: TimedEvent;
   organizer: CalendarPerson;
   attendee: CalendarPerson;
+  /** Whether the event itself is cancelled, not only for this attendee. */
+  isCancelled?: boolean;
   now: Date;
 }
 
@@ -68,18 +70,26 @@ export function writeCalendar({ name, events, now }: Calendar): string {
 }
 
 /** An invitation (RFC 5546) to somebody who has accepted already: calendar programs ask no question. */
-export function writeInvitation({ method, event, organizer, attendee, now }: CalendarInvitation): string {
+export function writeInvitation(invitation: CalendarInvitation): string {
+  const { method, event, organizer, attendee, isCancelled, now } = invitation;
   const accepted = 'ATTENDEE;CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE';
   return writeLines([
     ...begin(method),
     'BEGIN:VEVENT',
     ...linesOf(event, now),
-    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
+    ...(method === 'REQUEST' ? ['STATUS:CONFIRMED'] : []),
+    // Not of an event that is cancelled for one attendee only (RFC 5546, 3.2.5).
+    ...(method === 'CANCEL' && isCancelled ? ['STATUS:CANCELLED'] : []),
     personLine('ORGANIZER', organizer),
     personLine(accepted, attendee),
     'END:VEVENT',
     'END:VCALENDAR',
   ]);
+}
+
+/** The number of a change of an event at an instant: grows with each one, also after a backup was restored. Seconds since 2020. */
+export function sequenceAt(instant: Date): number {
+  return Math.max(0, Math.floor((instant.getTime() - Date.UTC(2020, 0)) / 1000));
 }
 
 function begin(method: 'PUBLISH' | CalendarInvitation['method']): string[] {
@@ -121,8 +131,7 @@ function timesOf(event: CalendarEvent): string[] {
     `DTSTART;VALUE=DATE:${dayValue(event.from)}`,
     // The end of an event is the first day without it.
     `DTEND;VALUE=DATE:${dayValue(addDays(event.to, 1))}`,
-    // Grows with each change: minutes since 2020.
-    `SEQUENCE:${Math.max(0, Math.floor((event.changedAt.getTime() - Date.UTC(2020, 0)) / 60_000))}`,
+    `SEQUENCE:${sequenceAt(event.changedAt)}`,
     'TRANSP:TRANSPARENT',
   ];
 }

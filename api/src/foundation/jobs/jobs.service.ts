@@ -6,7 +6,7 @@ import { Metrics } from '../observability/log/metrics.ts';
 import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
 
 /** A job as its worker sees it. */
-export type Job = Required<Omit<JobRecord, '_id' | 'lease_until' | 'is_last'>> & { id: string };
+export type Job = Required<Omit<JobRecord, '_id' | 'lease_until' | 'is_last'>> & { id: string; isLast: boolean };
 
 /** The kinds of work about webinars; their targets begin with the id of the webinar. */
 export type WebinarWork = Extract<JobKind, `${string}_webinar` | 'tell_replay'>;
@@ -69,9 +69,10 @@ export class JobsService {
     await this.jobs.deleteMany({ kind: 'send_mail', target: { $in: mailIds } }, { session });
   }
 
-  /** Adds the mails on notifications, in the transaction that stores them. */
-  async addNotifications(notificationIds: readonly string[], session: ClientSession): Promise<void> {
-    const added = { kind: 'mail_notification', lease_until: new Date(0), attempts: 0 } as const;
+  /** Adds the mails on notifications, in the transaction that stores them; `isLast` as of mails. */
+  async addNotifications(notificationIds: readonly string[], session: ClientSession, isLast = false): Promise<void> {
+    const due = { lease_until: new Date(0), attempts: 0, ...(isLast && { is_last: true }) };
+    const added = { kind: 'mail_notification' as const, ...due };
     const jobs = notificationIds.map((target) => ({ ...added, target }));
     if (jobs.length > 0) await this.jobs.insertMany(jobs, { session });
   }
@@ -184,8 +185,8 @@ export class JobsService {
   }
 }
 
-function toJob({ _id, kind, target, paths = [], owner = '', attempts }: JobRecord): Job {
-  return { id: _id.toHexString(), kind, target, paths, owner, attempts };
+function toJob({ _id, kind, target, paths = [], owner = '', attempts, is_last = false }: JobRecord): Job {
+  return { id: _id.toHexString(), kind, target, paths, owner, attempts, isLast: is_last };
 }
 
 /** An attempt is told from a later one of the same worker too. */

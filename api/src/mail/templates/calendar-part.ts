@@ -7,11 +7,12 @@ export function invitationOf(
   { site, organizer, createdAt }: { site: string; organizer: CalendarPerson; createdAt: Date },
 ): { method: string; content: string } | undefined {
   if (template !== 'notification' || !data.calendar) return undefined;
-  const { method, uid, sequence, title, starts_at, minutes, link } = data.calendar;
+  const { method, uid, sequence, is_cancelled = false, title, description, starts_at, minutes, link } = data.calendar;
   const event = {
-    ...{ uid: `${uid}@${new URL(site).hostname}`, title, sequence, minutes },
+    ...{ uid: `${uid}@${new URL(site).hostname}`, title, description, sequence, minutes },
     ...{ startsAt: new Date(starts_at), url: site + link, changedAt: createdAt },
   };
   const attendee = { name: data.name, address: to };
-  return { method, content: writeInvitation({ method, event, organizer, attendee, now: createdAt }) };
+  const invitation = { method, event, organizer, attendee, isCancelled: is_cancelled, now: createdAt };
+  return { method, content: writeInvitation(invitation) };
 }

@@ -33,12 +33,15 @@ export class WebinarAccounts {
     await this.views.deleteFor(user, session);
   }
 
-  /** Its registrations, with the presence that was counted. */
+  /** Its registrations, with its minutes, those that were counted as presence, and its votes for questions of others. */
   async describeRegistrationsOf(user: string) {
     const own = await this.registrations.listFor(user);
-    const [webinarOf, counted] = await Promise.all([
+    const ids = own.map(({ _id }) => _id);
+    const [webinarOf, counted, stored, votes] = await Promise.all([
       this.#webinarsOf(own),
-      this.attendances.findFor(own.map(({ _id }) => _id)),
+      this.attendances.findFor(ids),
+      this.presences.countStored(ids),
+      this.questions.countVotesOf(user),
     ]);
     return own.map(({ _id, webinar, state, created_at }) => {
       const { minutes = null, serial = null } = counted.get(_id.toHexString()) ?? {};
@@ -46,6 +49,8 @@ export class WebinarAccounts {
       return {
         ...{ Webinaire: title, Début: starts_at?.toISOString() ?? null, État: REGISTRATION_STATE_LABELS[state] },
         ...{ 'Inscription le': created_at.toISOString(), 'Minutes de présence': minutes, Attestation: serial },
+        'Minutes enregistrées': stored.get(_id.toHexString()) ?? 0,
+        'Questions soutenues': votes.get(webinar.toHexString()) ?? 0,
       };
     });
   }

@@ -4,6 +4,7 @@ import { UsersService } from '../../accounts/index.ts';
 import {
   type Config,
   InjectConfig,
+  sequenceAt,
   siteOf,
   ThemeService,
   type TimedEvent,
@@ -57,16 +58,17 @@ export class WebinarCalendar implements OnModuleInit {
     await this.registrations.findConfirmed(user, webinar._id);
     const { name, email } = await this.users.get(user);
     return writeInvitation({
-      method: isHeld(webinar) ? 'REQUEST' : 'CANCEL',
-      event: this.#toEvent(webinar),
+      ...(isHeld(webinar) ? { method: 'REQUEST' } : { method: 'CANCEL', isCancelled: true }),
+      // It is up to date: nothing that a mail has said before is newer.
+      event: { ...this.#toEvent(webinar), sequence: sequenceAt(new Date()) },
       organizer: parseSender(this.config.mail.from, await this.theme.get()),
       ...{ attendee: { name, address: email }, now: new Date() },
     });
   }
 
-  #toEvent({ _id, title, speakers, starts_at, minutes, sequence, changed_at }: WebinarRecord): TimedEvent {
+  #toEvent({ _id, title, speakers, starts_at, minutes, changed_at }: WebinarRecord): TimedEvent {
     return {
-      ...{ uid: `webinar-${_id}@${new URL(this.#site).hostname}`, title, sequence, minutes },
+      ...{ uid: `webinar-${_id}@${new URL(this.#site).hostname}`, title, minutes, sequence: sequenceAt(changed_at) },
       ...{ startsAt: starts_at, changedAt: changed_at, description: speakers.map(({ name }) => name).join('\n') },
       url: this.#site + linkTo('/webinars/:id', { id: _id.toHexString() }),
     };

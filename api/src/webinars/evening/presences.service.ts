@@ -2,7 +2,7 @@ import { requiredMinutes } from '@iris/contract/webinars';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { LRUCache } from 'lru-cache';
-import { type ClientSession, type Model, Types } from 'mongoose';
+import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import type { WebinarRecord } from '../programme/webinars.service.ts';
 import type { RegistrationRecord } from '../registrations/registrations.service.ts';
 import { PRESENCE_MODEL, type PresenceRecord } from './presence.schema.ts';
@@ -58,13 +58,12 @@ export class PresencesService {
     webinar: WebinarRecord,
     session: ClientSession,
   ): Promise<Map<string, number>> {
-    const counts = await this.presences
-      .aggregate<{ _id: Types.ObjectId; minutes: number }>([
-        { $match: { registration: { $in: registrations }, minute: inside(webinar) } },
-        { $group: { _id: '$registration', minutes: { $sum: 1 } } },
-      ])
-      .session(session);
-    return new Map(counts.map(({ _id, minutes }) => [_id.toHexString(), minutes]));
+    return this.#countWhere({ registration: { $in: registrations }, minute: inside(webinar) }, session);
+  }
+
+  /** The minutes that are stored of registrations, also outside of the announced hours, by their ids. */
+  async countStored(registrations: readonly Types.ObjectId[]): Promise<Map<string, number>> {
+    return this.#countWhere({ registration: { $in: registrations } });
   }
 
   /** How many people's pages were open in the minute of `now` or the one before. */
@@ -81,6 +80,19 @@ export class PresencesService {
   /** Deletes the minutes of registrations, in the transaction that deletes them. */
   async deleteFor(registrations: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
     await this.presences.deleteMany({ registration: { $in: registrations } }, { session });
+  }
+
+  async #countWhere(
+    filter: QueryFilter<PresenceRecord>,
+    session: ClientSession | null = null,
+  ): Promise<Map<string, number>> {
+    const counts = await this.presences
+      .aggregate<{ _id: Types.ObjectId; minutes: number }>([
+        { $match: filter },
+        { $group: { _id: '$registration', minutes: { $sum: 1 } } },
+      ])
+      .session(session);
+    return new Map(counts.map(({ _id, minutes }) => [_id.toHexString(), minutes]));
   }
 }
 

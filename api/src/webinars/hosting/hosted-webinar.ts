@@ -27,7 +27,7 @@ export function newWebinar(input: WebinarInput, more: Keyed & Pick<WebinarRecord
   return {
     _id: new Types.ObjectId(),
     ...writtenFrom(input),
-    ...{ state: 'planned', confirmed: 0, waiting: 0, last_number: 0, sequence: 0, version: 1 },
+    ...{ state: 'planned', confirmed: 0, waiting: 0, last_number: 0, sequence: 0, changed_after: 0, version: 1 },
     ...{ changed_at: now, created_at: now, chapters: [], ...more },
   };
 }

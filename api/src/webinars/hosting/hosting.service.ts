@@ -171,9 +171,9 @@ export class HostingService {
   }
 }
 
-/** The fields by which calendar programs know that an entry has changed (RFC 5545, SEQUENCE). */
-function nextEntry({ sequence }: WebinarRecord): Pick<WebinarRecord, 'sequence' | 'changed_at'> {
-  return { sequence: sequence + 1, changed_at: new Date() };
+/** The fields that say that the entry in calendars has changed, and who was registered by then. */
+function nextEntry({ sequence, last_number }: WebinarRecord) {
+  return { sequence: sequence + 1, changed_at: new Date(), changed_after: last_number };
 }
 
 function toListed({ description, others, ...listed }: HostedWebinar): ListedWebinar {

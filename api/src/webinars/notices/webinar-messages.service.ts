@@ -17,6 +17,8 @@ type Told = 'moved' | 'changed' | 'cancelled' | 'promoted';
 interface Message {
   to: QueryFilter<RegistrationRecord>;
   tell: (registrations: readonly RegistrationRecord[], session: ClientSession) => Promise<void>;
+  /** Whether it says that they have a place, with the entry for their calendar. */
+  isPlace?: boolean;
 }
 
 /** Reminds the registered, and tells them of changes, by jobs: begun again after an interruption, they tell nobody twice. */
@@ -65,7 +67,7 @@ export class WebinarMessages implements OnModuleInit {
     const message = webinar && read(webinar);
     const next = message ? await this.registrations.listAfter(id, after, TOLD_AT_ONCE, { ...message.to, session }) : [];
     // Conflicts with leaving.
-    await this.registrations.noteTold(next, session);
+    await this.registrations.noteTold(next, session, { isPlace: message?.isPlace ?? false });
     await message?.tell(next, session);
     if (next.length === TOLD_AT_ONCE) return next.at(-1);
     await this.jobs.finish(job, session);
@@ -89,15 +91,18 @@ export class WebinarMessages implements OnModuleInit {
     if (what === 'promoted') {
       if (webinar.state !== 'planned' || webinar.ends_at <= new Date()) return undefined;
       return {
+        isPlace: true,
         to: { state: 'confirmed', is_promoted: true },
-        tell: (registrations, session) => this.notices.tellRegistrations(what, webinar, registrations, session),
+        tell: (registrations, session) => this.notices.tellRegistrations(what, webinar, registrations, session, true),
       };
     }
-    const isCurrent = sequence === webinar.sequence && (what === 'cancelled') === (webinar.state === 'cancelled');
-    if (!isCurrent) return undefined;
+    const isCancelled = what === 'cancelled';
+    if (sequence !== webinar.sequence || isCancelled !== (webinar.state === 'cancelled')) return undefined;
+    if (!isCancelled && webinar.ends_at <= new Date()) return undefined;
     return {
+      isPlace: true,
       // Whoever registers afterwards knows the new hour.
-      to: { created_at: { $lt: webinar.changed_at } },
+      to: { number: { $lte: webinar.changed_after } },
       tell: (registrations, session) => this.notices.tellOfChange(what, webinar, registrations, session),
     };
   }

@@ -2,7 +2,7 @@ import { type RegistrationState, ROOM_OPENS_MINUTES } from '@iris/contract/webin
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Types } from 'mongoose';
 import { NotificationsService } from '../../accounts/index.ts';
-import { JobsService } from '../../foundation/index.ts';
+import { JobsService, sequenceAt } from '../../foundation/index.ts';
 import type { WebinarRecord } from '../programme/webinars.service.ts';
 
 /** How long before the beginning each reminder is sent, in milliseconds. */
@@ -74,14 +74,15 @@ export class WebinarNotices {
     await this.jobs.addWebinarWork('tell_webinar', `${_id}:promoted`, session);
   }
 
-  /** Tells accounts what became of their registrations, once of each. */
+  /** Tells accounts what became of their registrations, once of each; `isLast` when a job tells many. */
   async tellRegistrations(
     what: RegistrationNews,
     webinar: WebinarRecord,
     registrations: readonly Registered[],
     session: ClientSession,
+    isLast = false,
   ): Promise<void> {
-    const data = { what, ...heldOf(webinar), sequence: webinar.sequence };
+    const data = { what, ...heldOf(webinar), sequence: sequenceAt(new Date()) };
     const notified = registrations.map(({ _id, user }) => ({
       ...{
         user: user.toHexString(),
@@ -90,9 +91,9 @@ export class WebinarNotices {
         data,
       },
       // Who has left is told so even when the webinar changes afterwards.
-      ...(what !== 'left' && { causes: [webinar._id, _id], until: webinar.ends_at }),
+      ...(what === 'left' ? { causes: [_id] } : { causes: [webinar._id, _id], until: webinar.ends_at }),
     }));
-    await this.notifications.notifyAll(notified, session);
+    await this.notifications.notifyAll(notified, session, isLast);
   }
 
   /** Tells accounts of a change, once of each sequence; only those who have a place have an entry in a calendar. */
@@ -102,16 +103,17 @@ export class WebinarNotices {
     registrations: readonly Registered[],
     session: ClientSession,
   ): Promise<void> {
-    const { sequence, cancellation } = webinar;
+    const { cancellation } = webinar;
     const isCancelled = what === 'cancelled';
     const reason = isCancelled && cancellation ? { reason: cancellation } : {};
-    const key = `${webinar._id}:${what}:${sequence}`;
+    const key = `${webinar._id}:${what}:${webinar.sequence}`;
+    const sequence = sequenceAt(new Date());
     const notified = registrations.map(({ _id, user, state }) => ({
       ...{ user: user.toHexString(), kind: 'webinar_change' as const, key },
       data: { what, ...heldOf(webinar), sequence, is_confirmed: state === 'confirmed', ...reason },
       ...{ causes: [webinar._id, _id], ...(!isCancelled && { until: webinar.ends_at }) },
     }));
-    await this.notifications.notifyAll(notified, session);
+    await this.notifications.notifyAll(notified, session, true);
   }
 
   /** Reminds accounts, once of each sequence; the mails are not sent after the beginning. */
@@ -127,7 +129,7 @@ export class WebinarNotices {
       ...{ user: user.toHexString(), kind: 'webinar_reminder' as const, key, data },
       ...{ causes: [webinar._id, _id], until: webinar.starts_at },
     }));
-    await this.notifications.notifyAll(notified, session);
+    await this.notifications.notifyAll(notified, session, true);
   }
 
   /** Tells an account what was counted of its presence: that it has the attestation, or how much it lacks. Once of each. */
@@ -141,12 +143,18 @@ export class WebinarNotices {
     const about = { webinar: title, webinar_id: _id.toHexString() };
     const data = { what, ...about, minutes, required, ...(serial && { serial }) } as const;
     const key = `${_id}:${what}:${registration}`;
-    await this.notifications.notify({ user: user.toHexString(), kind: 'webinar_after', key, data }, session);
+    const notified = { user: user.toHexString(), kind: 'webinar_after' as const, key, data };
+    await this.notifications.notifyAll([notified], session, true);
   }
 
   /** Withdraws what a registration was told, in the transaction that ends it. */
   async withdrawFor(registration: Registered, session: ClientSession): Promise<void> {
     await this.notifications.withdraw([registration._id], session);
+  }
+
+  /** Withdraws that accounts have left, where it waits to be sent, in the transaction that registers them again. */
+  async withdrawLeft(webinar: Types.ObjectId, users: readonly string[], session: ClientSession): Promise<void> {
+    await this.notifications.withdrawUnsentFor(users, 'webinar_registration', `${webinar}:left:`, session);
   }
 
   /** Withdraws what waits about a webinar and all its reminders, and deletes the jobs of its former sequence. */
@@ -159,6 +167,7 @@ export class WebinarNotices {
   }
 }
 
-function heldOf({ _id, title, starts_at, minutes }: WebinarRecord) {
-  return { webinar: title, webinar_id: _id.toHexString(), starts_at: starts_at.toISOString(), minutes };
+function heldOf({ _id, title, starts_at, minutes, speakers }: WebinarRecord) {
+  const about = { webinar: title, webinar_id: _id.toHexString(), speakers: speakers.map(({ name }) => name) };
+  return { ...about, starts_at: starts_at.toISOString(), minutes };
 }

@@ -29,10 +29,11 @@ export interface WebinarRecord {
   confirmed: number;
   waiting: number;
   last_number: number;
-  /** Of its entry in calendars (RFC 5545, SEQUENCE): grows with each change of what the entry says, and never falls. */
+  /** Number of the changes of what its entry in calendars says, by which jobs know which one they tell. */
   sequence: number;
-  /** When the entry last changed. */
+  /** When the entry last changed, and the number of the last registration before. */
   changed_at: Date;
+  changed_after: number;
   /** Raised by 1 with each change by a host, not by registrations. */
   version: number;
   created_at: Date;
@@ -93,6 +94,7 @@ export const webinarSchema = new Schema<WebinarRecord>(
     last_number: { type: Number, required: true, default: 0 },
     sequence: { type: Number, required: true, default: 0 },
     changed_at: { type: Date, required: true },
+    changed_after: { type: Number, required: true, default: 0 },
     version: { type: Number, required: true, default: 1 },
     created_at: { type: Date, required: true },
     speaking: { type: Number, default: null },

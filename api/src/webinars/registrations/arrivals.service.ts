@@ -71,15 +71,21 @@ export class ArrivalsService {
       }
     } catch (error) {
       for (const stop of stops) stop();
-      for (const { reject } of taken ?? this.#takeArrived(id, [])) reject(error);
+      for (const { reject } of taken ?? this.#endWait(id)) reject(error);
     }
+  }
+
+  /** All who have arrived; nothing is being written for them. */
+  #endWait(id: string): Arrival[] {
+    const arrived = this.#arrived.get(id) ?? [];
+    this.#arrived.delete(id);
+    for (const { stopWaiting } of arrived) stopWaiting?.();
+    return arrived;
   }
 
   /** Those whose requests are answered already are left out: nothing may be written for them. The rest has the next turn. */
   #takeArrived(id: string, stops: (() => void)[]): Arrival[] {
-    const arrived = this.#arrived.get(id) ?? [];
-    this.#arrived.delete(id);
-    for (const { stopWaiting } of arrived) stopWaiting?.();
+    const arrived = this.#endWait(id);
     const taken = arrived.slice(0, TOGETHER);
     const rest = arrived.slice(TOGETHER);
     if (rest.length > 0) {
@@ -113,6 +119,7 @@ export class ArrivalsService {
     const taken = await this.places.take(id, arriving.length, session);
     const registered = arriving.map((user, index) => newRegistration(user, index, taken, now));
     await this.registrations.insertMany(registered, { session });
+    await this.notices.withdrawLeft(taken.webinar._id, arriving, session);
     const confirmed = registered.filter(({ state }) => state === 'confirmed');
     if (confirmed.length > 0) await this.notices.tellRegistrations('confirmed', taken.webinar, confirmed, session);
     for (const { user, state } of registered) states.set(user.toHexString(), state);

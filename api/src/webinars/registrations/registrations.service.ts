@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
 import { DatabaseService, ProblemError } from '../../foundation/index.ts';
+import { PresencesService } from '../evening/presences.service.ts';
 import { WebinarNotices } from '../notices/webinar-notices.service.ts';
 import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
 import { ArrivalsService } from './arrivals.service.ts';
@@ -23,6 +24,7 @@ export class RegistrationsService {
     private readonly arrivals: ArrivalsService,
     private readonly waitingList: WaitingList,
     private readonly notices: WebinarNotices,
+    private readonly presences: PresencesService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -56,9 +58,10 @@ export class RegistrationsService {
         .session(session)
         .lean<RegistrationRecord>();
       if (!left) throw new ProblemError('registration_not_found');
+      await this.presences.deleteFor([left._id], session);
       await this.waitingList.free(webinar, left, session);
-      const isTold = left.state === 'confirmed' && webinar.state === 'planned';
-      if (isTold) await this.notices.tellRegistrations('left', webinar, [left], session);
+      // Of a cancelled webinar too: what told of the cancellation and waits has just been withdrawn, with the entry it removes.
+      if (left.state === 'confirmed') await this.notices.tellRegistrations('left', webinar, [left], session);
     };
     await this.database.inTransaction(work, { queue: this.webinars.queue });
   }
@@ -119,9 +122,16 @@ export class RegistrationsService {
       .lean<RegistrationRecord[]>();
   }
 
-  /** Notes that registrations were told something, in its transaction: it conflicts with what deletes or confirms them. */
-  async noteTold(registrations: readonly RegistrationRecord[], session: ClientSession): Promise<void> {
-    const change = { $set: { used_at: new Date() }, $unset: { is_promoted: 1 } } as const;
+  /**
+   * Notes that registrations were told something, in its transaction: it conflicts with what deletes or confirms them.
+   * `isPlace` when it said that they have a place, so that whoever was promoted is not told again.
+   */
+  async noteTold(
+    registrations: readonly RegistrationRecord[],
+    session: ClientSession,
+    { isPlace = false } = {},
+  ): Promise<void> {
+    const change = { $set: { used_at: new Date() }, ...(isPlace && { $unset: { is_promoted: 1 } }) } as const;
     await this.registrations.updateMany({ _id: { $in: registrations.map(({ _id }) => _id) } }, change, { session });
   }
 

@@ -26,10 +26,10 @@ export class WaitingList {
     if (next) await this.notices.tellRegistrations('promoted', counted, [next], session);
   }
 
-  /** Confirms the first ones who wait, for the places that are free, in the transaction that raised the capacity. */
-  async fill({ _id, capacity, confirmed, waiting }: WebinarRecord, session: ClientSession): Promise<void> {
+  /** Confirms the first ones who wait, for the places that are free, in the transaction that raised the capacity; until the end. */
+  async fill({ _id, ends_at, capacity, confirmed, waiting }: WebinarRecord, session: ClientSession): Promise<void> {
     const count = Math.min(waiting, capacity - confirmed);
-    if (count <= 0) return;
+    if (count <= 0 || ends_at <= new Date()) return;
     const first = await this.registrations
       .find({ webinar: _id, state: 'waiting' }, { _id: 1 })
       .sort({ number: 1 })

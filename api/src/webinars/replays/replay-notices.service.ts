@@ -49,10 +49,11 @@ export class ReplayNotices implements OnModuleInit {
     const key = `${_id}:replay`;
     const data = { what: 'replay', webinar: title, webinar_id: _id.toHexString() } as const;
     await this.database.inTransaction(async (session) => {
-      for (const { _id: registration, user } of registered) {
+      const notified = registered.map(({ _id: registration, user }) => {
         const about = { user: user.toHexString(), causes: [_id, registration] };
-        await this.notifications.notify({ ...about, kind: 'webinar_after', key, data }, session);
-      }
+        return { ...about, kind: 'webinar_after' as const, key, data };
+      });
+      await this.notifications.notifyAll(notified, session, true);
     });
   }
 }
