@@ -109,7 +109,7 @@ export const day = z.iso
     error: ({ input }) => (input === '' ? 'Le jour est requis' : 'Le jour doit être de la forme AAAA-MM-JJ'),
     abort: true,
   })
-  .refine((value) => value >= '2000' && value < '2100', 'Le jour doit être entre 2000 et 2099')
+  .refine((value) => value >= '2000' && value < '2100', { error: 'Le jour doit être entre 2000 et 2099', abort: true })
   .meta({ text: 'day' satisfies TextKind });
 
 /** Whether `value` is a valid image address; see {@link imageAddress}. */

@@ -51,6 +51,10 @@ it('refuses what is no evening, with the reason at the field', () => {
     [{ time_zone: 'Europe/Atlantis' }, "time_zone: Ce fuseau horaire n'existe pas"],
     [{ from: '25:00' }, "from: L'heure doit être de la forme"],
     [{ day: '2027-02-30' }, 'day: Le jour doit être'],
+    // As it is typed digit by digit.
+    [{ day: '0002-03-23' }, 'day: Le jour doit être entre'],
+    [{ day: '0202-03-23' }, 'day: Le jour doit être entre'],
+    [{ day: '9999-12-31' }, 'day: Le jour doit être entre'],
     [{ link: 'http://visio.example/abc' }, 'link: Le lien de la salle doit commencer par https://'],
     [{ link: 'https://moi:secret@visio.example/' }, 'link: Le lien'],
     [{ link: 'javascript:alert(1)' }, 'link: Le lien'],
@@ -66,4 +70,7 @@ it('names the week of a series that has no such hour', () => {
   const series = { ...about, day: '2027-03-14', from: '02:30', to: '04:00', time_zone: 'Europe/Paris', weeks: 3 };
   expect(newWebinarSchema.safeParse(series).error?.issues[0]?.message).toContain('28/03/2027');
   expect(newWebinarSchema.safeParse({ ...series, weeks: 2 }).success).toBe(true);
+  // Without going through them.
+  const endless = newWebinarSchema.safeParse({ ...about, ...paris, weeks: Number.MAX_SAFE_INTEGER });
+  expect(endless.error?.issues.map(({ path }) => path.join('.'))).toEqual(['weeks']);
 });

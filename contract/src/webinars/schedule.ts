@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '../accounts/index.ts';
 import { day } from '../foundation/index.ts';
-import { instantsOf } from './wall-time.ts';
+import { instantsOf, wallTimeIn } from './wall-time.ts';
 import { SERIES_WEEKS_MAX, WEBINAR_MINUTES } from './webinar-fields.ts';
 
 const time = z
@@ -51,8 +51,12 @@ export function weeksLater<Entered extends Schedule>(entered: Entered, weeks: nu
 
 /** Adds the fault of a schedule, or of a week of a series: one wall time names one instant, or the organizer is asked. */
 export function checkSchedule(entered: Schedule & { weeks?: number }, context: z.RefinementCtx): void {
-  for (let week = 0; week < (entered.weeks ?? 1); week++) {
-    const fault = faultOf(weeksLater(entered, week));
+  const weeks = entered.weeks ?? 1;
+  // Its own fault is added already: checks of a number do not end those of the whole.
+  if (weeks > SERIES_WEEKS_MAX) return;
+  const read = wallTimeIn(entered.time_zone);
+  for (let week = 0; week < weeks; week++) {
+    const fault = faultOf(weeksLater(entered, week), read);
     if (!fault) continue;
     context.addIssue({ code: 'custom', path: [fault.field], message: fault.message });
     return;
@@ -64,8 +68,8 @@ interface Fault {
   message: string;
 }
 
-function faultOf(entered: Schedule): Fault | undefined {
-  const { starts, ends, begins } = readInstants(entered);
+function faultOf(entered: Schedule, read: ReturnType<typeof wallTimeIn>): Fault | undefined {
+  const { starts, ends, begins } = readInstants(entered, read);
   const on = `le ${entered.day.split('-').reverse().join('/')}`;
   const skipped = (field: 'from' | 'to'): Fault => {
     return { field, message: `${entered[field]} n'existe pas ${on}\u00a0: l'horloge avance d'une heure` };
@@ -85,14 +89,14 @@ function faultOf(entered: Schedule): Fault | undefined {
 }
 
 function periodOf(entered: Schedule): { begins: Date | undefined; ends: Date | undefined } {
-  const { begins, ends } = readInstants(entered);
+  const { begins, ends } = readInstants(entered, wallTimeIn(entered.time_zone));
   return { begins, ends: ends.find((one) => begins && one > begins) };
 }
 
-function readInstants({ day, from, to, time_zone, repeated_hour }: Schedule) {
-  const starts = instantsOf({ day, time: from, time_zone });
+function readInstants({ day, from, to, time_zone, repeated_hour }: Schedule, read: ReturnType<typeof wallTimeIn>) {
+  const starts = instantsOf({ day, time: from, time_zone }, read);
   const begins = repeated_hour === 'second' ? starts.at(-1) : starts[0];
-  return { starts, begins, ends: instantsOf({ day, time: to, time_zone }) };
+  return { starts, begins, ends: instantsOf({ day, time: to, time_zone }, read) };
 }
 
 function minutesBetween(from: Date, to: Date): number {

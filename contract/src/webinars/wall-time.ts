@@ -7,10 +7,12 @@ export interface WallTime {
 
 const DAY_MS = 86_400_000;
 
-/** The instants that a wall time names, in order: none in the hour that a change of clocks skips, two in the one it repeats. */
-export function instantsOf({ day, time, time_zone }: WallTime): Date[] {
+/**
+ * The instants that a wall time names, in order: none in the hour that a change of clocks skips, two in the one it repeats.
+ * `read` is {@link wallTimeIn} of its zone, made once for many.
+ */
+export function instantsOf({ day, time, time_zone }: WallTime, read = wallTimeIn(time_zone)): Date[] {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  const read = wallTimeIn(time_zone);
   const offsetAt = (instant: number) => {
     const wall = read(new Date(instant));
     return Date.parse(`${wall.day}T${wall.time}:00Z`) - Math.floor(instant / 60_000) * 60_000;
