@@ -6,6 +6,7 @@ import type { CountedPoll } from './poll.schema.ts';
 /** What is the same for all in the room, as it was at a moment. */
 export interface Board {
   webinar: WebinarRecord;
+  hasLink: boolean;
   /** When it was read, by the clock of the database and by that of this process. */
   readAt: { database: number; process: number };
   present: number;
@@ -26,8 +27,8 @@ export function isRoomOpen({ state, starts_at, minutes }: WebinarRecord, now: Da
 
 /** What is the same for all in the room. */
 export function toShared(board: Board): Omit<Evening, 'questions' | 'polls' | 'presence'> {
-  const { webinar, present } = board;
-  const { title, starts_at, minutes, state, speakers, chapters, link, speaking = null } = webinar;
+  const { webinar, present, hasLink } = board;
+  const { title, starts_at, minutes, state, speakers, chapters, speaking = null } = webinar;
   const { opens, closes } = roomPeriod(starts_at, minutes);
   const now = timeOf(board);
   return {
@@ -36,7 +37,7 @@ export function toShared(board: Board): Omit<Evening, 'questions' | 'polls' | 'p
     room_opens_at: opens.toISOString(),
     room_closes_at: closes.toISOString(),
     is_room_open: isRoomOpen(webinar, now),
-    has_link: Boolean(link),
+    has_link: hasLink,
     // Speakers may have been taken away since.
     speaking: speaking !== null && speaking < speakers.length ? speaking : null,
     speakers: speakers.map(({ name, role, disclosure }) => ({ name, role, disclosure })),

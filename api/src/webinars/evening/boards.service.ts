@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { DatabaseService, RequestWork } from '../../foundation/index.ts';
+import { RoomLinks } from '../hosting/room-links.service.ts';
 import { RunningWebinars } from '../programme/running-webinars.service.ts';
 import type { Board } from './board.ts';
 import { PollsService } from './polls.service.ts';
@@ -29,6 +30,7 @@ export class EveningBoards {
     private readonly presences: PresencesService,
     private readonly questions: EveningQuestions,
     private readonly polls: PollsService,
+    private readonly links: RoomLinks,
     private readonly database: DatabaseService,
   ) {}
 
@@ -51,6 +53,6 @@ export class EveningBoards {
       this.questions.listShown(webinar._id),
       this.polls.list(webinar._id, ['open', 'closed']),
     ]);
-    return { webinar, readAt, present, questions, polls };
+    return { webinar, hasLink: Boolean(this.links.open(webinar)), readAt, present, questions, polls };
   }
 }

@@ -16,10 +16,14 @@ export class RoomLinks {
     return link ? this.#texts.seal(webinar.toHexString(), link) : null;
   }
 
-  /** The link of a webinar; empty until it is known. */
+  /** The link of a webinar; empty until it is known, and when it was encrypted with another secret: hosts enter it again. */
   open({ _id, link }: Pick<WebinarRecord, '_id' | 'link'>): string {
     if (!link) return '';
     // What is read without Mongoose's documents are the driver's own buffers.
-    return this.#texts.open(_id.toHexString(), Buffer.isBuffer(link) ? link : Buffer.from(link.buffer));
+    try {
+      return this.#texts.open(_id.toHexString(), Buffer.isBuffer(link) ? link : Buffer.from(link.buffer));
+    } catch {
+      return '';
+    }
   }
 }
