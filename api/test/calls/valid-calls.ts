@@ -155,7 +155,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /admin/webinars/:id/cancel': () => ({ body: { reason: "L'oratrice est souffrante" } }),
   'GET /admin/webinars/:id/registrations': () => ({ query: { limit: '10', after: unknownId() } }),
   'PUT /admin/webinars/:id/speaking': () => ({ body: { speaking: 0 } }),
-  'PUT /admin/webinars/:id/recording': () => ({ body: { is_recording: true } }),
+  'PUT /admin/webinars/:id/recording': () => ({ body: { is_recording: false } }),
   'POST /admin/webinars/:id/chapters': () => ({ body: { title: 'Premier cas' } }),
   'PUT /admin/webinar-questions/:id': () => ({ body: { state: 'answered' } }),
   'POST /admin/webinars/:id/polls': () => ({

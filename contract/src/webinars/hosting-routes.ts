@@ -83,7 +83,7 @@ export const HOSTING_ROUTES = {
   'PUT /admin/webinars/:id/recording': {
     access: HOST,
     body: recordingInputSchema,
-    errors: ['webinar_not_found', 'webinar_cancelled', 'webinar_over'],
+    errors: ['webinar_not_found', 'webinar_cancelled', 'webinar_over', 'room_closed'],
   },
   'POST /admin/webinars/:id/chapters': {
     access: HOST,

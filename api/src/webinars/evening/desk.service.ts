@@ -59,7 +59,10 @@ export class DeskService {
     this.boards.forget(id);
   }
 
-  /** Notes that the recording begins now, or that there is none. @throws {ProblemError} `webinar_not_found`; `webinar_cancelled`; `webinar_over` */
+  /**
+   * Notes that the recording begins now, or that there is none.
+   * @throws {ProblemError} `webinar_not_found`; `webinar_cancelled`; `webinar_over`; `room_closed` before the room opens
+   */
   async record(id: string, isRecording: boolean): Promise<void> {
     await this.running.noteRecording(id, isRecording);
     this.boards.forget(id);

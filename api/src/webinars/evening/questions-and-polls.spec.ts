@@ -172,6 +172,8 @@ it('hosts say who speaks, mark the recording and its chapters, until the room cl
   await put('recording', { is_recording: false });
   expect((await desk(id)).recording_from).toBeNull();
   const over = await webinar(server);
+  const early = await put('recording', { is_recording: true }, over._id);
+  expect(early.body).toMatchObject({ code: 'room_closed' });
   await hold(over._id, 76);
   expect((await put('speaking', { speaking: null }, over._id)).body).toMatchObject({ code: 'webinar_over' });
 });

@@ -1,4 +1,4 @@
-import { ROOM_CLOSES_MINUTES } from '@iris/contract/webinars';
+import { ROOM_CLOSES_MINUTES, roomPeriod } from '@iris/contract/webinars';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
@@ -31,8 +31,14 @@ export class RunningWebinars {
     await this.#change(id, { speaking });
   }
 
-  /** Notes that the recording begins now, or that there is none. @throws {ProblemError} as {@link noteSpeaking} */
+  /**
+   * Notes that the recording begins now, while the room is open, or that there is none.
+   * @throws {ProblemError} as {@link noteSpeaking}; `room_closed` before the room opens
+   */
   async noteRecording(id: string, isRecording: boolean): Promise<void> {
+    const { webinar, now } = await this.read(id);
+    const isEarly = webinar.state === 'planned' && now < roomPeriod(webinar.starts_at, webinar.minutes).opens;
+    if (isRecording && isEarly) throw new ProblemError('room_closed');
     await this.#change(id, { recording_from: isRecording ? '$$NOW' : null });
   }
 
