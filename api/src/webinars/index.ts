@@ -6,8 +6,5 @@ export { newWebinar, repeatWeekly } from './hosting/hosted-webinar.ts';
 export { RoomLinks } from './hosting/room-links.service.ts';
 export { WebinarNotices } from './notices/webinar-notices.service.ts';
 export { type WebinarRecord, WebinarsService } from './programme/webinars.service.ts';
-export { type RegistrationRecord, RegistrationsService } from './registrations/registrations.service.ts';
-
-export { ReplayViewsService } from './replays/replay-views.service.ts';
-export { ReplaysService } from './replays/replays.service.ts';
+export type { RegistrationRecord } from './registrations/registrations.service.ts';
 export { WebinarsModule } from './webinars.module.ts';

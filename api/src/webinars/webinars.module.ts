@@ -119,14 +119,6 @@ import { ReplaysService } from './replays/replays.service.ts';
     WebinarStore,
     WebinarsService,
   ],
-  exports: [
-    RegistrationsService,
-    ReplayViewsService,
-    ReplaysService,
-    RoomLinks,
-    WebinarAccounts,
-    WebinarNotices,
-    WebinarsService,
-  ],
+  exports: [RoomLinks, WebinarAccounts, WebinarNotices, WebinarsService],
 })
 export class WebinarsModule {}

@@ -5,7 +5,7 @@ import { AttendancesService } from '../attendance/attendances.service.ts';
 import { PollsService } from '../evening/polls.service.ts';
 import { PresencesService } from '../evening/presences.service.ts';
 import { EveningQuestions } from '../evening/questions.service.ts';
-import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
+import { type ListedRecord, WebinarsService } from '../programme/webinars.service.ts';
 import { RegistrationsService } from '../registrations/registrations.service.ts';
 import { ReplayViewsService } from '../replays/replay-views.service.ts';
 
@@ -79,7 +79,7 @@ export class WebinarAccounts {
     return this.views.describeFor(user);
   }
 
-  async #webinarsOf(about: readonly { webinar: Types.ObjectId }[]): Promise<Map<string, WebinarRecord>> {
+  async #webinarsOf(about: readonly { webinar: Types.ObjectId }[]): Promise<Map<string, ListedRecord>> {
     const found = await this.webinars.listByIds(about.map(({ webinar }) => webinar));
     return new Map(found.map((webinar) => [webinar._id.toHexString(), webinar]));
   }

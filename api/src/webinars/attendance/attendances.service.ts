@@ -14,6 +14,15 @@ const WAS_PRESENT = { minutes: { $gte: 1 } };
 
 const SUFFICES = { $gte: ['$minutes', '$required'] };
 
+type Figures = NonNullable<HostedWebinar['figures']>;
+
+interface Counted {
+  _id: Types.ObjectId;
+  present: number;
+  attested: number;
+  minutes: number;
+}
+
 /** Keeps how long each registered person was present, as it was counted when the webinar was closed. */
 @Injectable()
 export class AttendancesService {
@@ -51,27 +60,37 @@ export class AttendancesService {
     return this.attendances.find({ user, serial: null, $expr: SUFFICES }).session(session).lean<AttendanceRecord[]>();
   }
 
-  /** What hosts see of a closed webinar; null before. The average is that of those who were there. */
-  async figures({ _id, state, counted_at }: WebinarRecord): Promise<HostedWebinar['figures']> {
-    if (state !== 'closed') return null;
-    const [[counted], { questions, answered }, poll_votes] = await Promise.all([
-      this.attendances.aggregate<{ present: number; attested: number; minutes: number }>([
-        { $match: { webinar: _id, ...WAS_PRESENT } },
+  /** What hosts see of webinars that are closed, by their ids. The average is that of those who were there. */
+  async figures(
+    webinars: readonly Pick<WebinarRecord, '_id' | 'state' | 'counted_at'>[],
+  ): Promise<Map<string, Figures>> {
+    const closed = webinars.filter(({ state }) => state === 'closed');
+    if (closed.length === 0) return new Map();
+    const ids = closed.map(({ _id }) => _id);
+    const [attendances, questions, votes] = await Promise.all([
+      this.attendances.aggregate<Counted>([
+        { $match: { webinar: { $in: ids }, ...WAS_PRESENT } },
         {
           $group: {
-            _id: null,
+            _id: '$webinar',
             present: { $sum: 1 },
             attested: { $sum: { $cond: [SUFFICES, 1, 0] } },
             minutes: { $avg: '$minutes' },
           },
         },
       ]),
-      this.questions.count(_id),
-      this.polls.countVotes(_id),
+      this.questions.countOf(ids),
+      this.polls.countVotesOf(ids),
     ]);
-    const { present = 0, attested = 0, minutes = 0 } = counted ?? {};
-    const average_minutes = Math.round(minutes * 10) / 10;
-    return { present, attested, average_minutes, questions, answered, poll_votes, is_complete: Boolean(counted_at) };
+    const figuresOf = ({ _id, counted_at }: Pick<WebinarRecord, '_id' | 'counted_at'>): Figures => {
+      const { present = 0, attested = 0, minutes = 0 } = attendances.find((one) => one._id.equals(_id)) ?? {};
+      return {
+        ...{ present, attested, average_minutes: Math.round(minutes * 10) / 10 },
+        ...(questions.get(_id.toHexString()) ?? { questions: 0, answered: 0 }),
+        ...{ poll_votes: votes.get(_id.toHexString()) ?? 0, is_complete: Boolean(counted_at) },
+      };
+    };
+    return new Map(closed.map((webinar) => [webinar._id.toHexString(), figuresOf(webinar)]));
   }
 
   /** How often somebody was present, in all webinars that are closed; of deleted accounts too. */
@@ -82,10 +101,5 @@ export class AttendancesService {
   /** Takes an account off what was counted, which stays, in the transaction that deletes it. */
   async deleteFor(user: string, session: ClientSession): Promise<void> {
     await this.attendances.updateMany({ user }, { $unset: { user: 1 } }, { session });
-  }
-
-  /** What was counted for an account, for the export of its data. */
-  listForUser(user: string): Promise<AttendanceRecord[]> {
-    return this.attendances.find({ user }).sort({ _id: 1 }).lean<AttendanceRecord[]>();
   }
 }

@@ -53,7 +53,7 @@ export class ClosingService implements OnModuleInit {
    * @throws {ProblemError} `webinar_not_found`; `webinar_cancelled`; `webinar_over` when it is closed; `webinar_not_over`
    */
   close(id: string, actor: Actor): Promise<HostedWebinar> {
-    return this.database.inTransaction(async (session) => {
+    const close = async (session: ClientSession) => {
       const webinar = await this.running.close(id, session);
       await this.polls.closeAll(webinar._id, session);
       await this.jobs.addWebinarWork('close_webinar', webinar._id.toHexString(), session);
@@ -64,7 +64,8 @@ export class ClosingService implements OnModuleInit {
         session,
       );
       return this.hosting.show(id, session);
-    });
+    };
+    return this.database.inTransaction(close, { queue: this.webinars.queue });
   }
 
   async #count(job: Job, signal: AbortSignal): Promise<void> {

@@ -1,9 +1,13 @@
 import { linkTo } from '@iris/contract/site';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectConnection } from '@nestjs/mongoose';
+import { LRUCache } from 'lru-cache';
+import type { Connection } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import {
   type Config,
   InjectConfig,
+  readPublicVersions,
   sequenceAt,
   siteOf,
   ThemeService,
@@ -13,15 +17,21 @@ import {
 } from '../../foundation/index.ts';
 import { PlansService } from '../../learning/index.ts';
 import { parseSender } from '../../mail/index.ts';
-import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
+import { type ListedRecord, WebinarsService } from '../programme/webinars.service.ts';
 import { RegistrationsService } from '../registrations/registrations.service.ts';
+
+/** How long the calendar of all is kept without changes, in milliseconds: with time, webinars leave it. */
+const KEPT_MS = 60_000;
 
 /** Writes webinars for calendar programs: each is one entry, wherever it is read from. */
 @Injectable()
 export class WebinarCalendar implements OnModuleInit {
   readonly #site: string;
+  /** The calendar of all, by the versions of what it says. */
+  readonly #written = new LRUCache<string, string>({ max: 1, ttl: KEPT_MS });
 
   constructor(
+    @InjectConnection() private readonly connection: Connection,
     @InjectConfig() private readonly config: Config,
     private readonly webinars: WebinarsService,
     private readonly registrations: RegistrationsService,
@@ -43,10 +53,12 @@ export class WebinarCalendar implements OnModuleInit {
 
   /** The calendar of all webinars; cancelled ones are not in it any more. */
   async writeAll(): Promise<string> {
-    const webinars = (await this.webinars.listForCalendar()).filter(isHeld);
-    const { siteName } = await this.theme.get();
-    const events = webinars.map((webinar) => this.#toEvent(webinar));
-    return writeCalendar({ name: `${siteName}\u00a0: webinaires`, events, now: new Date() });
+    // Read before the data: what is kept is then never older than its version.
+    const { webinars, theme } = await readPublicVersions(this.connection);
+    const version = `${webinars} ${theme}`;
+    const calendar = this.#written.get(version) ?? (await this.#writeAll());
+    this.#written.set(version, calendar, { noUpdateTTL: true });
+    return calendar;
   }
 
   /**
@@ -66,7 +78,14 @@ export class WebinarCalendar implements OnModuleInit {
     });
   }
 
-  #toEvent({ _id, title, speakers, starts_at, minutes, changed_at }: WebinarRecord): TimedEvent {
+  async #writeAll(): Promise<string> {
+    const webinars = (await this.webinars.listForCalendar()).filter(isHeld);
+    const { siteName } = await this.theme.get();
+    const events = webinars.map((webinar) => this.#toEvent(webinar));
+    return writeCalendar({ name: `${siteName}\u00a0: webinaires`, events, now: new Date() });
+  }
+
+  #toEvent({ _id, title, speakers, starts_at, minutes, changed_at }: ListedRecord): TimedEvent {
     return {
       ...{ uid: `webinar-${_id}@${new URL(this.#site).hostname}`, title, minutes, sequence: sequenceAt(changed_at) },
       ...{ startsAt: starts_at, changedAt: changed_at, description: speakers.map(({ name }) => name).join('\n') },
@@ -75,6 +94,6 @@ export class WebinarCalendar implements OnModuleInit {
   }
 }
 
-function isHeld({ state }: WebinarRecord): boolean {
+function isHeld({ state }: ListedRecord): boolean {
   return state !== 'cancelled';
 }

@@ -119,9 +119,14 @@ export class PollsService implements OtherShownMedia, OnModuleInit {
     });
   }
 
-  /** The number of votes in all polls of a webinar, without one that was being written while its poll was deleted. */
-  async countVotes(webinar: Types.ObjectId): Promise<number> {
-    return this.votes.countDocuments({ webinar, poll: { $in: await this.polls.distinct('_id', { webinar }) } });
+  /** The number of votes in all polls of webinars, by their ids, without those that were being written while their poll was deleted. */
+  async countVotesOf(webinars: readonly Types.ObjectId[]): Promise<Map<string, number>> {
+    const polls = await this.polls.distinct('_id', { webinar: { $in: webinars } });
+    const counts = await this.votes.aggregate<{ _id: Types.ObjectId; count: number }>([
+      { $match: { webinar: { $in: webinars }, poll: { $in: polls } } },
+      { $group: { _id: '$webinar', count: { $sum: 1 } } },
+    ]);
+    return new Map(counts.map(({ _id, count }) => [_id.toHexString(), count]));
   }
 
   /** Deletes the polls of a webinar, in the transaction that deletes it. */

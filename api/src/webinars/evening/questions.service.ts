@@ -129,13 +129,19 @@ export class EveningQuestions {
     return record;
   }
 
-  /** How many questions a webinar has, without hidden ones, and how many are answered. */
-  async count(webinar: Types.ObjectId): Promise<{ questions: number; answered: number }> {
-    const [open, answered] = await Promise.all([
-      this.questions.countDocuments({ webinar, state: 'open' }),
-      this.questions.countDocuments({ webinar, state: 'answered' }),
+  /** How many questions webinars have, without hidden ones, and how many are answered, by their ids. */
+  async countOf(webinars: readonly Types.ObjectId[]): Promise<Map<string, { questions: number; answered: number }>> {
+    const isAnswered = { $cond: [{ $eq: ['$state', 'answered'] }, 1, 0] };
+    const counts = await this.questions.aggregate<{ _id: Types.ObjectId; questions: number; answered: number }>([
+      { $match: { webinar: { $in: webinars }, state: { $in: ['open', 'answered'] } } },
+      { $group: { _id: '$webinar', questions: { $sum: 1 }, answered: { $sum: isAnswered } } },
     ]);
-    return { questions: open + answered, answered };
+    return new Map(counts.map(({ _id, questions, answered }) => [_id.toHexString(), { questions, answered }]));
+  }
+
+  /** Deletes the questions of a webinar, in the transaction that deletes it: who asked may have left. */
+  async deleteOf(webinar: Types.ObjectId, session: ClientSession): Promise<void> {
+    await this.questions.deleteMany({ webinar }, { session });
   }
 
   /** Deletes what an account has asked, and its votes, in the transaction that deletes it. */

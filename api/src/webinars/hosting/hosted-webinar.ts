@@ -1,7 +1,7 @@
 import { type HostedWebinar, readSchedule, type Webinar, type WebinarInput, weeksLater } from '@iris/contract/webinars';
 import { Types } from 'mongoose';
 import { type Keyed, ProblemError, refusedInput } from '../../foundation/index.ts';
-import type { WebinarRecord } from '../programme/webinars.service.ts';
+import type { ListedRecord, WebinarRecord } from '../programme/webinars.service.ts';
 
 /** What a host sees beside what everybody sees. */
 type Hosts = Pick<HostedWebinar, 'link' | 'figures'>;
@@ -71,7 +71,7 @@ export function checkStart(startsAt: Date): void {
 }
 
 /** A webinar as its hosts see it. */
-export function toHosted(record: WebinarRecord, webinar: Webinar, hosts: Hosts): HostedWebinar {
+export function toHosted(record: ListedRecord, webinar: Webinar, hosts: Hosts): HostedWebinar {
   const { version, schedule, required_share, confirmed, waiting } = record;
   const { day, from, to, repeated_hour = null } = schedule;
   return { ...webinar, version, day, from, to, repeated_hour, required_share, confirmed, waiting, ...hosts };

@@ -10,9 +10,10 @@ import { type ClientSession, Types } from 'mongoose';
 import { type Actor, DatabaseService, JournalService, ProblemError, toRequestFields } from '../../foundation/index.ts';
 import { AttendancesService } from '../attendance/attendances.service.ts';
 import { PollsService } from '../evening/polls.service.ts';
+import { EveningQuestions } from '../evening/questions.service.ts';
 import { WebinarNotices } from '../notices/webinar-notices.service.ts';
 import { WebinarStore } from '../programme/webinar-store.service.ts';
-import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
+import { toWebinar, type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
 import { RegistrationsService } from '../registrations/registrations.service.ts';
 import {
   checkChange,
@@ -38,6 +39,7 @@ export class HostingService {
     private readonly registrations: RegistrationsService,
     private readonly attendances: AttendancesService,
     private readonly polls: PollsService,
+    private readonly questions: EveningQuestions,
     private readonly notices: WebinarNotices,
     private readonly links: RoomLinks,
     private readonly journal: JournalService,
@@ -47,7 +49,11 @@ export class HostingService {
   /** Those to come and under way, the next one first, or those that are over, the latest first, with cancelled ones. */
   async list(query: HostedWebinarQuery): Promise<ListedWebinar[]> {
     const records = await this.webinars.find(query);
-    return Promise.all(records.map(async (record) => toListed(await this.#toHosted(record))));
+    const figures = await this.attendances.figures(records);
+    return records.map((record) => {
+      const hosts = { link: this.links.open(record), figures: figures.get(record._id.toHexString()) ?? null };
+      return toListed(toHosted(record, toWebinar(record, []), hosts));
+    });
   }
 
   /** A webinar as its hosts see it. @throws {ProblemError} `webinar_not_found` */
@@ -128,6 +134,7 @@ export class HostingService {
     const remove = async (session: ClientSession) => {
       const before = await this.store.remove(id, session);
       await this.polls.deleteOf(before._id, session);
+      await this.questions.deleteOf(before._id, session);
       await this.webinars.noteChange(session);
       await this.#record('webinar.delete', actor, { before }, session);
     };
@@ -166,8 +173,11 @@ export class HostingService {
   }
 
   async #toHosted(record: WebinarRecord): Promise<HostedWebinar> {
-    const [webinar, figures] = await Promise.all([this.webinars.describe(record), this.attendances.figures(record)]);
-    return toHosted(record, webinar, { link: this.links.open(record), figures });
+    const [webinar, figures] = await Promise.all([this.webinars.describe(record), this.attendances.figures([record])]);
+    return toHosted(record, webinar, {
+      link: this.links.open(record),
+      figures: figures.get(record._id.toHexString()) ?? null,
+    });
   }
 }
 

@@ -1,11 +1,18 @@
 import type { JournalEntry } from '@iris/contract/operations';
-import { type HostedWebinar, hostedWebinarSchema, type NewWebinar, type Registration } from '@iris/contract/webinars';
+import {
+  type HostedWebinar,
+  hostedWebinarSchema,
+  type NewWebinar,
+  type Registration,
+  type WebinarCard,
+} from '@iris/contract/webinars';
 import { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
 import { validCall } from '../../../test/calls/valid-calls.ts';
 import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import { beginWebinar, webinar, webinarInput } from '../../../test/data/webinars.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { addDays, dayOf } from '../../foundation/index.ts';
 
 const server = sharedServer();
 let host: Account;
@@ -164,9 +171,39 @@ it('a webinar is deleted only while nobody is registered, also when somebody reg
   const { _id: id } = await webinar(server);
   const { body } = validCall('POST /admin/webinars/:id/polls');
   expect((await server.call('POST /admin/webinars/:id/polls', { token: host.token, id, body })).status).toBe(201);
+  // Of somebody who has left since.
+  const questions = server.connection.collection('webinar_questions');
+  const asked = { webinar: new Types.ObjectId(id) };
+  await questions.insertOne({ ...asked, user: new Types.ObjectId(person.id), place: 1, text: '?', voters: [] });
   expect((await remove(id)).status).toBe(204);
   const polls = server.connection.collection('webinar_polls');
   expect([await polls.countDocuments(), (await remove(id)).status]).toEqual([0, 404]);
+  expect(await questions.countDocuments(asked)).toBe(0);
+});
+
+it('a link that was encrypted with another secret is gone, and entered again', async () => {
+  const { _id } = await webinar(server, { title: 'Secret', day: addDays(dayOf(new Date()), 400) });
+  const link = Buffer.from('encrypted with another secret');
+  await server.connection.collection('webinars').updateOne({ _id: new Types.ObjectId(_id) }, { $set: { link } });
+  const list = await server.call('GET /admin/webinars', { token: host.token, query: { period: 'upcoming' } });
+  expect([list.status, (await show(_id)).link]).toEqual([200, '']);
+  await beginWebinar(server, _id, 5);
+  const desk = await server.call('GET /admin/webinars/:id/desk', { token: host.token, id: _id });
+  expect(desk.body).toMatchObject({ has_link: false });
+  await beginWebinar(server, _id, -60);
+  const entered = await update(_id, { title: 'Secret', link: 'https://visio.example/nouvelle' });
+  expect(entered.body).toMatchObject({ link: 'https://visio.example/nouvelle' });
+});
+
+it('those to come are listed by their beginning, page by page', async () => {
+  const day = addDays(dayOf(new Date()), 1000);
+  const long = await webinar(server, { day, from: '09:00', to: '16:00' });
+  const short = await webinar(server, { day, from: '10:00', to: '11:00' });
+  const list = (query: Record<string, string>) =>
+    server.call<WebinarCard[]>('GET /webinars', { query: { period: 'upcoming', ...query } });
+  const ids = (await list({})).body.map((one) => one._id).filter((id) => [long._id, short._id].includes(id));
+  expect(ids).toEqual([long._id, short._id]);
+  expect((await list({ limit: '1', after: long._id })).body.map((one) => one._id)).toEqual([short._id]);
 });
 
 it('registrations are listed and exported in their order, without formulas', async () => {

@@ -1,9 +1,9 @@
 import type { Webinar, WebinarCard } from '@iris/contract/webinars';
 import { requiredMinutes } from '@iris/contract/webinars';
-import type { WebinarRecord } from './webinar.schema.ts';
+import type { ListedRecord } from './webinar.schema.ts';
 
 /** A webinar as the programme shows it. */
-export function toCard(record: WebinarRecord): WebinarCard {
+export function toCard(record: ListedRecord): WebinarCard {
   const { _id, title, level, language, speakers, starts_at, minutes, time_zone, capacity, confirmed, waiting } = record;
   return {
     ...{ _id: _id.toHexString(), title, level, language, minutes, time_zone, capacity, state: record.state },
@@ -17,7 +17,7 @@ export function toCard(record: WebinarRecord): WebinarCard {
 }
 
 /** A webinar as its page shows it; `others` are those of its series. */
-export function toWebinar(record: WebinarRecord, others: readonly WebinarRecord[]): Webinar {
+export function toWebinar(record: ListedRecord, others: readonly ListedRecord[]): Webinar {
   const { description, objectives, minutes, required_share, state, cancellation = '' } = record;
   return {
     ...toCard(record),

@@ -50,6 +50,14 @@ export interface WebinarRecord {
   request_hash?: string;
 }
 
+/** A webinar as lists read it: without what only its evening and its replay need, thousands of captions among it. */
+export type ListedRecord = Omit<WebinarRecord, 'chapters' | 'replay'> & {
+  replay?: Omit<ReplayRecord, 'phases' | 'captions'>;
+};
+
+/** Leaves out what a {@link ListedRecord} does not have. */
+export const LISTED = { chapters: 0, 'replay.phases': 0, 'replay.captions': 0 } as const;
+
 /** The recording of a webinar with its marks. */
 export interface ReplayRecord {
   video: string | null;

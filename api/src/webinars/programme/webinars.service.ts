@@ -4,10 +4,10 @@ import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Connection, type Model, type QueryFilter, Types } from 'mongoose';
 import { type List, ProblemError, raisePublicVersion } from '../../foundation/index.ts';
 import { toCard, toWebinar } from './webinar.mapper.ts';
-import { WEBINAR_MODEL, type WebinarRecord } from './webinar.schema.ts';
+import { LISTED, type ListedRecord, WEBINAR_MODEL, type WebinarRecord } from './webinar.schema.ts';
 
-export { toCard } from './webinar.mapper.ts';
-export type { ReplayRecord, WebinarRecord } from './webinar.schema.ts';
+export { toCard, toWebinar } from './webinar.mapper.ts';
+export type { ListedRecord, ReplayRecord, WebinarRecord } from './webinar.schema.ts';
 
 /** Webinars of a page of the programme without a limit. */
 const LISTED_MAX = 200;
@@ -33,26 +33,24 @@ export class WebinarsService {
   }
 
   /** The records of a page of the programme. */
-  async find(
-    { period, limit, after }: WebinarQuery,
-    filter: QueryFilter<WebinarRecord> = {},
-  ): Promise<WebinarRecord[]> {
+  async find({ period, limit, after }: WebinarQuery, filter: QueryFilter<WebinarRecord> = {}): Promise<ListedRecord[]> {
     const isPast = period === 'past';
     const now = new Date();
-    const last = after ? await this.webinars.findById(after, { ends_at: 1 }).lean<WebinarRecord>() : undefined;
+    const last = after
+      ? await this.webinars.findById(after, { starts_at: 1, ends_at: 1 }).lean<WebinarRecord>()
+      : undefined;
     // Nothing follows one that is gone.
     if (after && !last) return [];
     const next = last && {
       $or: isPast
         ? [{ ends_at: { $lt: last.ends_at } }, { ends_at: last.ends_at, _id: { $lt: last._id } }]
-        : [{ ends_at: { $gt: last.ends_at } }, { ends_at: last.ends_at, _id: { $gt: last._id } }],
+        : [{ starts_at: { $gt: last.starts_at } }, { starts_at: last.starts_at, _id: { $gt: last._id } }],
     };
-    const order = isPast ? -1 : 1;
     return this.webinars
-      .find({ $and: [{ ends_at: isPast ? { $lte: now } : { $gt: now } }, filter, ...(next ? [next] : [])] })
-      .sort({ ends_at: order, _id: order })
+      .find({ $and: [{ ends_at: isPast ? { $lte: now } : { $gt: now } }, filter, ...(next ? [next] : [])] }, LISTED)
+      .sort(isPast ? { ends_at: -1, _id: -1 } : { starts_at: 1, _id: 1 })
       .limit(limit ?? LISTED_MAX)
-      .lean<WebinarRecord[]>();
+      .lean<ListedRecord[]>();
   }
 
   /** A webinar as everybody sees it. @throws {ProblemError} `webinar_not_found` */
@@ -77,20 +75,20 @@ export class WebinarsService {
   }
 
   /** The planned webinars of a series that are to come, the next one first. */
-  listSeries(series: string | Types.ObjectId): Promise<WebinarRecord[]> {
+  listSeries(series: string | Types.ObjectId): Promise<ListedRecord[]> {
     const toCome = { series: new Types.ObjectId(series), state: 'planned', starts_at: { $gt: new Date() } } as const;
-    return this.webinars.find(toCome).sort({ starts_at: 1 }).limit(LISTED_MAX).lean<WebinarRecord[]>();
+    return this.webinars.find(toCome, LISTED).sort({ starts_at: 1 }).limit(LISTED_MAX).lean<ListedRecord[]>();
   }
 
   /** The webinars with these ids, in no particular order. */
-  listByIds(ids: readonly Types.ObjectId[]): Promise<WebinarRecord[]> {
-    return this.webinars.find({ _id: { $in: ids } }).lean<WebinarRecord[]>();
+  listByIds(ids: readonly Types.ObjectId[]): Promise<ListedRecord[]> {
+    return this.webinars.find({ _id: { $in: ids } }, LISTED).lean<ListedRecord[]>();
   }
 
   /** What the calendar of all shows: those to come, and those of the last month. */
-  listForCalendar(): Promise<WebinarRecord[]> {
+  listForCalendar(): Promise<ListedRecord[]> {
     const recent = { ends_at: { $gt: new Date(Date.now() - CALENDAR_KEEPS_MS) } };
-    return this.webinars.find(recent).sort({ starts_at: 1 }).limit(LISTED_MAX).lean<WebinarRecord[]>();
+    return this.webinars.find(recent, LISTED).sort({ starts_at: 1 }).limit(LISTED_MAX).lean<ListedRecord[]>();
   }
 
   /** The addresses of the sitemap: when each webinar last changed. */

@@ -1,5 +1,5 @@
 import { roomPeriod, type WebinarStanding } from '@iris/contract/webinars';
-import type { WebinarRecord } from '../programme/webinars.service.ts';
+import type { ListedRecord } from '../programme/webinars.service.ts';
 import type { RegistrationRecord } from './registration.schema.ts';
 
 /** What presence was counted. */
@@ -11,7 +11,7 @@ interface Counted {
 
 /** What an account has to do with a webinar. */
 export function toStanding(
-  { starts_at, minutes, state }: WebinarRecord,
+  { starts_at, minutes, state }: ListedRecord,
   registration: (RegistrationRecord & { position: number | null }) | undefined,
   attendance: Counted | undefined,
 ): WebinarStanding {

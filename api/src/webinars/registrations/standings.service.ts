@@ -1,7 +1,7 @@
 import type { OwnWebinar, SeriesRegistration, WebinarStanding } from '@iris/contract/webinars';
 import { Injectable } from '@nestjs/common';
 import { type AttendanceRecord, AttendancesService } from '../attendance/attendances.service.ts';
-import { toCard, type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
+import { type ListedRecord, toCard, WebinarsService } from '../programme/webinars.service.ts';
 import { type RegistrationRecord, RegistrationsService } from './registrations.service.ts';
 import { toStanding } from './standing.mapper.ts';
 
@@ -68,7 +68,7 @@ export class StandingsService {
 }
 
 interface Item {
-  webinar: WebinarRecord;
+  webinar: ListedRecord;
   registration: RegistrationRecord;
 }
 
