@@ -52,6 +52,7 @@ export { AccessGuard, findDuty } from './http/access.guard.ts';
 export { AnswerInterceptor } from './http/answers/answer.interceptor.ts';
 export { csvDate, writeCsv } from './http/answers/lists/csv.ts';
 export { ItemStream, type List, olderThan, readList } from './http/answers/lists/item-stream.ts';
+export { LETTER_COLORS, PLAIN_PAGE_POLICY, plainPage } from './http/answers/plain-page.ts';
 export { pagePolicy } from './http/answers/security-headers.ts';
 export { type ByteRange, sendFile } from './http/answers/send-file.ts';
 export { Endpoint } from './http/endpoint.decorator.ts';

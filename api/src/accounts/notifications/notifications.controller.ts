@@ -1,10 +1,9 @@
 import { ROUTES } from '@iris/contract/routes';
 import { Controller } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
+import { Call, type CallOf, Endpoint, PLAIN_PAGE_POLICY } from '../../foundation/index.ts';
 import { MailPreferencesService } from '../users/mail-preferences.service.ts';
 import { NotificationsService } from './notifications.service.ts';
-import { UNSUBSCRIBE_POLICY } from './unsubscribing/unsubscribe-page.ts';
 import { UnsubscribingService } from './unsubscribing/unsubscribing.service.ts';
 
 @Controller()
@@ -55,7 +54,7 @@ export class NotificationsController {
 function sendPage(reply: FastifyReply, type: string, page: string): string {
   reply.headers({
     'content-type': type,
-    'content-security-policy': UNSUBSCRIBE_POLICY,
+    'content-security-policy': PLAIN_PAGE_POLICY,
     'referrer-policy': 'no-referrer',
   });
   return page;

@@ -55,6 +55,13 @@ it('is refused by one click without a session, in both forms of the mail program
     await server.call('POST /unsubscribe/:token', forged),
   ];
   expect([asked.status, posted.status, posted.body.code]).toEqual([410, 410, 'link_invalid']);
+  const opened = await server.send({
+    method: 'GET',
+    url: `/api/unsubscribe/${'A'.repeat(98)}`,
+    headers: { accept: 'text/html,*/*' },
+  });
+  expect([opened.status, opened.headers['content-type']]).toEqual([410, 'text/html; charset=utf-8']);
+  expect(opened.bytes.toString()).toContain('Ce lien a expiré ou a déjà servi.');
 });
 
 it('is mailed neither to whoever refuses it nor to an address that is not verified nor before a deletion, but shown', async () => {

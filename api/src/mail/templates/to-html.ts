@@ -1,5 +1,5 @@
 import { escapeMarkup } from '@iris/delivery/server';
-import { LETTER_COLORS } from './colors.ts';
+import { LETTER_COLORS } from '../../foundation/index.ts';
 import { type Academy, footerLinks, type Letter, type Part, writeFooter } from './letter.ts';
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";

@@ -1,8 +1,11 @@
-import { ERRORS, type ErrorCode } from '@iris/contract/foundation';
+import { ERRORS, type ErrorCode, type RouteDefinition } from '@iris/contract/foundation';
+import { ROUTES } from '@iris/contract/routes';
+import { escapeMarkup } from '@iris/delivery/server';
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageWithoutValues } from '../../observability/log/logged-error.ts';
 import { type SecurityEvent, SecurityLog } from '../../observability/log/security-log.ts';
+import { PLAIN_PAGE_POLICY, plainPage } from '../answers/plain-page.ts';
 import { accountOf } from '../requests/request-work.ts';
 import { ProblemError } from './problem.error.ts';
 import { asProblemError, problemBody, problemHeaders } from './problem.ts';
@@ -48,10 +51,36 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     request.log.warn({ ...where, code: problem.code, reason: explainCause(problem.cause) }, 'not available');
   // The time limit may have answered already.
   if (reply.sent) return;
+  const body = problemBody(problem, request.id);
+  const isPage = isPageAsked(request);
   void reply
     .code(status)
-    .headers(problemHeaders(problem))
-    .send(JSON.stringify(problemBody(problem, request.id)));
+    .headers({ ...problemHeaders(problem), ...(isPage && PAGE_HEADERS) })
+    .send(isPage ? toPage(body.detail) : JSON.stringify(body));
+}
+
+/** The addresses of the API that browsers open as pages. */
+const PAGES = new Set(
+  Object.entries<RouteDefinition>(ROUTES).flatMap(([route, { file }]) =>
+    file?.startsWith('text/html') ? [`/api${route.slice(route.indexOf(' ') + 1)}`] : [],
+  ),
+);
+
+const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': PLAIN_PAGE_POLICY,
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
+/** Whether a person reads the answer: programs that follow the link get the problem. */
+function isPageAsked({ headers, routeOptions }: FastifyRequest): boolean {
+  return PAGES.has(routeOptions.url ?? '') && Boolean(headers.accept?.includes('text/html'));
+}
+
+function toPage(detail: string): string {
+  const back = '<p><a href="/">Revenir au site</a></p>';
+  return plainPage('Académie Iris', "Ce lien n'a pas abouti", `<p>${escapeMarkup(detail)}</p>\n${back}`);
 }
 
 /** Replaces a 503 by `outcome_unknown` when a change may have been saved. */
