@@ -53,13 +53,13 @@ export async function benchPresence(people: number): Promise<boolean> {
       ['Catalogue seul, p50 et p95 (ms)', textOf(alone)],
       ['Pendant la soirée', textOf(beside)],
       ['Présence, p50 et p95 (ms)', textOf(own)],
-      ['Requêtes par personne et minute', perPerson(own.count)],
+      [`Requêtes par personne en ${BESIDE_S} s`, perPerson(own.count)],
       [
         "Processeur de l'API par requête de présence, et du catalogue (ms)",
         `${cpu.toFixed(2)}, ${ofCatalog.toFixed(2)}`,
       ],
-      ['Écritures par personne et minute', perPerson(after.writes - before.writes)],
-      ['Minutes stockées par personne', perPerson(minutes)],
+      [`Écritures par personne en ${BESIDE_S} s`, perPerson(after.writes - before.writes)],
+      ['Minutes touchées et stockées par personne', perPerson(minutes)],
       ['Autres réponses que 200', String(answers.failed)],
     ]),
   );
