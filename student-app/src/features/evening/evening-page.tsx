@@ -43,7 +43,13 @@ export default function EveningPage() {
 }
 
 /** The refusals that the page itself explains. */
-const NOT_ADMITTED = new Set<string>(['still_waiting', 'registration_not_found', 'webinar_not_found']);
+const NOT_ADMITTED = new Set<string>([
+  'still_waiting',
+  'registration_not_found',
+  'webinar_not_found',
+  // An address that names none.
+  'invalid_input',
+]);
 
 interface PhaseProps {
   id: string;

@@ -41,9 +41,10 @@ function textsOf({ code, message }: ApiError): { title: string; text: string; ac
   if (code === 'registration_not_found') {
     return {
       title: "Vous n'êtes pas inscrit",
-      text: "La salle est ouverte aux inscrits. S'il reste des places, un clic suffit pour vous inscrire.",
-      action: "S'inscrire à ce webinaire",
+      text: "La salle est ouverte aux inscrits. La page du webinaire dit s'il reste des places, et s'il a une rediffusion.",
+      action: 'Voir ce webinaire',
     };
   }
-  return { title: 'Webinaire introuvable', text: message };
+  const text = code === 'invalid_input' ? 'Cette adresse ne mène à aucun webinaire.' : message;
+  return { title: 'Webinaire introuvable', text };
 }

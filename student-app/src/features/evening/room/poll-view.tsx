@@ -2,7 +2,7 @@ import { counted, formatMoment } from '@iris/contract/foundation';
 import type { Poll } from '@iris/contract/webinars';
 import { FilmStill } from '@iris/platform/lesson';
 import { Badge, Card, classes, Picture } from '@iris/platform/ui';
-import { Check, Lock } from 'lucide-react';
+import { Check, Circle, CircleCheck, Lock } from 'lucide-react';
 import { useId } from 'react';
 import { usePollVote } from '../evening.api.ts';
 import { useWanted } from '../use-wanted.ts';
@@ -53,6 +53,11 @@ export function PollView({ id, poll, onRefresh }: PollViewProps) {
                       : 'border-line-strong bg-surface hover:border-ink-soft hover:bg-sunken',
                   )}
                 >
+                  {own === option.id ? (
+                    <CircleCheck className={classes(markClass, 'text-primary-ink')} aria-hidden="true" />
+                  ) : (
+                    <Circle className={classes(markClass, 'text-ink-soft')} aria-hidden="true" />
+                  )}
                   <OptionText text={option.text} isOwn={own === option.id} />
                 </button>
               ) : (
@@ -74,6 +79,9 @@ export function PollView({ id, poll, onRefresh }: PollViewProps) {
 const rowClass =
   'relative flex min-h-12 w-full items-center gap-3 overflow-hidden rounded-md border px-3.5 py-2 text-left';
 
+/** Of the sign before an option. */
+const markClass = 'relative size-4.5 flex-none';
+
 interface ResultProps {
   poll: Poll;
   option: Poll['options'][number];
@@ -87,6 +95,7 @@ function Result({ poll, option }: ResultProps) {
   return (
     <div className={classes(rowClass, isOwn ? 'border-primary-line' : 'border-line')}>
       <span aria-hidden="true" className="absolute inset-y-0 left-0 bg-primary-soft" style={{ width: `${share}%` }} />
+      <Check className={classes(markClass, 'text-primary-ink', !isOwn && 'invisible')} aria-hidden="true" />
       <OptionText text={option.text} isOwn={isOwn} />
       <span className="relative ml-auto flex-none text-sm font-semibold tabular-nums">
         {`${count}\u00a0·\u00a0${share}\u00a0%`}
@@ -97,15 +106,9 @@ function Result({ poll, option }: ResultProps) {
 
 function OptionText({ text, isOwn }: { text: string; isOwn: boolean }) {
   return (
-    <>
-      <Check
-        className={classes('relative size-4.5 flex-none text-primary-ink', !isOwn && 'invisible')}
-        aria-hidden="true"
-      />
-      <span className="relative min-w-0 wrap-anywhere">
-        {text}
-        {isOwn && <span className="sr-only">, votre réponse</span>}
-      </span>
-    </>
+    <span className="relative min-w-0 wrap-anywhere">
+      {text}
+      {isOwn && <span className="sr-only">, votre réponse</span>}
+    </span>
   );
 }
