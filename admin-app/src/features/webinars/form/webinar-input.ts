@@ -42,10 +42,10 @@ export const NEW_WEBINAR: Omit<WebinarValues, 'level'> & { level: 'Intermédiair
 /** The values of a webinar that exists. */
 export function toInput(webinar: HostedWebinar): WebinarValues {
   const { title, description, objectives, level, language, speakers, capacity, required_share, link } = webinar;
-  const { day, from, to, time_zone } = webinar;
+  const { day, from, to, time_zone, repeated_hour = null } = webinar;
   return {
     ...{ title, description, objectives, level, language, speakers, capacity, required_share, link },
-    ...{ day, from, to, time_zone, repeated_hour: readRepeatedHour(webinar) },
+    ...{ day, from, to, time_zone, repeated_hour },
     weeks: 1,
   };
 }
@@ -67,11 +67,4 @@ const TOLD_FIELDS = ['title', 'day', 'from', 'to', 'time_zone', 'repeated_hour']
 export function findRepeatedHour(schedule: Schedule, weeks: number): string | undefined {
   const days = Array.from({ length: weeks }, (_, week) => weeksLater(schedule, week));
   return days.find(({ day, from, time_zone }) => instantsOf({ day, time: from, time_zone }).length > 1)?.day;
-}
-
-/** Which of two hours was chosen, where there are two. */
-function readRepeatedHour({ day, from, time_zone, starts_at }: HostedWebinar): Schedule['repeated_hour'] {
-  const instants = instantsOf({ day, time: from, time_zone });
-  if (instants.length < 2) return null;
-  return instants[0]?.getTime() === Date.parse(starts_at) ? 'first' : 'second';
 }
