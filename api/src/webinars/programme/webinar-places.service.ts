@@ -23,7 +23,8 @@ export class WebinarPlaces {
   ) {}
 
   /**
-   * Takes places for so many who arrive together, or numbers of the waiting list when there are none or others wait.
+   * Takes places for so many who arrive together, or numbers of the waiting list when there are none or others wait; the caller
+   * tells caches.
    * @throws {ProblemError} `webinar_not_found`; `webinar_cancelled`; `webinar_over`
    */
   async take(id: string, count: number, session: ClientSession): Promise<TakenPlaces> {
@@ -40,7 +41,6 @@ export class WebinarPlaces {
       .session(session)
       .lean<WebinarRecord>();
     if (before) {
-      await this.webinars.noteChange(session);
       const { waiting, capacity, confirmed, last_number } = before;
       const free = waiting === 0 ? Math.max(0, capacity - confirmed) : 0;
       return { webinar: before, confirmed: Math.min(count, free), after: last_number };

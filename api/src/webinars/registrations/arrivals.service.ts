@@ -10,7 +10,7 @@ import { WebinarsService } from '../programme/webinars.service.ts';
 import { REGISTRATION_MODEL, type RegistrationRecord } from './registration.schema.ts';
 
 /** Accounts that are registered in one transaction. */
-const TOGETHER = 100;
+const TOGETHER = 300;
 
 /** An account that waits for its registration. */
 interface Arrival {
@@ -112,6 +112,8 @@ export class ArrivalsService {
     const states = new Map(known.map(({ user, state }) => [user.toHexString(), state]));
     const wanted = [...users].filter((user) => !states.has(user));
     if (wanted.length === 0) return states;
+    // First: what another instance registers meanwhile conflicts here, before hundreds of accounts are written in vain.
+    await this.webinars.noteChange(session);
     const now = new Date();
     const existing = await this.users.noteWritings(wanted, now, session);
     const arriving = wanted.filter((user) => existing.has(user));

@@ -1,63 +1,12 @@
-import type { OwnWebinar, SeriesRegistration, WebinarCard, WebinarStanding } from '@iris/contract/webinars';
+import type { OwnWebinar, SeriesRegistration, WebinarCard } from '@iris/contract/webinars';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { type Account, account, unknownId } from '../../../test/data/factories.ts';
+import { type Account, unknownId } from '../../../test/data/factories.ts';
 import { beginWebinar, changeWebinar, webinar } from '../../../test/data/webinars.ts';
-import { twoInstances } from '../../../test/servers/two-instances.ts';
-import { notificationsOf, titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
+import { titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
+import { kindOfTitle, registering } from './registrations.fixtures.ts';
 
-const instances = twoInstances();
-
-const register = ({ token }: Account, id: string, server = instances.server) =>
-  server.call<WebinarStanding>('PUT /webinars/:id/registration', { token, id });
-const leave = ({ token }: Account, id: string, server = instances.server) =>
-  server.call<WebinarStanding>('DELETE /webinars/:id/registration', { token, id });
-const standing = async ({ token }: Account, id: string) =>
-  (await instances.server.call<WebinarStanding>('GET /webinars/:id/standing', { token, id })).body.registration;
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => account(instances.server)));
-const create = async (changes = {}) => (await webinar(instances.server, { link: '', ...changes }))._id;
-const collection = (name: string) => instances.server.connection.collection(name);
-const countsOf = async (id: string) => {
-  const stored = await collection('webinars').findOne({ _id: new Types.ObjectId(id) });
-  return [stored?.confirmed, stored?.waiting];
-};
-
-it('300 take 100 places at once by two instances: 100 are confirmed, 200 wait in order; one leaves, and the first is told once', {
-  timeout: 120_000,
-}, async () => {
-  const id = await create({ capacity: 100 });
-  const all: Account[] = [];
-  while (all.length < 300) all.push(...(await people(10)));
-  const answers = await Promise.all(
-    // Each twice: a second click changes nothing.
-    [...all.entries(), ...all.entries()].map(([index, one]) => register(one, id, instances.of(index))),
-  );
-  expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
-  const stored = await collection('webinar_registrations')
-    .find({ webinar: new Types.ObjectId(id) })
-    .sort({ number: 1 })
-    .toArray();
-  const numbers = Array.from({ length: 300 }, (_, index) => index + 1);
-  expect(stored.map(({ number }) => number)).toEqual(numbers);
-  expect(stored.map(({ state }) => state)).toEqual(numbers.map((number) => (number <= 100 ? 'confirmed' : 'waiting')));
-  expect(await countsOf(id)).toEqual([100, 200]);
-
-  const accountOf = (number: number) => all.find((one) => one.id === String(stored[number - 1]?.user)) as Account;
-  expect(await standing(accountOf(101), id)).toMatchObject({ state: 'waiting', position: 1 });
-  expect(await standing(accountOf(300), id)).toMatchObject({ state: 'waiting', position: 200 });
-  const leaving = accountOf(50);
-  const left = await Promise.all([leave(leaving, id), leave(leaving, id, instances.other)]);
-  expect(left.map(({ status }) => status).sort()).toEqual([200, 404]);
-  expect(await standing(accountOf(101), id)).toMatchObject({ state: 'confirmed', position: null });
-  expect(await standing(accountOf(102), id)).toMatchObject({ state: 'waiting', position: 1 });
-  expect(await countsOf(id)).toEqual([100, 199]);
-  expect((await titlesOf(instances.server, accountOf(101))).map(kindOfTitle)).toEqual([
-    "Une place s'est libérée pour vous",
-  ]);
-  expect((await titlesOf(instances.server, leaving)).map(kindOfTitle)).toEqual(['Vous avez rendu votre place']);
-  expect((await notificationsOf(instances.server, accountOf(102))).notifications).toEqual([]);
-  expect((await register(leaving, id)).body.registration).toMatchObject({ state: 'waiting', position: 200 });
-});
+const { instances, collection, register, leave, standing, people, create } = registering();
 
 it('more places are given to those who wait first, and told once', async () => {
   const { server } = instances;
@@ -140,7 +89,3 @@ it('the programme shows the places that are left as they are taken', async () =>
   }
   expect(seen).toEqual([2, 1, 0, 1]);
 });
-
-function kindOfTitle(title: string): string | undefined {
-  return title.split('\u00a0:')[0];
-}
