@@ -1,4 +1,3 @@
-import type { CertificateCheck } from '@iris/contract/certificates';
 import type { Page } from 'playwright/test';
 import { untilHydrated } from '../../support/crawling/rendered.ts';
 import { DESKTOP, expectAccessible, PHONE } from '../../support/hands/axe.ts';
@@ -27,7 +26,7 @@ const CERTIFICATE = {
   completed_at: '2026-11-01T10:00:00.000Z',
   issued_at: '2026-11-02T10:00:00.000Z',
   status: 'valid',
-} satisfies CertificateCheck;
+};
 
 /** The server would render the page of the certificate itself, without the answers. */
 const LOOK_UP: View = { at: '/certificates', does: [{ 'Numéro du certificat': CERTIFICATE.serial }, 'Vérifier'] };
