@@ -1,33 +1,9 @@
-import { STYLE } from './style.ts';
+import { ATTESTATION_END, beginAttestation, factsAndObjectives } from './attestation-parts.ts';
+
+const FOOTER = `{ set text(size: 7.5pt, fill: faint); data.footer }`;
 
 /** The attestation of presence at a webinar: A4, portrait, one page. */
-export const PRESENCE_TEMPLATE = `
-${STYLE}
-#set page(
-  width: 210mm,
-  height: 297mm,
-  margin: (x: 24mm, top: 20mm, bottom: 24mm),
-  footer: { set text(size: 7.5pt, fill: faint); data.footer },
-)
-#set par(leading: 0.62em, spacing: 1em)
-#show heading: set text(font: display, weight: 600)
-#show heading.where(level: 1): set text(size: 22pt, tracking: -0.02em)
-#show heading.where(level: 2): set text(size: 12pt, fill: fibre)
-#show heading.where(level: 2): set block(above: 8mm, below: 3.5mm)
-
-#place(top + right, dx: 34mm, dy: -34mm, drawing(data.iris, data.iris_alt, width: 84mm, height: 84mm))
-#grid(
-  columns: (auto, 1fr),
-  column-gutter: 3mm,
-  align: horizon,
-  logo(11mm),
-  {
-    text(font: display, weight: 600, size: 13pt, data.organisation)
-    if data.numbers != "" { linebreak(); label(data.numbers) }
-  },
-)
-#v(24mm)
-= Attestation de présence
+export const PRESENCE_TEMPLATE = `${beginAttestation(FOOTER)}= Attestation de présence
 #v(6mm)
 #block(width: 118mm)[
   #data.organisation atteste que la présence de #text(weight: 600, data.student_name)#data.identity a été comptée au
@@ -35,34 +11,10 @@ ${STYLE}
 ]
 
 == Le webinaire
-#grid(
-  columns: (42mm, 1fr),
-  inset: (x: 0pt, y: 2mm),
-  stroke: (x, y) => (bottom: 0.4pt + hairline),
-  ..data.facts.map(((name, value)) => (text(fill: soft, name), plain(weight: 600, value))).flatten(),
-)
-#if data.objectives.len() > 0 [
-  == Objectifs annoncés
-  #list(marker: text(fill: mark, "–"), indent: 0pt, body-indent: 0.5em, spacing: 0.8em, ..data.objectives)
-]
+${factsAndObjectives('Objectifs annoncés')}
 
 == Ce que cette attestation dit
 Présence déclarée par le navigateur, mesurée minute par minute par le serveur, entre le début et la fin annoncés.
 Elle ne prouve ni l'identité de la personne devant l'écran, ni son attention.
 
-#v(10mm)
-#block(breakable: false, grid(
-  columns: (1fr, 24mm),
-  column-gutter: 6mm,
-  align: bottom,
-  {
-    plain(data.place)
-    v(4mm)
-    set text(size: 8pt, fill: soft)
-    text(size: 10pt, weight: 600, fill: ink, data.serial)
-    linebreak()
-    [Vérifiable à l'adresse #link(data.address, data.address_text)]
-  },
-  drawing(data.qr, data.qr_alt, width: 24mm),
-))
-`;
+${ATTESTATION_END}`;
