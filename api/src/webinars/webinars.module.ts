@@ -48,7 +48,6 @@ import { StandingsService } from './registrations/standings.service.ts';
 import { WaitingList } from './registrations/waiting-list.service.ts';
 import { REPLAY_LESSON_MODEL, replayLessonSchema } from './replays/replay-lesson.schema.ts';
 import { ReplayLessonsService } from './replays/replay-lessons.service.ts';
-import { ReplayNotices } from './replays/replay-notices.service.ts';
 import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schema.ts';
 import { ReplayViewsService } from './replays/replay-views.service.ts';
 import { ReplaysController } from './replays/replays.controller.ts';
@@ -105,7 +104,6 @@ import { ReplaysService } from './replays/replays.service.ts';
     RegistrationLists,
     RegistrationsService,
     ReplayLessonsService,
-    ReplayNotices,
     ReplayViewsService,
     ReplaysService,
     RoomLinks,

@@ -13,7 +13,6 @@ export const JOB_KINDS = [
   'remind_webinar',
   'tell_webinar',
   'close_webinar',
-  'tell_replay',
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

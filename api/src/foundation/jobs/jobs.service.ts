@@ -9,7 +9,7 @@ import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
 export type Job = Required<Omit<JobRecord, '_id' | 'lease_until' | 'is_last'>> & { id: string; isLast: boolean };
 
 /** The kinds of work about webinars; their targets begin with the id of the webinar. */
-export type WebinarWork = Extract<JobKind, `${string}_webinar` | 'tell_replay'>;
+export type WebinarWork = Extract<JobKind, `${string}_webinar`>;
 
 /** Time after which the job of a killed worker is taken up, in milliseconds. */
 export const LEASE_MS = 15_000;

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type ClientSession, type QueryFilter, Types } from 'mongoose';
 import { DatabaseService, type Job, JobRunner, JobsService, ProblemError } from '../../foundation/index.ts';
+import { RecordingsService } from '../programme/recordings.service.ts';
 import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
 import { type RegistrationRecord, RegistrationsService } from '../registrations/registrations.service.ts';
 import { REMINDER_MS, type Reminder, WebinarNotices } from './webinar-notices.service.ts';
@@ -11,7 +12,7 @@ const TOLD_AT_ONCE = 50;
 /** With all its attempts: nobody waits for it. */
 const BATCH_TIME_MS = 30_000;
 
-type Told = 'moved' | 'changed' | 'cancelled' | 'promoted';
+type Told = 'moved' | 'changed' | 'cancelled' | 'promoted' | 'replay';
 
 /** What is told of a webinar as it is now, and to whom. */
 interface Message {
@@ -19,6 +20,8 @@ interface Message {
   tell: (registrations: readonly RegistrationRecord[], session: ClientSession) => Promise<void>;
   /** Whether it says that they have a place, with the entry for their calendar. */
   isPlace?: boolean;
+  /** Notes that all are told, in the transaction that ends this. */
+  noteEnd?: (session: ClientSession) => Promise<void>;
 }
 
 /** Reminds the registered, and tells them of changes, by jobs: begun again after an interruption, they tell nobody twice. */
@@ -26,6 +29,7 @@ interface Message {
 export class WebinarMessages implements OnModuleInit {
   constructor(
     private readonly webinars: WebinarsService,
+    private readonly recordings: RecordingsService,
     private readonly registrations: RegistrationsService,
     private readonly notices: WebinarNotices,
     private readonly jobs: JobsService,
@@ -70,6 +74,7 @@ export class WebinarMessages implements OnModuleInit {
     await this.registrations.noteTold(next, session, { isPlace: message?.isPlace ?? false });
     await message?.tell(next, session);
     if (next.length === TOLD_AT_ONCE) return next.at(-1);
+    await message?.noteEnd?.(session);
     await this.jobs.finish(job, session);
     return undefined;
   }
@@ -87,7 +92,19 @@ export class WebinarMessages implements OnModuleInit {
     };
   }
 
+  /** Nothing more once it is withdrawn. */
+  #replay(webinar: WebinarRecord): Message | undefined {
+    if (!webinar.replay?.is_published) return undefined;
+    return {
+      // Those too who got no place.
+      to: {},
+      tell: (registrations, session) => this.notices.tellReplay(webinar, registrations, session),
+      noteEnd: (session) => this.recordings.noteTold(webinar._id, session),
+    };
+  }
+
   #change(webinar: WebinarRecord, what: Told, sequence: number): Message | undefined {
+    if (what === 'replay') return this.#replay(webinar);
     if (what === 'promoted') {
       if (webinar.state !== 'planned' || webinar.ends_at <= new Date()) return undefined;
       return {

@@ -74,6 +74,25 @@ export class WebinarNotices {
     await this.jobs.addWebinarWork('tell_webinar', `${_id}:promoted`, session);
   }
 
+  /** Has those told who had registered for a webinar whose replay is published. */
+  async tellPublication({ _id }: WebinarRecord, session: ClientSession): Promise<void> {
+    await this.jobs.addWebinarWork('tell_webinar', `${_id}:replay`, session);
+  }
+
+  /** Tells accounts that the replay of their webinar can be watched, once. */
+  async tellReplay(
+    { _id, title }: WebinarRecord,
+    registrations: readonly Registered[],
+    session: ClientSession,
+  ): Promise<void> {
+    const about = { kind: 'webinar_after' as const, key: `${_id}:replay` };
+    const data = { what: 'replay', webinar: title, webinar_id: _id.toHexString() } as const;
+    const notified = registrations.map(({ _id: registration, user }) => {
+      return { ...about, user: user.toHexString(), causes: [_id, registration], data };
+    });
+    await this.notifications.notifyAll(notified, session, true);
+  }
+
   /** Tells accounts what became of their registrations, once of each; `isLast` when a job tells many. */
   async tellRegistrations(
     what: RegistrationNews,

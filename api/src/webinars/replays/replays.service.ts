@@ -4,15 +4,9 @@ import type { ReplayDraft, ReplayInput } from '@iris/contract/webinars';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { ShownMedia, VideosService } from '../../authoring/index.ts';
-import {
-  type Actor,
-  DatabaseService,
-  JobsService,
-  JournalService,
-  ProblemError,
-  refusedInput,
-} from '../../foundation/index.ts';
+import { type Actor, DatabaseService, JournalService, ProblemError, refusedInput } from '../../foundation/index.ts';
 import { AnsweredQuestionsService } from '../evening/answered-questions.service.ts';
+import { WebinarNotices } from '../notices/webinar-notices.service.ts';
 import { RecordingsService, type WrittenReplay } from '../programme/recordings.service.ts';
 import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
 import { placeChapters, placeQuestions, proposedOffset } from './replay-marks.ts';
@@ -31,7 +25,7 @@ export class ReplaysService implements OnModuleInit {
     private readonly questions: AnsweredQuestionsService,
     private readonly videos: VideosService,
     private readonly shown: ShownMedia,
-    private readonly jobs: JobsService,
+    private readonly notices: WebinarNotices,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
   ) {}
@@ -75,8 +69,7 @@ export class ReplaysService implements OnModuleInit {
       if (after.video && after.video !== before?.video) await this.videos.keep(after.video, session);
       if (after.is_published) await this.#refuseFaults(after, session);
       if (!(await this.recordings.replace(webinar, after, expected, session))) throw await this.#conflict(id, session);
-      if (after.is_published && !before?.told_at)
-        await this.jobs.addWebinarWork('tell_replay', webinar._id.toHexString(), session);
+      if (after.is_published && !before?.told_at) await this.notices.tellPublication(webinar, session);
       if (after.is_published !== (before?.is_published ?? false)) await this.webinars.noteChange(session);
       await this.#record(webinar, after, actor, session);
     };

@@ -94,7 +94,8 @@ it('a replay is published, told once to those who registered, watched as time pa
   const video = await film(server, CELLS);
   expect((await show(first, id)).status).toBe(404);
   for (const is_published of [false, true, false, true]) await save(id, replayInput({ video, is_published }));
-  const pending = () => server.connection.collection('jobs').countDocuments({ kind: 'tell_replay' });
+  const pending = () =>
+    server.connection.collection('jobs').countDocuments({ kind: 'tell_webinar', target: `${id}:replay` });
   await expect.poll(pending, { timeout: 20_000 }).toBe(0);
   // Published again much later, when the notifications may be gone.
   await save(id, replayInput({ video, offset: 5, is_published: true }));
