@@ -18,6 +18,7 @@ const NOT_SHARED = new Set([
   'search',
   'certificate',
   'calendar',
+  'clipboard',
   'lists',
   'dialogs',
   'files',

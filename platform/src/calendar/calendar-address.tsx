@@ -1,4 +1,4 @@
-import { notify } from '@iris/platform/notify';
+import { copyLink } from '@iris/platform/clipboard';
 import { Button, ButtonLink } from '@iris/platform/ui';
 import { CalendarPlus, Link2 } from 'lucide-react';
 import { type ReactNode, useSyncExternalStore } from 'react';
@@ -16,15 +16,6 @@ interface CalendarAddressProps {
 export function CalendarAddress({ path, label = 'Ajouter à mon agenda', children }: CalendarAddressProps) {
   const origin = useSyncExternalStore(neverChanges, readOrigin, () => '');
   const address = origin + path;
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      notify.success('Lien copié');
-    } catch {
-      // Without a secure connection, or when the user has refused it.
-      notify.error('Copie impossible', 'Sélectionnez le lien, puis copiez-le vous-même.');
-    }
-  };
   return (
     <>
       <code className="mt-4 block w-fit max-w-full rounded-md bg-sunken px-3 py-2.5 text-sm select-all wrap-anywhere">
@@ -35,7 +26,7 @@ export function CalendarAddress({ path, label = 'Ajouter à mon agenda', childre
         <ButtonLink to={address.replace(/^https?:/, 'webcal:')} icon={<CalendarPlus />}>
           {label}
         </ButtonLink>
-        <Button icon={<Link2 />} onClick={() => void handleCopy()} className="noscript:hidden">
+        <Button icon={<Link2 />} onClick={() => void copyLink(address)} className="noscript:hidden">
           Copier le lien
         </Button>
         {children}

@@ -1,6 +1,6 @@
 import type { CertificateCheck } from '@iris/contract/certificates';
 import { linkTo } from '@iris/contract/site';
-import { notify } from '@iris/platform/notify';
+import { copyLink } from '@iris/platform/clipboard';
 import { useTheme } from '@iris/platform/theme';
 import { Button, ButtonLink } from '@iris/platform/ui';
 import { BriefcaseBusiness, Link2 } from 'lucide-react';
@@ -17,15 +17,6 @@ export function ShareCertificate({ certificate, className }: ShareCertificatePro
   const id = useId();
   const { siteName } = useTheme();
   const address = new URL(linkTo('/certificates/:serial', certificate), window.location.origin).href;
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      notify.success('Lien copié');
-    } catch {
-      // Without a secure connection, or when the user has refused it.
-      notify.error('Copie impossible', 'Sélectionnez le lien, puis copiez-le vous-même.');
-    }
-  };
   return (
     <div className={className}>
       <p id={id} className="font-semibold">
@@ -38,7 +29,7 @@ export function ShareCertificate({ certificate, className }: ShareCertificatePro
         {address}
       </code>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button icon={<Link2 />} onClick={() => void handleCopy()} aria-describedby={id}>
+        <Button icon={<Link2 />} onClick={() => void copyLink(address)} aria-describedby={id}>
           Copier le lien
         </Button>
         <ButtonLink

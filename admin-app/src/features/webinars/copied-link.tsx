@@ -1,4 +1,4 @@
-import { notify } from '@iris/platform/notify';
+import { copyLink } from '@iris/platform/clipboard';
 import { Button } from '@iris/platform/ui';
 import { Link2 } from 'lucide-react';
 
@@ -10,19 +10,10 @@ interface CopiedLinkProps {
 
 /** An address, and the button that copies it. */
 export function CopiedLink({ label, address }: CopiedLinkProps) {
-  const handleCopy = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      notify.success('Lien copié');
-    } catch {
-      // Without a secure connection, or when the user has refused it.
-      notify.error('Copie impossible', 'Sélectionnez le lien, puis copiez-le vous-même.');
-    }
-  };
   return (
     <div className="flex items-center gap-2">
       <code className="min-w-0 flex-1 truncate rounded-md bg-sunken px-3 py-2 text-sm select-all">{address}</code>
-      <Button size="sm" className="shrink-0" icon={<Link2 />} onClick={() => void handleCopy()}>
+      <Button size="sm" className="shrink-0" icon={<Link2 />} onClick={() => void copyLink(address)}>
         Copier<span className="sr-only"> {label}</span>
       </Button>
     </div>
