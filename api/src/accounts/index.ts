@@ -16,6 +16,7 @@ export { IS_CURRENT, MEMBER_MODEL, type MemberRecord } from './institutions/memb
 export { type FoundResident, MemberListService, type ResidentFilter } from './institutions/member-list.service.ts';
 export { type Membership, MembersService, type NamedMembership } from './institutions/members.service.ts';
 export { NotificationsService } from './notifications/notifications.service.ts';
+export { webinarEntry } from './notifications/webinar-notices.ts';
 export { ChallengesService } from './second-factor/passkeys/challenges.service.ts';
 export { SecondFactorStore } from './second-factor/store/second-factor-store.service.ts';
 export { SessionsService } from './sessions/sessions.service.ts';

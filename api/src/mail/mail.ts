@@ -53,20 +53,24 @@ export interface NoticeData {
   calendar?: CalendarNotice;
 }
 
-/** What a mail says to the calendar of its reader: enter this event or move it (RFC 5546, REQUEST), or remove it (CANCEL). */
-export interface CalendarNotice {
-  method: 'REQUEST' | 'CANCEL';
-  /** Of the entry; the host of the site is added. */
+/** An event as an entry of a calendar. */
+export interface CalendarEntry {
+  /** The host of the site is added. */
   uid: string;
   sequence: number;
-  /** Whether the event itself is cancelled, not only for this reader. */
-  is_cancelled?: boolean;
   title: string;
   description: string;
   starts_at: string;
   minutes: number;
   /** The page of this site about it. */
   link: string;
+}
+
+/** What a mail says to the calendar of its reader: enter this event or move it (RFC 5546, REQUEST), or remove it (CANCEL). */
+export interface CalendarNotice extends CalendarEntry {
+  method: 'REQUEST' | 'CANCEL';
+  /** Whether the event itself is cancelled, not only for this reader. */
+  is_cancelled?: boolean;
 }
 
 /** The name of a template. */

@@ -1,7 +1,7 @@
 import { counted, TIME_ZONE } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import { ROOM_OPENS_MINUTES } from '@iris/contract/webinars';
-import type { CalendarNotice } from '../../mail/index.ts';
+import type { CalendarEntry, CalendarNotice } from '../../mail/index.ts';
 import { type Notice, quoted } from './notice.ts';
 
 /** A webinar as a notice names it. */
@@ -144,10 +144,15 @@ function pageOf({ webinar_id }: Pick<WebinarData, 'webinar_id'>): Pick<Notice, '
 }
 
 function calendarOf(data: HeldWebinarData & { sequence: number }, method: CalendarNotice['method']): CalendarNotice {
+  return { method, ...webinarEntry(data) };
+}
+
+/** The entry of a webinar, the same wherever it is read from. */
+export function webinarEntry(data: HeldWebinarData & { sequence: number }): CalendarEntry {
   const { webinar: title, webinar_id, sequence, starts_at, minutes, speakers } = data;
   const { link } = pageOf(data);
   const description = speakers.join('\n');
-  return { method, uid: `webinar-${webinar_id}`, sequence, title, description, starts_at, minutes, link };
+  return { uid: `webinar-${webinar_id}`, sequence, title, description, starts_at, minutes, link };
 }
 
 function reasonOf(webinar: string, who = 'vous êtes inscrit'): string {

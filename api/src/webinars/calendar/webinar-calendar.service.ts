@@ -1,9 +1,8 @@
-import { linkTo } from '@iris/contract/site';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { LRUCache } from 'lru-cache';
 import type { Connection } from 'mongoose';
-import { UsersService } from '../../accounts/index.ts';
+import { UsersService, webinarEntry } from '../../accounts/index.ts';
 import {
   type Config,
   InjectConfig,
@@ -16,7 +15,8 @@ import {
   writeInvitation,
 } from '../../foundation/index.ts';
 import { PlansService } from '../../learning/index.ts';
-import { parseSender } from '../../mail/index.ts';
+import { parseSender, toCalendarEvent } from '../../mail/index.ts';
+import { heldOf } from '../notices/webinar-notices.service.ts';
 import { type ListedRecord, WebinarsService } from '../programme/webinars.service.ts';
 import { RegistrationsService } from '../registrations/registrations.service.ts';
 
@@ -85,12 +85,10 @@ export class WebinarCalendar implements OnModuleInit {
     return writeCalendar({ name: `${siteName}\u00a0: webinaires`, events, now: new Date() });
   }
 
-  #toEvent({ _id, title, speakers, starts_at, minutes, changed_at }: ListedRecord): TimedEvent {
-    return {
-      ...{ uid: `webinar-${_id}@${new URL(this.#site).hostname}`, title, minutes, sequence: sequenceAt(changed_at) },
-      ...{ startsAt: starts_at, changedAt: changed_at, description: speakers.map(({ name }) => name).join('\n') },
-      url: this.#site + linkTo('/webinars/:id', { id: _id.toHexString() }),
-    };
+  #toEvent(webinar: ListedRecord): TimedEvent {
+    const { changed_at: changedAt } = webinar;
+    const entry = webinarEntry({ ...heldOf(webinar), sequence: sequenceAt(changedAt) });
+    return toCalendarEvent(entry, { site: this.#site, changedAt });
   }
 }
 

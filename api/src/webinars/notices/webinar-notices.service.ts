@@ -186,7 +186,14 @@ export class WebinarNotices {
   }
 }
 
-function heldOf({ _id, title, starts_at, minutes, speakers }: WebinarRecord) {
+/** What and when a webinar is, as notices and entries of calendars tell it. */
+export function heldOf({
+  _id,
+  title,
+  starts_at,
+  minutes,
+  speakers,
+}: Pick<WebinarRecord, '_id' | 'title' | 'starts_at' | 'minutes' | 'speakers'>) {
   const about = { webinar: title, webinar_id: _id.toHexString(), speakers: speakers.map(({ name }) => name) };
   return { ...about, starts_at: starts_at.toISOString(), minutes };
 }
