@@ -13,7 +13,6 @@ import { ClosingService } from './attendance/closing.service.ts';
 import { PresenceAttestations } from './attendance/presence-attestations.service.ts';
 import { WebinarCalendarController } from './calendar/webinar-calendar.controller.ts';
 import { WebinarCalendar } from './calendar/webinar-calendar.service.ts';
-import { AnsweredQuestionsService } from './evening/answered-questions.service.ts';
 import { EveningBoards } from './evening/boards.service.ts';
 import { DeskController } from './evening/desk.controller.ts';
 import { DeskService } from './evening/desk.service.ts';
@@ -98,7 +97,6 @@ import { ReplaysService } from './replays/replays.service.ts';
     PresencesService,
     RoomService,
     RunningWebinars,
-    AnsweredQuestionsService,
     HostingService,
     RecordingsService,
     RegistrationLists,

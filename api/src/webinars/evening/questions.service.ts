@@ -14,6 +14,9 @@ import { type CountedQuestion, EVENING_QUESTION_MODEL, type EveningQuestionRecor
 
 export type { EveningQuestionRecord } from './evening-question.schema.ts';
 
+/** An answered question of an evening. */
+export type AnsweredQuestion = Pick<EveningQuestionRecord, 'text'> & { answered_at: Date };
+
 /** Questions that are shown at most: the most wanted open ones, and the latest answered ones. */
 const SHOWN_MAX = { open: 200, answered: 100 } as const;
 
@@ -62,6 +65,14 @@ export class EveningQuestions {
       (other.answered_at?.getTime() ?? 0) - (one.answered_at?.getTime() ?? 0);
     const inState = (state: EveningQuestionState) => records.filter((record) => record.state === state);
     return [...inState('open'), ...inState('answered').sort(latestFirst), ...inState('hidden')];
+  }
+
+  /** The answered questions of an evening, in the order of their answers, for its replay. */
+  listAnswered(webinar: Types.ObjectId): Promise<AnsweredQuestion[]> {
+    return this.questions
+      .find({ webinar, state: 'answered', answered_at: { $exists: true } }, { text: 1, answered_at: 1 })
+      .sort({ answered_at: 1 })
+      .lean<AnsweredQuestion[]>();
   }
 
   /** What an account has asked, hidden ones too, and the ids of all that it wants answered. */

@@ -1,5 +1,5 @@
 import type { Phase } from '@iris/contract/programs';
-import type { AnsweredQuestion } from '../evening/answered-questions.service.ts';
+import type { AnsweredQuestion } from '../evening/questions.service.ts';
 import type { WebinarRecord } from '../programme/webinars.service.ts';
 
 /** Where an evening is in its recording; `duration` is that of the film in seconds, undefined while it is not known. */

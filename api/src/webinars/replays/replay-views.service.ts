@@ -6,7 +6,7 @@ import { type ClientSession, type Model, Types } from 'mongoose';
 import { VideosService } from '../../authoring/index.ts';
 import { DatabaseService, dayOf, isDuplicateKey, ProblemError, type SignedInUser } from '../../foundation/index.ts';
 import { beatUpdate, cellsOfFilm, completingCells, ENDED, FIRST_BUDGET } from '../../learning/index.ts';
-import { AnsweredQuestionsService } from '../evening/answered-questions.service.ts';
+import { EveningQuestions } from '../evening/questions.service.ts';
 import { type ReplayRecord, type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
 import { placeQuestions } from './replay-marks.ts';
 import { REPLAY_VIEW_MODEL, type ReplayViewRecord } from './replay-view.schema.ts';
@@ -26,7 +26,7 @@ export class ReplayViewsService {
   constructor(
     @InjectModel(REPLAY_VIEW_MODEL) private readonly views: Model<ReplayViewRecord>,
     private readonly webinars: WebinarsService,
-    private readonly questions: AnsweredQuestionsService,
+    private readonly questions: EveningQuestions,
     private readonly videos: VideosService,
     private readonly database: DatabaseService,
   ) {}
@@ -41,7 +41,11 @@ export class ReplayViewsService {
     const view = await this.views.findOne({ webinar: _id, user }).lean<ReplayViewRecord>();
     return {
       ...{ title, sources, phases, captions },
-      questions: placeQuestions(await this.questions.list(_id), { starts_at, offset, duration: sources.duration }),
+      questions: placeQuestions(await this.questions.listAnswered(_id), {
+        starts_at,
+        offset,
+        duration: sources.duration,
+      }),
       is_watched: view?.watched_at !== undefined,
       position: view?.video === video ? view.position : 0,
     };

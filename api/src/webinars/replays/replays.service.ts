@@ -5,7 +5,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
 import { ShownMedia, VideosService } from '../../authoring/index.ts';
 import { type Actor, DatabaseService, JournalService, ProblemError, refusedInput } from '../../foundation/index.ts';
-import { AnsweredQuestionsService } from '../evening/answered-questions.service.ts';
+import { EveningQuestions } from '../evening/questions.service.ts';
 import { WebinarNotices } from '../notices/webinar-notices.service.ts';
 import { RecordingsService, type WrittenReplay } from '../programme/recordings.service.ts';
 import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
@@ -22,7 +22,7 @@ export class ReplaysService implements OnModuleInit {
     private readonly webinars: WebinarsService,
     private readonly recordings: RecordingsService,
     private readonly views: ReplayViewsService,
-    private readonly questions: AnsweredQuestionsService,
+    private readonly questions: EveningQuestions,
     private readonly videos: VideosService,
     private readonly shown: ShownMedia,
     private readonly notices: WebinarNotices,
@@ -50,7 +50,7 @@ export class ReplaysService implements OnModuleInit {
     return {
       ...{ video, phases, captions, offset, is_published, version },
       proposed: placeChapters(chapters, recording),
-      questions: placeQuestions(await this.questions.list(_id), recording),
+      questions: placeQuestions(await this.questions.listAnswered(_id), recording),
       ...(await this.views.count(_id)),
     };
   }
