@@ -2,7 +2,8 @@ import type { Desk, EveningQuestionState, Poll, PollInput, PollState } from '@ir
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../accounts/index.ts';
 import { VideosService } from '../../authoring/index.ts';
-import { ProblemError, refusedInput, type SignedInUser } from '../../foundation/index.ts';
+import { refusedInput, type SignedInUser } from '../../foundation/index.ts';
+import { checkChangeable } from '../hosting/hosted-webinar.ts';
 import { RunningWebinars } from '../programme/running-webinars.service.ts';
 import { timeOf, toShared } from './board.ts';
 import { EveningBoards } from './boards.service.ts';
@@ -86,8 +87,7 @@ export class DeskService {
    */
   async createPoll(id: string, input: PollInput, user: SignedInUser, key?: string): Promise<Poll> {
     const { webinar } = await this.running.read(id);
-    if (webinar.state === 'cancelled') throw new ProblemError('webinar_cancelled');
-    if (webinar.state === 'closed') throw new ProblemError('webinar_over');
+    checkChangeable(webinar);
     return this.#toPoll(await this.polls.create(webinar._id, input, key), user);
   }
 
