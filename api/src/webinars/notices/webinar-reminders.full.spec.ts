@@ -1,51 +1,23 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { permissionSet } from '@iris/contract/foundation';
-import { type Connection, createConnection, Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { expect, it } from 'vitest';
 import { beginWebinar, webinar } from '../../../test/data/webinars.ts';
 import { ROUNDS } from '../../../test/rounds.ts';
-import { type BuiltApi, buildApi, type Instance } from '../../../test/servers/instances.ts';
-import { type OwnMongod, startMongod } from '../../../test/servers/own-mongod.ts';
-import { startServer, testConfig } from '../../../test/servers/server.ts';
-import { Mailbox } from '../../../test/servers/smtp.fixtures.ts';
+import { killedProcesses } from '../../../test/servers/killed-processes.fixtures.ts';
 import { userSearch } from '../../accounts/users/model/user.schema.ts';
 
 const REGISTERED = 1000;
 const KILLED = 20;
 const POLL = { timeout: 120_000, interval: 10 };
 
-const config = testConfig();
-const mailbox = new Mailbox();
-let mongod: OwnMongod;
-let database: Connection;
-let api: BuiltApi;
-
-beforeAll(async () => {
-  await mailbox.start();
-  mongod = await startMongod();
-  config.mongodbUri = mongod.uri.replace('/?', '/reminders?');
-  database = await createConnection(config.mongodbUri).asPromise();
-  // The transaction of a killed process holds what it has written for a second, not for a minute.
-  await database.db?.admin().command({ setParameter: 1, transactionLifetimeLimitSeconds: 1 });
-  api = await buildApi();
+const { mailbox, stored, start, startPreparing, endLeases, killAfter } = killedProcesses({
+  name: 'reminders',
+  poll: POLL,
 });
-afterAll(async () => {
-  await api.remove();
-  await mailbox.stop();
-  await database.close();
-  await mongod.stop();
-});
-
-const stored = (name: string) => database.collection(name);
-const start = () =>
-  api.start({
-    ...{ MONGODB_URI: config.mongodbUri, JWT_SECRET: config.jwtSecret, SMTP_URL: mailbox.url },
-    ...{ LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '100000' },
-  });
 
 /** A webinar that begins in ten minutes, whose second reminder is due; from a server that is closed before, which would do it. */
 async function prepare(round: number): Promise<string> {
-  const server = await startServer({ ...config, mail: { transport: undefined, from: undefined } });
+  const server = await startPreparing();
   const { _id: id } = await webinar(server, { title: `Soirée ${round}`, capacity: REGISTERED });
   const people = Array.from({ length: REGISTERED }, (_, index) => ({
     ...{ _id: new Types.ObjectId(), name: `Inscrite ${index}`, email: `inscrite-${round}-${index}@example.org` },
@@ -69,17 +41,7 @@ async function prepare(round: number): Promise<string> {
   return id;
 }
 
-/** As if the time of the leases had passed that the killed process held. */
-const endLeases = () => stored('jobs').updateMany({ owner: { $ne: null } }, { $set: { lease_until: new Date(0) } });
 const reminded = (id: string) => stored('notifications').countDocuments({ key: `${id}:soon:0` });
-
-/** Kills a process once something is done: in a transaction, between two, or in a conversation with the mail server. */
-async function killAfter(read: () => Promise<string>, instance: Instance, delayMs: number) {
-  const before = await read();
-  await expect.poll(read, POLL).not.toBe(before);
-  await delay(delayMs);
-  await instance.kill();
-}
 
 it(`${REGISTERED} are reminded once, each by one mail, through ${KILLED} killed processes`, {
   timeout: 600_000 * ROUNDS,

@@ -1,11 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Connection, createConnection } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { unknownId } from '../../../../../test/data/factories.ts';
-import { type BuiltApi, buildApi, type Instance } from '../../../../../test/servers/instances.ts';
-import { type OwnMongod, startMongod } from '../../../../../test/servers/own-mongod.ts';
-import { startServer, testConfig } from '../../../../../test/servers/server.ts';
-import { Mailbox } from '../../../../../test/servers/smtp.fixtures.ts';
+import { killedProcesses } from '../../../../../test/servers/killed-processes.fixtures.ts';
 import { institution, memberOf } from '../invitations.fixtures.ts';
 
 /** In each a process is killed that imports a list, and then others that import the rest and send mails side by side. */
@@ -14,59 +9,23 @@ const SIDE_BY_SIDE = 4;
 const ROWS = 250;
 const POLL = { timeout: 60_000, interval: 50 };
 
-const config = testConfig();
-const mailbox = new Mailbox();
-let mongod: OwnMongod;
-let database: Connection;
-let api: BuiltApi;
-
-beforeAll(async () => {
-  await mailbox.start();
-  mongod = await startMongod();
-  config.mongodbUri = mongod.uri.replace('/?', '/imports?');
-  database = await createConnection(config.mongodbUri).asPromise();
-  // The transaction of a killed process holds what it has written for a second, not for a minute.
-  await database.db?.admin().command({ setParameter: 1, transactionLifetimeLimitSeconds: 1 });
-  api = await buildApi();
-});
-afterAll(async () => {
-  await api.remove();
-  await mailbox.stop();
-  await database.close();
-  await mongod.stop();
+const { mailbox, stored, start, startPreparing, endLeases, killAfter } = killedProcesses({
+  name: 'imports',
+  poll: POLL,
 });
 
 /** A manager's token, from a server that is closed before the processes begin: it would do their work. */
 async function prepare() {
-  const server = await startServer({ ...config, mail: { transport: undefined, from: undefined } });
+  const server = await startPreparing();
   const hospital = await institution(server);
   const { token } = await memberOf(server, hospital);
   await server.app.close();
   return { hospital, token };
 }
 
-const stored = (name: string) => database.collection(name);
-const start = () =>
-  api.start({
-    MONGODB_URI: config.mongodbUri,
-    JWT_SECRET: config.jwtSecret,
-    SMTP_URL: mailbox.url,
-    LOG_LEVEL: 'warn',
-    RATE_LIMIT_PER_MINUTE: '100000',
-  });
-/** As if the time of the leases had passed that the killed processes held. */
-const endLeases = () => stored('jobs').updateMany({ owner: { $ne: null } }, { $set: { lease_until: new Date(0) } });
 const isBusy = async () => (await stored('jobs').countDocuments()) > 0;
 const rowsLeft = () => stored('import_rows').countDocuments({ outcome: null });
 const progress = async () => `${await rowsLeft()} ${mailbox.mails.length}`;
-
-/** Kills a process once something is done: in a transaction, between two, or in a conversation with the mail server. */
-async function killAfter(read: () => Promise<string | number>, instance: Instance, delayMs: number) {
-  const before = await read();
-  await expect.poll(read, POLL).not.toBe(before);
-  await delay(delayMs);
-  await instance.kill();
-}
 
 it(`each row is done and each mail is sent once, through ${ROUNDS * (1 + SIDE_BY_SIDE)} killed processes`, {
   timeout: 480_000,
