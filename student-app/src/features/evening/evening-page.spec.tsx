@@ -244,7 +244,7 @@ it('moves nothing while somebody writes: what is new is announced, and shown on 
 it('answers a poll about a moment of a film, changes the answer, and shows the numbers once it is closed', async () => {
   const { sources } = lessonFixtures.film();
   const film = { sources, at: 42 };
-  let shown = poll({ film });
+  let shown = poll({ film, votes: 0 });
   const { user } = open(START);
   serve(() => evening({ polls: [shown] }));
   await changeTab();
@@ -252,7 +252,8 @@ it('answers a poll about a moment of a film, changes the answer, and shows the n
   answer('PUT /webinar-polls/:id/vote', async (request) => {
     const { option } = (await request.json()) as { option: string };
     chosen.push(option);
-    shown = poll({ film, own: option, votes: 5 });
+    // The number of votes may be a second old.
+    shown = poll({ film, own: option, votes: 0 });
     return undefined;
   });
   const card = within(await screen.findByRole('article', { name: 'Quel implant ?' }));
@@ -265,6 +266,7 @@ it('answers a poll about a moment of a film, changes the answer, and shows the n
     'aria-pressed',
     'true',
   );
+  expect(card.getByText(/^1\s?réponse, dont la vôtre/)).toBeInTheDocument();
   const results = [
     { option: 'toric', count: 3 },
     { option: 'mono', count: 1 },

@@ -67,7 +67,8 @@ export function PollView({ id, poll, onRefresh }: PollViewProps) {
           ))}
         </ul>
         <p className="text-sm text-ink-soft tabular-nums">
-          {counted(poll.votes, 'réponse')}
+          {/* The number may be older than the own vote. */}
+          {counted(Math.max(poll.votes, own ? 1 : 0), 'réponse')}
           {isOpen &&
             (own ? ', dont la vôtre. Vous pouvez encore en changer.' : ". Le résultat s'affiche à la clôture.")}
         </p>
