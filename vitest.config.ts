@@ -45,6 +45,8 @@ export default defineConfig({
           ...specs,
           isolate: !shared.includes(name),
           environment: 'jsdom',
+          // Vitest takes the entry for Node.js.
+          alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           setupFiles: [`${import.meta.dirname}/platform/src/testing/setup.ts`],
         },
       })),

@@ -3,12 +3,9 @@ import type { Video } from '@iris/contract/media';
 import type { FilmContent } from '@iris/contract/programs';
 import { answer, problem } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readyVideo as ready } from '../../../film/film.fixtures.ts';
 import { lessonDraft, openLesson as open, saved, serveLesson, server } from '../lesson.fixtures.tsx';
-
-// Vitest takes the entry for Node.js.
-vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'));
 
 const EMPTY: FilmContent = { video: ready._id, phases: [], complications: [], captions: [], decisions: [] };
 

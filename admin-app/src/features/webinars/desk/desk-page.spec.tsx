@@ -5,9 +5,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { webinarFixtures } from '../webinars.fixtures.ts';
 import DeskPage from './desk-page.tsx';
 
-// Vitest takes the entry for Node.js.
-vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'));
-
 let desk: Desk;
 let sent: [string, unknown][];
 

@@ -1,13 +1,10 @@
 import type { ReplayDraft, ReplayInput } from '@iris/contract/webinars';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readyVideo } from '../../../film/film.fixtures.ts';
 import { webinarFixtures } from '../webinars.fixtures.ts';
 import ReplayPage from './replay-page.tsx';
-
-// Vitest takes the entry for Node.js.
-vi.mock('tus-js-client', () => vi.importActual('tus-js-client/lib.esm/browser/index.js'));
 
 const FILM = { ...readyVideo, name: 'soiree.mp4' };
 const VIDEO = FILM._id;
