@@ -8,6 +8,9 @@ import { server } from './server.ts';
 import { signInAs } from './sign-in-as.ts';
 import { unstubPasskeys } from './stub-passkeys.ts';
 
+// That of the machine is another one everywhere, and a spec may leave its own to the next.
+process.env.TZ = 'UTC';
+
 const { asyncWrapper } = getConfig();
 // Not one that a spec replaces.
 const afterImmediates = setImmediate;
