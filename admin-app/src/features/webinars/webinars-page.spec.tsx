@@ -192,7 +192,7 @@ it('shows figures, minutes and attestations once it is closed, and exports who h
   answer('GET /admin/webinars/:id/registrations/export', new Response('nom;e-mail'));
   URL.createObjectURL = () => 'blob:x';
   URL.revokeObjectURL = () => {};
-  HTMLAnchorElement.prototype.click = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const figures = {
     ...{ present: 31, attested: 28, average_minutes: 47.4, questions: 9, answered: 7, poll_votes: 40 },
     is_complete: true,
