@@ -65,5 +65,14 @@ export const CAPTION_TEXT_MAX = 300;
 /** Maximum length of a learner's question and of its answer, in characters. */
 export const QUESTION_TEXT_MAX = 2000;
 
+/** Maximum duration of a learner's own film: one hour, in seconds. */
+export const PRACTICE_FILM_MAX_SECONDS = 3600;
+
+/** Maximum duration of a spoken comment, in seconds. */
+export const VOICE_NOTE_SECONDS = 60;
+
+/** Maximum size of a spoken comment: 2 MB, in bytes. */
+export const VOICE_NOTE_MAX_BYTES = 2 * 1024 * 1024;
+
 /** Maximum length of a learner's note, in characters. */
 export const NOTE_TEXT_MAX = 4000;

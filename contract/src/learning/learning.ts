@@ -16,6 +16,7 @@ import {
 } from '../foundation/index.ts';
 import { filmSourcesSchema } from '../media/index.ts';
 import {
+  activityContentSchema,
   captionSchema,
   complicationSchema,
   lessonSummarySchema,
@@ -23,6 +24,7 @@ import {
   openDecisionSchema,
   partId,
   phaseSchema,
+  stepMarkSchema,
 } from '../programs/index.ts';
 import { enrollmentAccessSchema } from './enrollments.ts';
 
@@ -106,6 +108,13 @@ export const quizIntroductionSchema = z.object({
   has_result: z.boolean(),
 });
 
+/** An activity before a film is handed in: without the films on which raters are calibrated. */
+export const activityIntroductionSchema = z.object({
+  ...activityContentSchema.omit({ reference: true, anchors: true }).shape,
+  /** Null while its film cannot be shown. */
+  reference: z.object({ sources: filmSourcesSchema, marks: z.array(stepMarkSchema) }).nullable(),
+});
+
 /** Answer of `GET /lessons/{id}`: a lesson with its content, without keys of questions and decisions. */
 export const learningLessonSchema = learnerLessonSchema.extend({
   course: objectId,
@@ -122,6 +131,7 @@ export const learningLessonSchema = learnerLessonSchema.extend({
   text: z.object({ blocks: richTextSchema }).optional(),
   quiz: quizIntroductionSchema.optional(),
   document: z.object({ name: z.string(), url: z.string() }).optional(),
+  activity: activityIntroductionSchema.optional(),
 });
 
 /** Body of `POST /play-sessions`. */
@@ -202,6 +212,7 @@ export type LearningOutline = z.infer<typeof learningOutlineSchema>;
 export type Resume = z.infer<typeof resumeSchema>;
 export type DecisionResult = z.infer<typeof decisionResultSchema>;
 export type DecisionInput = z.infer<typeof decisionInputSchema>;
+export type ActivityIntroduction = z.infer<typeof activityIntroductionSchema>;
 export type QuizIntroduction = z.infer<typeof quizIntroductionSchema>;
 export type LearningLesson = z.infer<typeof learningLessonSchema>;
 export type PlaySession = z.infer<typeof playSessionSchema>;

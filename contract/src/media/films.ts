@@ -43,6 +43,7 @@ export const FILM_FAILURES = [
   'film_truncated',
   'film_too_short',
   'film_too_long',
+  'practice_film_too_long',
   'film_dimensions',
   'film_disk_full',
   'film_interrupted',

@@ -116,6 +116,7 @@ export const AUDIT_ACTION_TEXTS = {
   'webinar.close': { label: 'Webinaire clôturé', sentence: 'a clôturé le webinaire' },
   'webinar.replay': { label: 'Rediffusion modifiée', sentence: 'a modifié la rediffusion du webinaire' },
   'webinar.lesson': { label: 'Leçon créée', sentence: "a fait une leçon d'un cours du webinaire" },
+  'activity.raters': { label: 'Évaluateurs modifiés', sentence: "a changé les évaluateurs de l'activité" },
   ...DELIVERY_TEXTS,
 } as const satisfies Record<string, ActionTexts>;
 
@@ -135,6 +136,7 @@ export const AUDIT_TARGET_LABELS = {
   question: 'Questions',
   institution: 'Établissements',
   webinar: 'Webinaires',
+  activity: 'Pratique',
   remote: 'Déploiements',
 } as const;
 

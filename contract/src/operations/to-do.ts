@@ -26,6 +26,12 @@ export const toDoSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reviews'), count }),
   /** Questions of learners without answer. */
   z.object({ kind: z.literal('questions'), count }),
+  /** Films of learners that have waited for their ratings for more than a week, by activity. */
+  z.object({
+    kind: z.literal('ratings'),
+    count,
+    items: z.array(z.object({ _id: objectId, course: objectId, title, count })),
+  }),
   /** Drafts that are not published and have faults, each with their number. */
   z.object({ kind: z.literal('drafts'), count, items: z.array(course) }),
   /** Courses whose learners have stopped, each with their number. */

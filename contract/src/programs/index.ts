@@ -1,3 +1,5 @@
+export * from './activity-content.ts';
+export * from './faults/activity-faults.ts';
 export * from './faults/film-faults.ts';
 export * from './faults/option-faults.ts';
 export * from './faults/quiz-faults.ts';

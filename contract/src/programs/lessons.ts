@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { body, line, minutesOfText, objectId, type RichText, richTextSchema, version } from '../foundation/index.ts';
+import { activityContentSchema } from './activity-content.ts';
 import { filmContentSchema } from './film-content.ts';
 import { quizContentSchema } from './quizzes.ts';
 
 /** The kinds of lessons. */
-export const LESSON_KINDS = ['film', 'text', 'quiz', 'document'] as const;
+export const LESSON_KINDS = ['film', 'text', 'quiz', 'document', 'activity'] as const;
 
 /** The kinds of lessons. */
 export const LESSON_KIND_LABELS = {
@@ -12,6 +13,7 @@ export const LESSON_KIND_LABELS = {
   text: 'Texte',
   quiz: 'Quiz',
   document: 'Document',
+  activity: 'Pratique',
 } as const satisfies Record<LessonKind, string>;
 
 /** The content of a lesson of kind `document`: a PDF file. */
@@ -26,6 +28,7 @@ const content = {
   text: z.strictObject({ blocks: richTextSchema }).optional(),
   quiz: quizContentSchema.optional(),
   document: documentContentSchema.optional(),
+  activity: activityContentSchema.optional(),
 };
 
 /** In a draft 0 while it is not known. */
@@ -48,7 +51,7 @@ export const lessonInputSchema = body({
   minutes,
   /** Whether it must be completed for the certificate. */
   is_required: z.boolean(),
-  /** Whether visitors may open it, unless it is a quiz. */
+  /** Whether visitors may open it, unless it is a quiz or an activity. */
   is_preview: z.boolean(),
   ...content,
 }).refine(({ minutes, text }) => !text || minutes >= minutesOfText(text.blocks), {
@@ -75,9 +78,9 @@ export const lessonSummarySchema = z.object({
   is_preview: z.boolean(),
 });
 
-/** Whether visitors may open the lesson. A quiz is taken by students only: its attempts are counted. */
+/** Whether visitors may open the lesson. Quizzes and activities are for students only: their attempts are counted. */
 export function isOpenToVisitors({ kind, is_preview }: Pick<LessonSummary, 'kind' | 'is_preview'>): boolean {
-  return is_preview && kind !== 'quiz';
+  return is_preview && kind !== 'quiz' && kind !== 'activity';
 }
 
 /** The draft of a lesson. */

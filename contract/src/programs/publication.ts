@@ -1,4 +1,5 @@
 import { unprintableIn } from '../foundation/index.ts';
+import { activityFaults } from './faults/activity-faults.ts';
 import { filmFaults } from './faults/film-faults.ts';
 import { quizFaults } from './faults/quiz-faults.ts';
 import { textFaults } from './faults/text-faults.ts';
@@ -72,10 +73,14 @@ function lessonFaults(lesson: LessonDraft, media: MediaFacts): string[] {
   return [...contentFaults(lesson, media), ...(isUnknown ? ['Indiquez la durée de la leçon'] : [])];
 }
 
-function contentFaults({ kind, film, text, quiz, document }: LessonDraft, { films, documents }: MediaFacts): string[] {
+function contentFaults(
+  { kind, film, text, quiz, document, activity }: LessonDraft,
+  { films, documents }: MediaFacts,
+): string[] {
   if (kind === 'film') return lessonFilmFaults(film, films);
   if (kind === 'quiz') return quizFaults(quiz?.questions ?? []);
   if (kind === 'text') return textFaults(text?.blocks ?? []);
+  if (kind === 'activity') return activity ? activityFaults(activity, films) : ["Écrivez la grille de l'activité"];
   if (!document?.document) return ['Ajoutez le document de la leçon'];
   return documents.has(document.document) ? [] : ["Ce document n'existe plus\u00a0: envoyez-le de nouveau"];
 }

@@ -8,6 +8,7 @@ import { INSTITUTION_ROUTES, INVITATION_ROUTES } from '../institutions/index.ts'
 import { LEARNING_ROUTES, PLAN_ROUTES, QUESTION_ROUTES, REVIEW_ROUTES } from '../learning/index.ts';
 import { FILE_ROUTES, FILM_ROUTES } from '../media/index.ts';
 import { OPERATIONS_ROUTES } from '../operations/index.ts';
+import { ACTIVITY_ROUTES, PRACTICE_ROUTES, RATING_ROUTES } from '../practice/index.ts';
 import { PROGRAM_ROUTES } from '../programs/index.ts';
 import { SITE_ROUTES } from '../site/index.ts';
 import { HOSTING_ROUTES, WEBINAR_ROUTES } from '../webinars/index.ts';
@@ -29,6 +30,9 @@ export const ROUTES = {
   ...CERTIFICATE_ROUTES,
   ...INSTITUTION_ROUTES,
   ...INVITATION_ROUTES,
+  ...PRACTICE_ROUTES,
+  ...RATING_ROUTES,
+  ...ACTIVITY_ROUTES,
   ...WEBINAR_ROUTES,
   ...HOSTING_ROUTES,
   ...OPERATIONS_ROUTES,

@@ -27,6 +27,10 @@ export const PAGES = {
     '/institution/:id',
     '/evening/:id',
     '/replay/:id',
+    '/practice/:id',
+    '/rating',
+    '/rating/:id',
+    '/rating/calibration/:activity',
   ],
   admin: [
     '/admin/dashboard',
@@ -36,6 +40,7 @@ export const PAGES = {
     '/admin/courses/:id',
     '/admin/courses/:id/lessons/:lessonId',
     '/admin/courses/:id/lessons/:lessonId/apercu',
+    '/admin/activities/:id',
   ],
 } as const;
 

@@ -1,6 +1,12 @@
 import type { RichText } from '@iris/contract/foundation';
 import type { Teaching } from '@iris/contract/programs';
-import { type FilmContent, LESSON_KINDS, type LessonKind, type QuizContent } from '@iris/contract/programs';
+import {
+  type ActivityContent,
+  type FilmContent,
+  LESSON_KINDS,
+  type LessonKind,
+  type QuizContent,
+} from '@iris/contract/programs';
 import { Schema, type Types } from 'mongoose';
 
 /** A lesson of a revision; only the content of its kind is present. */
@@ -15,6 +21,7 @@ export interface RevisionLesson {
   text?: { blocks: RichText };
   quiz?: QuizContent;
   document?: { document: string | null; name: string };
+  activity?: ActivityContent;
 }
 
 /** A module of a revision. */
@@ -50,6 +57,7 @@ export const LESSON_FIELDS = {
   text: Object,
   quiz: Object,
   document: Object,
+  activity: Object,
 } as const;
 
 const lesson = new Schema<RevisionLesson>(LESSON_FIELDS, { versionKey: false, minimize: false });
@@ -75,4 +83,6 @@ export const revisionSchema = new Schema<RevisionRecord>(
   // With the course, so that finding the course of a lesson reads no revision.
   .index({ 'modules.lessons._id': 1, course: 1 })
   .index({ 'modules.lessons.film.video': 1 })
+  .index({ 'modules.lessons.activity.reference.video': 1 })
+  .index({ 'modules.lessons.activity.anchors.video': 1 })
   .index({ 'modules.lessons.document.document': 1 });

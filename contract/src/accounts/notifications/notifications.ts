@@ -60,6 +60,14 @@ export const NOTIFICATION_KINDS = {
     label: "Suite d'un webinaire",
     hint: 'Quand votre attestation de présence ou la rediffusion est prête.',
   },
+  practice_result: {
+    label: "Résultat d'un film de pratique",
+    hint: 'Quand vos évaluateurs ont rendu leur avis sur un film que vous avez envoyé.',
+  },
+  practice_rating: {
+    label: 'Films à évaluer',
+    hint: 'Quand des films attendent dans une activité dont vous êtes évaluateur, une fois par jour au plus.',
+  },
   question_answered: {
     label: 'Réponse à une question',
     hint: 'Quand une question posée dans une leçon reçoit sa réponse.',

@@ -1,4 +1,4 @@
-import type { LessonInput, LessonKind } from '@iris/contract/programs';
+import type { ActivityContent, LessonInput, LessonKind } from '@iris/contract/programs';
 import type { RevisionLesson } from '../../../catalog/index.ts';
 
 /** What an author writes of a lesson, by kind. */
@@ -10,6 +10,17 @@ const EMPTY: { [kind in LessonKind]: () => Required<LessonContent>[kind] } = {
   text: () => ({ blocks: [] }),
   quiz: () => ({ pass_mark: 70, attempts: 3, time_limit: null, questions: [] }),
   document: () => ({ document: null, name: '' }),
+  activity: () => ({
+    instructions: '',
+    steps: [],
+    reference: { video: null, marks: [] },
+    anchors: [],
+    raters: 2,
+    attempts: 3,
+    due_on: null,
+    pass_level: 3,
+    counts: 'handed_in',
+  }),
 };
 
 /** The fields of a new lesson. */
@@ -27,10 +38,14 @@ export function writtenLesson(kind: LessonKind, input: LessonInput): Partial<Rev
 }
 
 /** What an author writes of a lesson, without its ids and version. */
-export function contentOf(kind: LessonKind, { film, text, quiz, document }: LessonContent): LessonContent | undefined {
+export function contentOf(
+  kind: LessonKind,
+  { film, text, quiz, document, activity }: LessonContent,
+): LessonContent | undefined {
   if (kind === 'film') return film && { film: { ...sortByTime(film), video: idOf(film.video) } };
   if (kind === 'text') return text && { text };
   if (kind === 'quiz') return quiz && { quiz };
+  if (kind === 'activity') return activity && { activity: inOrder(activity) };
   return document && { document: { ...document, document: idOf(document.document) } };
 }
 
@@ -48,6 +63,16 @@ export function listImages({ text, quiz }: LessonContent): { field: string; addr
     image ? [{ field: `quiz.questions.${index}.image`, address: image }] : [],
   );
   return [...figures, ...questions];
+}
+
+/** Marks in the order of the film, and ids in the case in which they are searched. */
+function inOrder({ reference, anchors, ...activity }: ActivityContent): ActivityContent {
+  const sorted = <Film extends ActivityContent['reference']>(film: Film): Film => ({
+    ...film,
+    video: idOf(film.video),
+    marks: film.marks.toSorted((one, other) => one.start - other.start),
+  });
+  return { ...activity, reference: sorted(reference), anchors: anchors.map(sorted) };
 }
 
 /** Players and transcripts rely on the order, which authors need not follow while they write. */

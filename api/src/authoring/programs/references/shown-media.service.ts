@@ -18,7 +18,7 @@ const LESSONS = 'modules.lessons.';
 
 /** Where a lesson has addresses of images, and the ids of its film and document. */
 const IMAGES = ['text.blocks.image', 'quiz.questions.image'] as const;
-const FILM = ['film.video'] as const;
+const FILM = ['film.video', 'activity.reference.video', 'activity.anchors.video'] as const;
 const DOCUMENT = ['document.document'] as const;
 
 /**
