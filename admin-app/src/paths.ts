@@ -60,6 +60,9 @@ export const lessonPreviewPath = (course: string, lesson: string, at?: number | 
 /** The address of a course's follow-up. */
 export const followUpPath = (id: string): string => paths.followUp.replace(':id', id);
 
+/** The address of the raters and figures of an activity, by the id of its lesson. */
+export const activityPath = (id: string): string => `/admin/activities/${id}`;
+
 /** The address of a webinar, of its desk or of its replay. */
 export const webinarPath = (id: string, page: 'webinar' | 'webinarDesk' | 'webinarReplay' = 'webinar'): string =>
   paths[page].replace(':id', id);

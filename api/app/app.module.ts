@@ -17,6 +17,7 @@ import {
 import { CertificationService, LearningModule, SeatsService } from '../src/learning/index.ts';
 import { OperationsModule } from '../src/operations/index.ts';
 import { academyDelivery, PagesModule } from '../src/pages/index.ts';
+import { PracticeModule } from '../src/practice/index.ts';
 import { WebinarsModule } from '../src/webinars/index.ts';
 
 @Module({})
@@ -37,6 +38,7 @@ export function appModule(config: Config): DynamicModule {
       RateLimitModule,
       AccountsModule,
       LearningModule,
+      PracticeModule,
       WebinarsModule,
       PagesModule,
       OperationsModule,

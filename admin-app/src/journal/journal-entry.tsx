@@ -6,6 +6,7 @@ import {
   FileText,
   Film,
   GraduationCap,
+  Hand,
   Hospital,
   Image,
   type LucideIcon,
@@ -84,4 +85,5 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   institution: Hospital,
   remote: Rocket,
   webinar: Presentation,
+  activity: Hand,
 };

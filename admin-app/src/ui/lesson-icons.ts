@@ -1,5 +1,5 @@
 import type { LessonKind } from '@iris/contract/programs';
-import { BookOpenText, Clapperboard, FileText, ListChecks, type LucideIcon } from 'lucide-react';
+import { BookOpenText, Clapperboard, FileText, Hand, ListChecks, type LucideIcon } from 'lucide-react';
 
 /** The icon of each kind of lessons. */
 export const LESSON_ICONS: Record<LessonKind, LucideIcon> = {
@@ -7,4 +7,5 @@ export const LESSON_ICONS: Record<LessonKind, LucideIcon> = {
   text: BookOpenText,
   quiz: ListChecks,
   document: FileText,
+  activity: Hand,
 };

@@ -13,6 +13,7 @@ import {
 } from '../foundation/index.ts';
 import { LearningModule } from '../learning/index.ts';
 import { MailModule, MailSender } from '../mail/index.ts';
+import { PracticeModule } from '../practice/index.ts';
 import { MessagesService, SiteModule } from '../site/index.ts';
 import { WebinarsModule } from '../webinars/index.ts';
 import { AccountDeletionService } from './account-deletion/account-deletion.service.ts';
@@ -47,6 +48,7 @@ import { StoriesController } from './stories/stories.controller.ts';
     MailModule,
     SettingsModule,
     SiteModule,
+    PracticeModule,
     WebinarsModule,
   ],
   controllers: [AnalyticsController, StoriesController],

@@ -1,7 +1,7 @@
 import type { LessonState } from '@iris/contract/learning';
 import type { LessonKind, LessonSummary } from '@iris/contract/programs';
 import { classes } from '@iris/platform/ui';
-import { BookOpenText, Check, Clapperboard, FileText, ListChecks, type LucideIcon } from 'lucide-react';
+import { BookOpenText, Check, Clapperboard, FileText, Hand, ListChecks, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -136,6 +136,7 @@ const KINDS: Record<LessonKind, { label: string; icon: LucideIcon }> = {
   text: { label: 'Texte', icon: BookOpenText },
   quiz: { label: 'Quiz', icon: ListChecks },
   document: { label: 'Document', icon: FileText },
+  activity: { label: 'Pratique', icon: Hand },
 };
 
 const STATES: Record<LessonState, string> = { not_started: 'à faire', in_progress: 'commencé', done: 'terminé' };

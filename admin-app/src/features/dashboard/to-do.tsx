@@ -9,13 +9,14 @@ import {
   Clock,
   FileVideo,
   Flag,
+  Hand,
   type LucideIcon,
   Mail,
   MessageCircleQuestionMark,
   Rocket,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { coursePath, followUpPath, lessonPath, paths } from '../../paths.ts';
+import { activityPath, coursePath, followUpPath, lessonPath, paths } from '../../paths.ts';
 import { Blocks } from '../../ui/blocks.tsx';
 import { useToDo } from './dashboard.api.ts';
 
@@ -102,6 +103,13 @@ function toItemLines(entry: Extract<Entry, { items: unknown }>): Line[] {
         icon,
         title: `Le film de la leçon «\u00a0${title}\u00a0» n'a pas pu être préparé`,
       }));
+    case 'ratings':
+      return entry.items.map(({ _id, title, count }) => ({
+        to: activityPath(_id),
+        icon,
+        title,
+        detail: `${counted(count, 'film')} sans résultat depuis plus d'une semaine`,
+      }));
     case 'drafts':
       return entry.items.map(({ _id, title, count }) => ({
         to: coursePath(_id),
@@ -135,6 +143,7 @@ const COUNTED = {
 const OTHERS = {
   approvals: { to: paths.deployments, icon: Rocket, noun: ['module', 'modules'] },
   films: { to: paths.courses, icon: FileVideo, noun: ['film', 'films'] },
+  ratings: { to: paths.courses, icon: Hand, noun: ['activité', 'activités'] },
   drafts: { to: paths.courses, icon: ClipboardPen, noun: ['brouillon', 'brouillons'] },
   learners: { to: paths.courses, icon: Clock, noun: ['cours', 'cours'] },
 } as const;

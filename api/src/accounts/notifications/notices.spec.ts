@@ -37,6 +37,8 @@ const DATA: { [Kind in NotificationKind]: NoticeDataOf<Kind> } = {
   webinar_change: { what: 'moved', ...held, is_confirmed: true },
   webinar_reminder: { what: 'day', ...held },
   webinar_after: { what: 'attested', ...webinar, minutes: 52, required: 40, serial: 'IRIS-2' },
+  practice_result: { ...course, lesson: 'Amorcer', submission: 'f'.repeat(24), is_appeal: false },
+  practice_rating: { lesson: 'Amorcer', waiting: 2 },
   question_answered: { course: 'Capsulorhexis', lesson: 'Amorcer', link: '/learn/c/d?t=83' },
 };
 

@@ -37,6 +37,10 @@ interface NoticeData extends WebinarNoticeData {
   };
   /** A manager asks whether this tutor may follow. */
   tutoring_asked: { institution: string; institution_id: string; tutor: string };
+  /** `submission` is the id of the film; `is_appeal` of a result that an appeal has renewed. */
+  practice_result: CourseData & { lesson: string; submission: string; is_appeal: boolean };
+  /** Films that wait in an activity for its raters. */
+  practice_rating: { lesson: string; waiting: number };
   /** `link` leads to the answer. */
   question_answered: { course: string; lesson: string; link: string };
 }
@@ -119,6 +123,24 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind], timeZone: 
     ],
     action: 'Répondre à la demande',
     reason: `Vous recevez cet e-mail parce que vous êtes interne de l'établissement ${institution}.`,
+  }),
+  practice_result: ({ course, lesson, submission, is_appeal }) => ({
+    title: `${is_appeal ? 'Le second avis' : 'Le résultat'} de votre film est prêt\u00a0: ${lesson}`,
+    link: linkTo('/practice/:id', { id: submission }),
+    sentences: [
+      `Vos évaluateurs ont regardé votre film de l'activité ${quoted(lesson)} du cours ${quoted(course)}. Leur avis est donné étape par étape, avec leurs commentaires.`,
+    ],
+    action: 'Voir le résultat',
+    reason: reasonOf(course),
+  }),
+  practice_rating: ({ lesson, waiting }) => ({
+    title: `${waiting === 1 ? 'Un film attend' : `${waiting} films attendent`} votre avis\u00a0: ${lesson}`,
+    link: linkTo('/rating'),
+    sentences: [
+      `${waiting === 1 ? 'Un film attend' : `${waiting} films attendent`} une évaluation dans l'activité ${quoted(lesson)}. Chaque film est vu sans le nom de son auteur.`,
+    ],
+    action: 'Évaluer',
+    reason: `Vous recevez cet e-mail parce que vous êtes évaluateur de l'activité ${quoted(lesson)}.`,
   }),
   question_answered: ({ course, lesson, link }) => ({
     title: `Votre question a une réponse\u00a0: ${lesson}`,

@@ -1,4 +1,13 @@
-import type { FilmContent, LessonInput, LessonKind, Question, QuizContent, Teaching } from '@iris/contract/programs';
+import type {
+  ActivityContent,
+  FilmContent,
+  LessonInput,
+  LessonKind,
+  Question,
+  QuizContent,
+  RubricStep,
+  Teaching,
+} from '@iris/contract/programs';
 import { Types } from 'mongoose';
 
 /** Duration of the films of fixtures, in seconds. */
@@ -85,11 +94,34 @@ export function quizContent(changes: Partial<QuizContent> = {}): QuizContent {
   return { pass_mark: 70, attempts: 3, time_limit: null, questions: [...QUESTIONS], ...changes };
 }
 
+/** The steps of a rubric. */
+export const RUBRIC: readonly RubricStep[] = ['initiate', 'extend', 'close'].map((id) => ({
+  id,
+  title: `Étape ${id}`,
+  weight: 1,
+  levels: [1, 2, 3, 4, 5].map((level) => `Niveau ${level}`),
+}));
+
+/** The content of an activity; its films are `video`. */
+export function activityContent(video: string, changes: Partial<ActivityContent> = {}): ActivityContent {
+  const marks = RUBRIC.map(({ id }, index) => ({ step: id, start: index * 2 }));
+  const levels = RUBRIC.map(({ id }, index) => ({ step: id, level: index + 2 }));
+  return {
+    instructions: 'Filmez au microscope.',
+    steps: [...RUBRIC],
+    reference: { video, marks },
+    anchors: [{ id: 'anchor-1', title: 'Premier film', video, marks, levels }],
+    ...{ raters: 2, attempts: 3, due_on: null, pass_level: 3, counts: 'handed_in' as const },
+    ...changes,
+  };
+}
+
 const CONTENTS: Record<LessonKind, () => Partial<LessonInput>> = {
   film: () => ({ film: filmContent() }),
   text: () => ({ text: { blocks: [{ type: 'paragraph', content: [{ text: 'Centrer, amorcer.' }] }] } }),
   quiz: () => ({ quiz: quizContent() }),
   document: () => ({ document: { document: new Types.ObjectId().toHexString(), name: 'protocole.pdf' } }),
+  activity: () => ({ activity: activityContent(new Types.ObjectId().toHexString()) }),
 };
 
 /** The body of a lesson that can be published. */

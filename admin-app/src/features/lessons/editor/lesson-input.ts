@@ -1,5 +1,5 @@
 import { minutesOfText } from '@iris/contract/foundation';
-import type { FilmContent, LessonDraft, LessonInput, QuizContent } from '@iris/contract/programs';
+import type { ActivityContent, FilmContent, LessonDraft, LessonInput, QuizContent } from '@iris/contract/programs';
 
 /** What is saved of a lesson: the fields of all kinds, and the content of its own. */
 export function toInput(draft: LessonDraft): LessonInput {
@@ -14,6 +14,8 @@ export function toInput(draft: LessonDraft): LessonInput {
       return { ...common, quiz: draft.quiz ?? EMPTY_QUIZ };
     case 'document':
       return { ...common, document: draft.document ?? { document: null, name: '' } };
+    case 'activity':
+      return { ...common, activity: draft.activity ?? EMPTY_ACTIVITY };
   }
 }
 
@@ -31,3 +33,15 @@ export function changed(input: LessonInput, change: Partial<LessonInput>, raised
 const EMPTY_FILM: FilmContent = { video: null, phases: [], complications: [], captions: [], decisions: [] };
 
 const EMPTY_QUIZ: QuizContent = { pass_mark: 70, attempts: 3, time_limit: null, questions: [] };
+
+const EMPTY_ACTIVITY: ActivityContent = {
+  instructions: '',
+  steps: [],
+  reference: { video: null, marks: [] },
+  anchors: [],
+  raters: 2,
+  attempts: 3,
+  due_on: null,
+  pass_level: 3,
+  counts: 'handed_in',
+};

@@ -81,6 +81,7 @@ const EMPTY = {
   text: "Cette leçon n'a pas encore de texte.",
   quiz: "Cette leçon n'a pas encore de question.",
   document: "Cette leçon n'a pas encore de document.",
+  activity: "Cette leçon n'a pas encore de grille.",
 };
 
 interface FilmPreviewProps {

@@ -153,6 +153,12 @@ describe('a lesson', () => {
       text: { text: { blocks: [] } },
       quiz: { quiz: { pass_mark: 70, attempts: 3, time_limit: null, questions: [] } },
       document: { document: { document: null, name: '' } },
+      activity: {
+        activity: {
+          ...{ instructions: '', steps: [], reference: { video: null, marks: [] }, anchors: [] },
+          ...{ raters: 2, attempts: 3, due_on: null, pass_level: 3, counts: 'handed_in' },
+        },
+      },
     };
     const add = (kind: LessonKind) => author.addLesson(written._id, module, kind, `Leçon ${kind}`);
     const added = (await Promise.all(LESSON_KINDS.map(add))).map(({ body }) => body);

@@ -54,6 +54,12 @@ function idOf(id: string | null): string | null {
   return id?.toLowerCase() ?? null;
 }
 
+/** The films of a lesson. */
+export function listFilms({ film, activity }: LessonContent): string[] {
+  const all = [film?.video, activity?.reference.video, ...(activity?.anchors ?? []).map(({ video }) => video)];
+  return [...new Set(all.flatMap((id) => id ?? []))];
+}
+
 /** The images of a lesson: the path of the field, and the address. */
 export function listImages({ text, quiz }: LessonContent): { field: string; address: string }[] {
   const figures = (text?.blocks ?? []).flatMap((block, index) =>

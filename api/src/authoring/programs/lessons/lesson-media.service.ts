@@ -8,7 +8,7 @@ import { DocumentReferencesService } from '../../documents/document-references.s
 import { DocumentsService } from '../../documents/documents.service.ts';
 import type { MediaViewer } from '../../films/media/media-tokens.service.ts';
 import { VideosService } from '../../films/videos/videos.service.ts';
-import { listImages } from './lesson-content.ts';
+import { listFilms, listImages } from './lesson-content.ts';
 import type { LessonViewer } from './lesson-view.ts';
 
 /** What programs need of the films and documents that lessons refer to. */
@@ -51,10 +51,11 @@ export class LessonMediaService {
 
   /** Where a viewer finds what a lesson shows. */
   async findMedia(
-    { film, document }: Pick<RevisionLesson, 'film' | 'document'>,
+    { film, document, activity }: Pick<RevisionLesson, 'film' | 'document' | 'activity'>,
     viewer: MediaViewer,
   ): Promise<Pick<LessonViewer, 'sources' | 'documentUrl'>> {
-    if (film?.video) return { sources: await this.videos.sourcesFor(film.video, viewer) };
+    const video = film?.video ?? activity?.reference.video;
+    if (video) return { sources: await this.videos.sourcesFor(video, viewer) };
     return document?.document ? { documentUrl: await this.documents.urlFor(document.document, viewer) } : {};
   }
 
@@ -69,8 +70,8 @@ export class LessonMediaService {
       shown.add(address);
       await this.images.keep({ field, before: undefined, after: address }, session);
     }
-    const video = after.film?.video;
-    if (video && video !== before.film?.video) await this.videos.keep(video, session);
+    const films = listFilms(before);
+    for (const id of listFilms(after)) if (!films.includes(id)) await this.videos.keep(id, session);
     const document = after.document?.document;
     if (document && document !== before.document?.document) await this.documentReferences.keep(document, session);
   }
@@ -85,7 +86,7 @@ export class LessonMediaService {
    * @throws {ProblemError} `video_not_found`; `document_not_found`
    */
   async keepPublished(lessons: readonly RevisionLesson[], session: ClientSession): Promise<void> {
-    const films = new Set(lessons.flatMap(({ film }) => film?.video ?? []));
+    const films = new Set(lessons.flatMap(listFilms));
     for (const id of films) await this.videos.keep(id, session);
     const documents = new Set(lessons.flatMap(({ document }) => document?.document ?? []));
     for (const id of documents) await this.documentReferences.keep(id, session);

@@ -1,6 +1,19 @@
-import type { DecisionResult, LearningLesson, LessonState, QuizIntroduction } from '@iris/contract/learning';
+import type {
+  ActivityIntroduction,
+  DecisionResult,
+  LearningLesson,
+  LessonState,
+  QuizIntroduction,
+} from '@iris/contract/learning';
 import type { FilmSources } from '@iris/contract/media';
-import type { Decision, FilmContent, LessonSummary, OpenDecision, QuizContent } from '@iris/contract/programs';
+import type {
+  ActivityContent,
+  Decision,
+  FilmContent,
+  LessonSummary,
+  OpenDecision,
+  QuizContent,
+} from '@iris/contract/programs';
 import type { RevisionLesson } from '../../../catalog/index.ts';
 
 /** What a learner has done of a quiz. */
@@ -29,7 +42,7 @@ export function toLessonView(
   lesson: RevisionLesson,
   { course, sources, state = 'not_started', position = 0, answers = [], quiz, documentUrl }: LessonViewer,
 ): LearningLesson {
-  const { kind, film, text, document } = lesson;
+  const { kind, film, text, document, activity } = lesson;
   return {
     ...toLessonSummary(lesson),
     course,
@@ -38,6 +51,7 @@ export function toLessonView(
     ...(kind === 'film' && film && sources && { film: filmView(film, sources, answers) }),
     ...(kind === 'text' && text && { text }),
     ...(kind === 'quiz' && lesson.quiz && { quiz: quizView(lesson.quiz, quiz) }),
+    ...(kind === 'activity' && activity && { activity: activityView(activity, sources) }),
     ...(kind === 'document' && document && documentUrl && { document: { name: document.name, url: documentUrl } }),
   };
 }
@@ -65,6 +79,14 @@ function filmView(
   answers: DecisionResult[],
 ) {
   return { sources, phases, complications, captions, decisions: decisions.map(toOpenDecision), answers };
+}
+
+/** Without the films of the calibration, whose levels only raters learn. */
+function activityView(
+  { reference, anchors: _, ...shown }: ActivityContent,
+  sources: FilmSources | undefined,
+): ActivityIntroduction {
+  return { ...shown, reference: sources ? { sources, marks: reference.marks } : null };
 }
 
 function quizView({ pass_mark, attempts, time_limit, questions }: QuizContent, standing?: QuizStanding) {

@@ -19,6 +19,7 @@ import {
 import { type Actor, DatabaseService, JobsService, JournalService, ProblemError } from '../../../foundation/index.ts';
 import { toLessonDraft, toRevisionLesson, type WholeDraft } from '../drafts/draft.mapper.ts';
 import { DraftsService } from '../drafts/drafts.service.ts';
+import { listFilms } from '../lessons/lesson-content.ts';
 import { LessonMediaService } from '../lessons/lesson-media.service.ts';
 import { isPublished, lessonChanges, type RevisionContent } from './revision-changes.ts';
 
@@ -145,7 +146,7 @@ export class PublicationService {
   /** The films and documents of lessons that exist. One after the other: a transaction has one connection. */
   async #findMedia(lessons: readonly LessonDraft[], session?: ClientSession): Promise<MediaFacts> {
     const films = new Map<string, FilmFacts>();
-    for (const id of new Set(lessons.flatMap(({ film }) => film?.video ?? []))) {
+    for (const id of new Set(lessons.flatMap(listFilms))) {
       const facts = await this.media.findFilm(id, session);
       if (facts) films.set(id, facts);
     }

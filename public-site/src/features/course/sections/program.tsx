@@ -9,7 +9,7 @@ import {
 } from '@iris/contract/programs';
 import { linkTo } from '@iris/contract/site';
 import { Badge, classes } from '@iris/platform/ui';
-import { CircleCheck, CircleHelp, CirclePlay, FileText, type LucideIcon, Text } from 'lucide-react';
+import { CircleCheck, CircleHelp, CirclePlay, FileText, Hand, type LucideIcon, Text } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -189,4 +189,5 @@ const KINDS: Record<LessonKind, { icon: LucideIcon; label: string }> = {
   text: { icon: Text, label: 'Texte' },
   quiz: { icon: CircleHelp, label: 'Quiz' },
   document: { icon: FileText, label: 'Document' },
+  activity: { icon: Hand, label: 'Pratique' },
 };

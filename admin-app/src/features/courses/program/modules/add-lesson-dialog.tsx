@@ -77,4 +77,5 @@ const PURPOSES = {
   text: 'Un cours à lire, avec figures et tableaux.',
   quiz: 'Des questions notées, avec seuil de réussite.',
   document: 'Un fichier PDF à consulter.',
+  activity: 'Un geste à filmer, évalué par des experts.',
 };

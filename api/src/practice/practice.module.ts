@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AccountStoreModule } from '../accounts/index.ts';
+import { AuthoringModule } from '../authoring/index.ts';
+import { CatalogModule } from '../catalog/index.ts';
+import { JobRunnerModule, JournalModule } from '../foundation/index.ts';
+import { LearningModule } from '../learning/index.ts';
+import { SiteModule } from '../site/index.ts';
+import { ACTIVITY_MODEL, activitySchema } from './activities/activity.schema.ts';
+import { RUBRIC_REVISION_MODEL, rubricRevisionSchema } from './activities/rubric-revision.schema.ts';
+import { ASSIGNMENT_MODEL, assignmentSchema } from './rating/assignment.schema.ts';
+import { CALIBRATION_MODEL, calibrationSchema } from './rating/calibration.schema.ts';
+import { RATING_MODEL, ratingSchema } from './rating/rating.schema.ts';
+import { VOICE_NOTE_MODEL, voiceNoteSchema } from './rating/voice-note.schema.ts';
+import { RESULT_MODEL, resultSchema } from './results/result.schema.ts';
+import { SUBMISSION_MODEL, submissionSchema } from './submissions/submission.schema.ts';
+
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: ACTIVITY_MODEL, schema: activitySchema },
+      { name: RUBRIC_REVISION_MODEL, schema: rubricRevisionSchema },
+      { name: SUBMISSION_MODEL, schema: submissionSchema },
+      { name: ASSIGNMENT_MODEL, schema: assignmentSchema },
+      { name: RATING_MODEL, schema: ratingSchema },
+      { name: CALIBRATION_MODEL, schema: calibrationSchema },
+      { name: VOICE_NOTE_MODEL, schema: voiceNoteSchema },
+      { name: RESULT_MODEL, schema: resultSchema },
+    ]),
+    AccountStoreModule,
+    AuthoringModule,
+    CatalogModule,
+    JobRunnerModule,
+    JournalModule,
+    LearningModule,
+    SiteModule,
+  ],
+  controllers: [],
+  providers: [],
+  exports: [],
+})
+export class PracticeModule {}

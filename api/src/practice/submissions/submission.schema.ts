@@ -1,0 +1,72 @@
+import { FILM_ORIGINS, type FilmOrigin, SUBMISSION_STATES } from '@iris/contract/practice';
+import type { StepLevel, StepMark } from '@iris/contract/programs';
+import { Schema, type Types } from 'mongoose';
+
+/** How far a submission is; one that was withdrawn keeps its place among the learner's films, and nothing of the film. */
+export const STORED_SUBMISSION_STATES = [...SUBMISSION_STATES, 'withdrawn'] as const;
+
+/** A film that a learner hands in. */
+export interface SubmissionRecord {
+  _id: Types.ObjectId;
+  user: Types.ObjectId;
+  enrollment: Types.ObjectId;
+  course: Types.ObjectId;
+  /** The id of the activity. */
+  lesson: Types.ObjectId;
+  /** Which of the learner's films in the activity it is, from 1. */
+  number: number;
+  rubric: Types.ObjectId;
+  /** Ratings that its result needs. */
+  required: number;
+  state: (typeof STORED_SUBMISSION_STATES)[number];
+  origin: FilmOrigin;
+  declaration: number;
+  declared_at: Date;
+  /** What raters call it; random. */
+  code: string;
+  /** The id of its film, random: an id that counts seconds would tell raters the date. */
+  video?: Types.ObjectId;
+  cut: { start: number; end: number } | null;
+  marks: StepMark[];
+  self_levels: StepLevel[];
+  is_shared: boolean;
+  sent_at?: Date;
+  /** The places of raters that nobody has filled with a rating, by number: 1 to `required`, then one for each later opinion. */
+  open_slots: number[];
+  appeal?: { reason: string; asked_at: Date; answered_at?: Date; slot: number };
+  created_at: Date;
+  version: number;
+}
+
+export const SUBMISSION_MODEL = 'Submission';
+
+export const submissionSchema = new Schema<SubmissionRecord>(
+  {
+    user: { type: Schema.Types.ObjectId, required: true, index: true },
+    enrollment: { type: Schema.Types.ObjectId, required: true },
+    course: { type: Schema.Types.ObjectId, required: true },
+    lesson: { type: Schema.Types.ObjectId, required: true },
+    number: { type: Number, required: true },
+    rubric: { type: Schema.Types.ObjectId, required: true },
+    required: { type: Number, required: true },
+    state: { type: String, enum: STORED_SUBMISSION_STATES, required: true },
+    origin: { type: String, enum: FILM_ORIGINS, required: true },
+    declaration: { type: Number, required: true },
+    declared_at: { type: Date, required: true },
+    code: { type: String, required: true, unique: true },
+    video: Schema.Types.ObjectId,
+    cut: { type: Object, default: null },
+    marks: { type: [Object], default: [] } as never,
+    self_levels: { type: [Object], default: [] } as never,
+    is_shared: { type: Boolean, required: true, default: false },
+    sent_at: Date,
+    open_slots: { type: [Number], default: [] },
+    appeal: Object,
+    created_at: { type: Date, required: true },
+    version: { type: Number, required: true, default: 1 },
+  },
+  { collection: 'submissions', versionKey: false, minimize: false },
+)
+  .index({ enrollment: 1, lesson: 1, number: 1 }, { unique: true })
+  .index({ video: 1 }, { unique: true, sparse: true })
+  .index({ lesson: 1, open_slots: 1, sent_at: 1 });
