@@ -6,8 +6,10 @@ import { CatalogModule } from '../catalog/index.ts';
 import { JobRunnerModule, JournalModule } from '../foundation/index.ts';
 import { LearningModule } from '../learning/index.ts';
 import { SiteModule } from '../site/index.ts';
+import { ActivitiesService } from './activities/activities.service.ts';
 import { ACTIVITY_MODEL, activitySchema } from './activities/activity.schema.ts';
 import { RUBRIC_REVISION_MODEL, rubricRevisionSchema } from './activities/rubric-revision.schema.ts';
+import { RubricsService } from './activities/rubrics.service.ts';
 import { ASSIGNMENT_MODEL, assignmentSchema } from './rating/assignment.schema.ts';
 import { CALIBRATION_MODEL, calibrationSchema } from './rating/calibration.schema.ts';
 import { RATING_MODEL, ratingSchema } from './rating/rating.schema.ts';
@@ -36,7 +38,7 @@ import { SUBMISSION_MODEL, submissionSchema } from './submissions/submission.sch
     SiteModule,
   ],
   controllers: [],
-  providers: [],
+  providers: [ActivitiesService, RubricsService],
   exports: [],
 })
 export class PracticeModule {}

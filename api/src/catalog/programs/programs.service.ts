@@ -76,6 +76,22 @@ export class ProgramsService {
     return found?.course.toHexString();
   }
 
+  /** A lesson, and its course, in the latest revision that has it; undefined when none has. */
+  async findLesson(
+    lessonId: string,
+    session: ClientSession | null = null,
+  ): Promise<{ course: string; lesson: RevisionLesson } | undefined> {
+    const head = await this.revisions
+      .findOne({ 'modules.lessons._id': lessonId }, { course: 1, number: 1 })
+      .sort({ number: -1 })
+      .session(session)
+      .lean<Pick<RevisionRecord, 'course' | 'number'>>();
+    const course = head?.course.toHexString();
+    const revision = head && course && (await this.#find(course, head.number, session));
+    const lesson = revision && lessonsOf(revision).find(({ _id }) => _id.equals(lessonId));
+    return lesson && course ? { course, lesson } : undefined;
+  }
+
   /** The titles of lessons in the latest revision of their course that has them, by their ids. */
   async titlesOf(courseId: string, lessonIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
     const inCourse = { course: new Types.ObjectId(courseId), 'modules.lessons._id': { $in: lessonIds } };
