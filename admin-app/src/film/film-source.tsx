@@ -1,9 +1,8 @@
-import { useEditing } from '@iris/platform/dialogs';
+import { UnsavedChanges, useEditing } from '@iris/platform/dialogs';
 import { DropZone, FileButton } from '@iris/platform/files';
 import { Button } from '@iris/platform/ui';
 import { Clapperboard, Upload } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { UnsavedChanges } from '../editing/dialog/unsaved-changes.tsx';
 import { FileHint } from '../editing/files/upload-state.tsx';
 import { UploadProgress } from './upload/upload-progress.tsx';
 import { uploadRecords } from './upload/upload-records.ts';

@@ -144,6 +144,7 @@ describe('pages', () => {
       'report-uri /api/csp-reports',
       "connect-src 'self'",
       "img-src 'self' data: https:",
+      "media-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'none'",
       "frame-ancestors 'none'",

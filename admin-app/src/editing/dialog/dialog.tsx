@@ -1,9 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { holdPointer } from '@iris/platform/clicks';
+import { UnsavedChanges } from '@iris/platform/dialogs';
 import { Button, ConfirmDialog, classes, useAppScope } from '@iris/platform/ui';
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { UnsavedChanges } from './unsaved-changes.tsx';
 
 export interface DialogProps {
   open: boolean;

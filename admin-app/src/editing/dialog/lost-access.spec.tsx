@@ -1,3 +1,4 @@
+import { UnsavedChanges } from '@iris/platform/dialogs';
 import { Form, FormBanner, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
 import { AccessGate } from '@iris/platform/navigation';
 import { can, sessionStore, useSession } from '@iris/platform/session';
@@ -8,7 +9,6 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Dialog } from './dialog.tsx';
-import { UnsavedChanges } from './unsaved-changes.tsx';
 
 const schema = z.object({ title: z.string(), text: z.string() });
 const handleSubmit = vi.fn();

@@ -1,8 +1,8 @@
+import { UnsavedChanges } from '@iris/platform/dialogs';
 import { LostAccessNotice } from '@iris/platform/forms';
 import { Button } from '@iris/platform/ui';
 import { Check, CircleAlert, CircleDashed, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { UnsavedChanges } from '../dialog/unsaved-changes.tsx';
 import { Conflicted } from './conflicted.tsx';
 import { DraftErrors, RevealedErrors } from './draft-fields.tsx';
 import type { DraftState, SaveState } from './draft-store.ts';

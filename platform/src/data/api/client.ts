@@ -91,12 +91,12 @@ async function downloadOnce(route: ApiRoute, request: CallOptions): Promise<Blob
 async function upload<R extends UploadRoute>(
   route: R,
   file: File,
-  options: SendFileOptions = {},
+  options: SendFileOptions & Pick<AnyRequest, 'params'> = {},
 ): Promise<OutputOf<R>> {
   const token = credentials.readToken();
   const { sendFile } = await import('./send-file.ts');
   options.signal?.throwIfAborted();
-  const response = await sendFile(addressOf(route), file, token, options);
+  const response = await sendFile(addressOf(route, options), file, token, options);
   if (!response.ok) return refuse(response, token, options.signal);
   return (await readJson(response, options.signal)) as OutputOf<R>;
 }

@@ -1,8 +1,8 @@
 import { type Stats, statsSchema } from '@iris/contract/site';
+import { UnsavedChanges } from '@iris/platform/dialogs';
 import { Form, FormFailure, useFieldValues, useZodForm, type ZodForm } from '@iris/platform/forms';
 import { Button, Card } from '@iris/platform/ui';
 import { Calculator, Lightbulb } from 'lucide-react';
-import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
 import { NumberField } from '../../../editing/fields/number-field.tsx';
 import { SAVE_FAILED, useCountListeners, useSaveStats } from './stats.api.ts';
 import { StatsPreview } from './stats-preview.tsx';

@@ -1,9 +1,8 @@
 import { type Theme, type ThemeInput, themeSchema } from '@iris/contract/site';
-import { useConfirmation } from '@iris/platform/dialogs';
+import { UnsavedChanges, useConfirmation } from '@iris/platform/dialogs';
 import { Form, FormFailure, useZodForm } from '@iris/platform/forms';
 import { Button, ConfirmDialog, classes } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
-import { UnsavedChanges } from '../../../editing/dialog/unsaved-changes.tsx';
 import { SAVE_FAILED, useResetTheme, useSaveTheme } from './theme.api.ts';
 import { Colors, Contact, General, Networks, Tips } from './theme-sections.tsx';
 import { useOriginalValues } from './use-original-values.ts';

@@ -23,6 +23,7 @@ const PAGE = {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: https:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "object-src 'none'",

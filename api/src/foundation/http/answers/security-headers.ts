@@ -19,6 +19,8 @@ export function pagePolicy(
     `style-src ${[own, ...styles].join(' ')}`,
     // Administrators may use images of any host (docs/product.md), but only by https.
     "img-src 'self' data: https:",
+    // Spoken comments, which a page downloads with its token.
+    "media-src 'self' blob:",
     `font-src ${own}`,
     `connect-src ${own}`,
     "object-src 'none'",

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useSearchParams } from 'react-router-dom';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { UnsavedChanges } from './unsaved-changes.tsx';
+import { UnsavedChanges } from './index.ts';
 
 const handleLogout = vi.fn();
 
