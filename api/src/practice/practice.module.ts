@@ -16,6 +16,7 @@ import { RATING_MODEL, ratingSchema } from './rating/rating.schema.ts';
 import { VOICE_NOTE_MODEL, voiceNoteSchema } from './rating/voice-note.schema.ts';
 import { RESULT_MODEL, resultSchema } from './results/result.schema.ts';
 import { SUBMISSION_MODEL, submissionSchema } from './submissions/submission.schema.ts';
+import { SubmissionStore } from './submissions/submission-store.service.ts';
 
 @Module({
   imports: [
@@ -38,7 +39,7 @@ import { SUBMISSION_MODEL, submissionSchema } from './submissions/submission.sch
     SiteModule,
   ],
   controllers: [],
-  providers: [ActivitiesService, RubricsService],
+  providers: [ActivitiesService, RubricsService, SubmissionStore],
   exports: [],
 })
 export class PracticeModule {}

@@ -33,7 +33,11 @@ export interface SubmissionRecord {
   sent_at?: Date;
   /** The places of raters that nobody has filled with a rating, by number: 1 to `required`, then one for each later opinion. */
   open_slots: number[];
+  /** How many places there have been. */
+  slots: number;
   appeal?: { reason: string; asked_at: Date; answered_at?: Date; slot: number };
+  /** Written by what raters do, to conflict with a concurrent withdrawal. */
+  used_at?: Date;
   created_at: Date;
   version: number;
 }
@@ -61,7 +65,9 @@ export const submissionSchema = new Schema<SubmissionRecord>(
     is_shared: { type: Boolean, required: true, default: false },
     sent_at: Date,
     open_slots: { type: [Number], default: [] },
+    slots: { type: Number, required: true, default: 0 },
     appeal: Object,
+    used_at: Date,
     created_at: { type: Date, required: true },
     version: { type: Number, required: true, default: 1 },
   },
