@@ -22,6 +22,7 @@ const NOT_SHARED = new Set([
   'lists',
   'dialogs',
   'files',
+  'uploads',
   'choices',
   'institutions',
 ]);

@@ -1,12 +1,10 @@
+import { storageOf } from '@iris/delivery/remote';
 import { UnsavedChanges, useEditing } from '@iris/platform/dialogs';
 import { DropZone, FileButton } from '@iris/platform/files';
 import { Button } from '@iris/platform/ui';
+import { UploadProgress, uploadRecords, useFilmUpload, useInterrupted } from '@iris/platform/uploads';
 import { Clapperboard, Upload } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { FileHint } from '../editing/files/upload-state.tsx';
-import { UploadProgress } from './upload/upload-progress.tsx';
-import { uploadRecords } from './upload/upload-records.ts';
-import { useFilmUpload } from './upload/use-film-upload.ts';
 import { VideoLibraryDialog } from './video-library-dialog.tsx';
 
 interface FilmSourceProps {
@@ -14,11 +12,13 @@ interface FilmSourceProps {
   onChoose: (video: string) => void;
 }
 
+const TARGET = { endpoint: '/api/uploads', records: uploadRecords(storageOf('admin')) };
+
 /** Chooses a film of the library, or sends one. */
 export function FilmSource({ question, onChoose }: FilmSourceProps) {
-  const upload = useFilmUpload(onChoose);
+  const upload = useFilmUpload(TARGET, onChoose);
   const library = useEditing();
-  const interrupted = useInterrupted(upload.state === undefined);
+  const interrupted = useInterrupted(TARGET, upload.state === undefined);
   const { state } = upload;
 
   if (state) {
@@ -67,14 +67,4 @@ export function FilmSource({ question, onChoose }: FilmSourceProps) {
       />
     </>
   );
-}
-
-/** The name of a film whose upload was interrupted by leaving the page. */
-function useInterrupted(isIdle: boolean): string | undefined {
-  const [name, setName] = useState<string>();
-  useEffect(() => {
-    if (!isIdle) return;
-    void uploadRecords.findAllUploads().then((uploads) => setName(uploads.at(-1)?.metadata.filename));
-  }, [isIdle]);
-  return name;
 }

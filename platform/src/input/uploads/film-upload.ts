@@ -1,10 +1,9 @@
 import { ERRORS } from '@iris/contract/foundation';
 import { FILM_MAX_BYTES, UPLOAD_PART_BYTES, VIDEO_ID_HEADER } from '@iris/contract/media';
 import { sessionHeaders } from '@iris/platform/api';
-import { DetailedError, Upload } from 'tus-js-client';
+import { DetailedError, Upload, type UrlStorage } from 'tus-js-client';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { measureRate, type Sample, withSample } from './sent-rate.ts';
-import { uploadRecords } from './upload-records.ts';
 
 /** `interrupted`: it continues by itself once the network is back, or on request. */
 type UploadStatus = 'sending' | 'interrupted' | 'refused' | 'done';
@@ -23,6 +22,16 @@ export interface UploadState {
   video: string | undefined;
 }
 
+/** Where films are sent. */
+export interface UploadTarget {
+  /** The address that begins an upload. */
+  endpoint: string;
+  /** What the server is told besides the name of the file. The same file for another purpose is another upload. */
+  metadata?: Record<string, string>;
+  /** Where unfinished uploads are kept. */
+  records: UrlStorage;
+}
+
 /** Pauses before a part is sent again, in milliseconds; afterwards the upload is interrupted. */
 const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000];
 
@@ -32,16 +41,18 @@ export class FilmUpload {
   readonly state: StoreApi<UploadState>;
   #samples: Sample[] = [];
 
-  constructor(file: File) {
-    const { name, size } = file;
+  constructor(file: File, { endpoint, metadata = {}, records }: UploadTarget) {
+    const { name, size, type, lastModified } = file;
+    const key = [name, type, size, lastModified, endpoint, ...Object.values(metadata)].join('-');
     const unknown = { rate: undefined, failure: '', video: undefined };
     this.state = createStore(() => ({ status: 'sending', name, sent: 0, total: size, ...unknown }));
     this.#upload = new Upload(file, {
-      endpoint: '/api/uploads',
-      metadata: { filename: name },
+      endpoint,
+      metadata: { ...metadata, filename: name },
+      fingerprint: async () => key,
       chunkSize: UPLOAD_PART_BYTES,
       retryDelays: RETRY_DELAYS,
-      urlStorage: uploadRecords,
+      urlStorage: records,
       removeFingerprintOnSuccess: true,
       onBeforeRequest: (request) => {
         // Read at each request: another tab may have logged in again.

@@ -2,7 +2,7 @@ import { useReconnect } from '@iris/platform/api';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { FilmUpload, type UploadState } from './film-upload.ts';
+import { FilmUpload, type UploadState, type UploadTarget } from './film-upload.ts';
 
 interface FilmUploadControl {
   /** Undefined while nothing is sent. */
@@ -13,7 +13,7 @@ interface FilmUploadControl {
 }
 
 /** Sends one film at a time; it continues when the network is back, and pauses when the page is left. */
-export function useFilmUpload(onDone: (video: string) => void): FilmUploadControl {
+export function useFilmUpload(target: UploadTarget, onDone: (video: string) => void): FilmUploadControl {
   const [upload, setUpload] = useState<FilmUpload>();
   const state = useStore(upload?.state ?? NOTHING);
   const video = state?.video;
@@ -29,7 +29,7 @@ export function useFilmUpload(onDone: (video: string) => void): FilmUploadContro
   return {
     state,
     send: (file) => {
-      const next = new FilmUpload(file);
+      const next = new FilmUpload(file, target);
       setUpload(next);
       void next.start();
     },
