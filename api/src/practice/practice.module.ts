@@ -11,10 +11,13 @@ import { ACTIVITY_MODEL, activitySchema } from './activities/activity.schema.ts'
 import { RUBRIC_REVISION_MODEL, rubricRevisionSchema } from './activities/rubric-revision.schema.ts';
 import { RubricsService } from './activities/rubrics.service.ts';
 import { ASSIGNMENT_MODEL, assignmentSchema } from './rating/assignment.schema.ts';
+import { AssignmentStore } from './rating/assignment-store.service.ts';
 import { CALIBRATION_MODEL, calibrationSchema } from './rating/calibration.schema.ts';
 import { RATING_MODEL, ratingSchema } from './rating/rating.schema.ts';
+import { RatingsService } from './rating/ratings.service.ts';
 import { VOICE_NOTE_MODEL, voiceNoteSchema } from './rating/voice-note.schema.ts';
 import { RESULT_MODEL, resultSchema } from './results/result.schema.ts';
+import { ResultsService } from './results/results.service.ts';
 import { SUBMISSION_MODEL, submissionSchema } from './submissions/submission.schema.ts';
 import { SubmissionStore } from './submissions/submission-store.service.ts';
 
@@ -39,7 +42,7 @@ import { SubmissionStore } from './submissions/submission-store.service.ts';
     SiteModule,
   ],
   controllers: [],
-  providers: [ActivitiesService, RubricsService, SubmissionStore],
+  providers: [ActivitiesService, RubricsService, SubmissionStore, AssignmentStore, RatingsService, ResultsService],
   exports: [],
 })
 export class PracticeModule {}

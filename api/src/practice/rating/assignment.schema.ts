@@ -1,18 +1,26 @@
 import type { RatingDraft } from '@iris/contract/practice';
 import { Schema, type Types } from 'mongoose';
 
-/** A film that a rater has taken. One that was not rated in time may be taken by another rater, who replaces this one. */
+/** How an assignment ends without a rating: by its rater, by another rater after its lease, by the owner of the film. */
+const ENDS = ['given_back', 'expired', 'withdrawn'] as const;
+
+/** How long an assignment that ended without a rating is remembered, in seconds. */
+const KEPT_S = 90 * 86_400;
+
+/** A film that a rater has taken. One that was not rated in time may be taken by another rater. */
 export interface AssignmentRecord {
   _id: Types.ObjectId;
   submission: Types.ObjectId;
   lesson: Types.ObjectId;
   rater: Types.ObjectId;
-  /** The place of the rater among those of the film. */
-  slot: number;
+  /** The place of the rater among those of the film; none after the end. */
+  slot?: number;
   lease_until: Date;
   draft: RatingDraft;
   /** When its rating was sent. */
   sent_at?: Date;
+  ended?: (typeof ENDS)[number];
+  ended_at?: Date;
   version: number;
 }
 
@@ -23,15 +31,17 @@ export const assignmentSchema = new Schema<AssignmentRecord>(
     submission: { type: Schema.Types.ObjectId, required: true },
     lesson: { type: Schema.Types.ObjectId, required: true },
     rater: { type: Schema.Types.ObjectId, required: true },
-    slot: { type: Number, required: true },
+    slot: Number,
     lease_until: { type: Date, required: true },
     draft: { type: Object, required: true },
     sent_at: Date,
+    ended: { type: String, enum: ENDS },
+    ended_at: { type: Date, expires: KEPT_S },
     version: { type: Number, required: true, default: 1 },
   },
   { collection: 'assignments', versionKey: false, minimize: false },
 )
   // The first keeps a film from having more raters than it needs, the second a rater from having it twice.
-  .index({ submission: 1, slot: 1 }, { unique: true })
+  .index({ submission: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } })
   .index({ submission: 1, rater: 1 }, { unique: true })
   .index({ rater: 1, lesson: 1 });

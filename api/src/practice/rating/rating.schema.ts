@@ -8,6 +8,8 @@ export interface RatingRecord extends RatingDraft {
   lesson: Types.ObjectId;
   rater: Types.ObjectId;
   slot: number;
+  /** Asked for by the learner after a first result. */
+  is_appeal: boolean;
   sent_at: Date;
 }
 
@@ -19,6 +21,7 @@ export const ratingSchema = new Schema<RatingRecord>(
     lesson: { type: Schema.Types.ObjectId, required: true },
     rater: { type: Schema.Types.ObjectId, required: true, index: true },
     slot: { type: Number, required: true },
+    is_appeal: { type: Boolean, required: true },
     levels: { type: [Object], required: true } as never,
     comments: { type: [Object], required: true } as never,
     summary: { type: String, default: '' },
