@@ -19,6 +19,7 @@ import { VOICE_NOTE_MODEL, voiceNoteSchema } from './rating/voice-note.schema.ts
 import { RESULT_MODEL, resultSchema } from './results/result.schema.ts';
 import { ResultsService } from './results/results.service.ts';
 import { SUBMISSION_MODEL, submissionSchema } from './submissions/submission.schema.ts';
+import { SubmissionAccess } from './submissions/submission-access.service.ts';
 import { SubmissionStore } from './submissions/submission-store.service.ts';
 
 @Module({
@@ -42,7 +43,15 @@ import { SubmissionStore } from './submissions/submission-store.service.ts';
     SiteModule,
   ],
   controllers: [],
-  providers: [ActivitiesService, RubricsService, SubmissionStore, AssignmentStore, RatingsService, ResultsService],
+  providers: [
+    ActivitiesService,
+    RubricsService,
+    SubmissionStore,
+    AssignmentStore,
+    RatingsService,
+    ResultsService,
+    SubmissionAccess,
+  ],
   exports: [],
 })
 export class PracticeModule {}

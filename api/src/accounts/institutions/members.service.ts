@@ -6,7 +6,7 @@ import {
 } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type ClientSession, type Model, Types } from 'mongoose';
+import { type ClientSession, type Model, type PipelineStage, Types } from 'mongoose';
 import { insertByClock, isDuplicateKey, ProblemError } from '../../foundation/index.ts';
 import { UsersService } from '../users/users.service.ts';
 import { INSTITUTION_MODEL, type InstitutionRecord } from './institution.schema.ts';
@@ -79,6 +79,20 @@ export class MembersService {
     return new Set(records.map(({ role, user }) => `${role} ${accounts.get(user.toHexString())}`));
   }
 
+  /** Stages that keep what belongs to an open institution of which the account in `field` is a member in this role now. */
+  stagesWithMember(field: string, role: MemberRole): PipelineStage.FacetPipelineStage[] {
+    const isThere = { $and: [IS_CURRENT, { $eq: ['$institution', '$$institution'] }] };
+    const lookup = {
+      from: this.members.collection.name,
+      localField: field,
+      foreignField: 'user',
+      let: { institution: '$institution' },
+      pipeline: [{ $match: { role, $expr: isThere } }, ...this.#stagesInOpen(), { $project: { _id: 1 } }],
+      as: 'found',
+    };
+    return [{ $lookup: lookup }, { $match: { found: { $ne: [] } } }, { $unset: 'found' }];
+  }
+
   /** The numbers of current members of these institutions, by their ids. */
   async count(institutions: readonly Types.ObjectId[]): Promise<(id: Types.ObjectId) => MemberCounts> {
     const groups = await this.members.aggregate<{
@@ -136,6 +150,17 @@ export class MembersService {
       Depuis: from,
       "Jusqu'à": until,
     }));
+  }
+
+  #stagesInOpen(): PipelineStage.FacetPipelineStage[] {
+    const lookup = {
+      from: this.institutions.collection.name,
+      localField: 'institution',
+      foreignField: '_id',
+      pipeline: [{ $match: { closed_at: null } }, { $project: { _id: 1 } }],
+      as: 'open',
+    };
+    return [{ $lookup: lookup }, { $match: { open: { $ne: [] } } }];
   }
 
   async #listNamed(members: object, institutions: object = {}, session: ClientSession | null = null) {

@@ -95,6 +95,19 @@ export class TutoringsService {
     return this.#listNamed({ institution: { $in: institutions }, resident: new Types.ObjectId(resident) });
   }
 
+  /** Whether a resident lets a tutor follow, in this or any open institution of which both are members now. */
+  async allows(tutor: string, resident: Types.ObjectId, institution?: Types.ObjectId): Promise<boolean> {
+    const agreed = { tutor: new Types.ObjectId(tutor), resident, agreed_at: { $ne: null } };
+    const found = await this.tutorings.aggregate([
+      { $match: { ...agreed, ...(institution && { institution }) } },
+      ...this.members.stagesWithMember('tutor', 'tutor'),
+      ...this.members.stagesWithMember('resident', 'resident'),
+      { $limit: 1 },
+      { $project: { _id: 1 } },
+    ]);
+    return found.length > 0;
+  }
+
   /** Stages that keep the memberships whose user lets this tutor follow. */
   stagesAllowing(tutor: string): PipelineStage.FacetPipelineStage[] {
     const agreed = { tutor: new Types.ObjectId(tutor), agreed_at: { $ne: null } };
