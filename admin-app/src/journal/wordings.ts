@@ -76,6 +76,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   member_role: "Rôle dans l'établissement",
   until_on: 'Dernier jour',
   tutor: 'Tuteur',
+  rater: 'Évaluateur',
   resident: 'Interne',
   objectives: 'Objectifs',
   speakers: 'Orateurs',

@@ -66,6 +66,7 @@ import { LessonSearchService } from './programs/search/lesson-search.service.ts'
     VideosService,
     CoursePagesService,
     DraftsService,
+    LessonDraftsService,
     LessonMediaService,
     LessonSearchService,
     PublicationService,

@@ -9,6 +9,7 @@ export { CoursePagesService } from './programs/course-pages/course-pages.service
 export { DraftsService } from './programs/drafts/drafts.service.ts';
 export type { ProgramRecord } from './programs/drafts/program.schema.ts';
 export type { LessonRecord } from './programs/lessons/lesson.schema.ts';
+export { LessonDraftsService } from './programs/lessons/lesson-drafts.service.ts';
 export { LessonMediaService } from './programs/lessons/lesson-media.service.ts';
 export { type LessonViewer, type QuizStanding, toLessonView } from './programs/lessons/lesson-view.ts';
 export { PublicationService } from './programs/publication/publication.service.ts';

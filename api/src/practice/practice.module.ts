@@ -10,16 +10,23 @@ import { ActivitiesService } from './activities/activities.service.ts';
 import { ACTIVITY_MODEL, activitySchema } from './activities/activity.schema.ts';
 import { RUBRIC_REVISION_MODEL, rubricRevisionSchema } from './activities/rubric-revision.schema.ts';
 import { RubricsService } from './activities/rubrics.service.ts';
+import { ActivitiesController } from './follow-up/activities.controller.ts';
+import { ActivityFiguresService } from './follow-up/activity-figures.service.ts';
+import { LateRatingsService } from './follow-up/late-ratings.service.ts';
+import { RatersService } from './follow-up/raters.service.ts';
 import { ASSIGNMENT_MODEL, assignmentSchema } from './rating/assignment.schema.ts';
 import { AssignmentStore } from './rating/assignment-store.service.ts';
 import { CALIBRATION_MODEL, calibrationSchema } from './rating/calibration.schema.ts';
 import { RATING_MODEL, ratingSchema } from './rating/rating.schema.ts';
+import { RatingFigures } from './rating/rating-figures.service.ts';
 import { RatingsService } from './rating/ratings.service.ts';
 import { VOICE_NOTE_MODEL, voiceNoteSchema } from './rating/voice-note.schema.ts';
 import { RESULT_MODEL, resultSchema } from './results/result.schema.ts';
+import { ResultFigures } from './results/result-figures.service.ts';
 import { ResultsService } from './results/results.service.ts';
 import { SUBMISSION_MODEL, submissionSchema } from './submissions/submission.schema.ts';
 import { SubmissionAccess } from './submissions/submission-access.service.ts';
+import { SubmissionFigures } from './submissions/submission-figures.service.ts';
 import { SubmissionStore } from './submissions/submission-store.service.ts';
 
 @Module({
@@ -42,16 +49,22 @@ import { SubmissionStore } from './submissions/submission-store.service.ts';
     LearningModule,
     SiteModule,
   ],
-  controllers: [],
+  controllers: [ActivitiesController],
   providers: [
     ActivitiesService,
-    RubricsService,
-    SubmissionStore,
+    ActivityFiguresService,
     AssignmentStore,
+    LateRatingsService,
+    RatersService,
+    RatingFigures,
     RatingsService,
+    ResultFigures,
     ResultsService,
+    RubricsService,
     SubmissionAccess,
+    SubmissionFigures,
+    SubmissionStore,
   ],
-  exports: [],
+  exports: [LateRatingsService],
 })
 export class PracticeModule {}

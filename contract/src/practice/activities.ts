@@ -35,12 +35,12 @@ export const ratersInputSchema = body({
 
 /** Answer of `GET /admin/activities/{id}/figures`. */
 export const activityFiguresSchema = z.object({
-  /** Films sent, those without result, and those that have waited for more than {@link RATING_DAYS} days. */
+  /** Films sent, those that wait for a rating, and those that have waited for more than {@link RATING_DAYS} days. */
   sent: count,
   waiting: count,
   late: count,
   passed: count,
-  /** Median time from sending to the result, in hours; null without a result. */
+  /** Median time from sending to the first result, in hours; null without one. */
   hours: z.number().min(0).nullable(),
   /** How often each level was reached, the lowest first, by step of the latest rubric. */
   steps: z.array(z.object({ step: partId, title: z.string(), levels: z.array(count).length(5) })),

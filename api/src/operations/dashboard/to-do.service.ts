@@ -5,6 +5,7 @@ import { PublicationService, ShownMedia, VideosService } from '../../authoring/i
 import { CoursesService, EnrollmentsService, ReviewsService } from '../../catalog/index.ts';
 import type { SignedInUser } from '../../foundation/index.ts';
 import { AnswersService } from '../../learning/index.ts';
+import { LateRatingsService } from '../../practice/index.ts';
 import { MessagesService } from '../../site/index.ts';
 
 /** Finds what waits for administrators. */
@@ -20,6 +21,7 @@ export class ToDoService {
     private readonly publication: PublicationService,
     private readonly courses: CoursesService,
     private readonly enrollments: EnrollmentsService,
+    private readonly ratings: LateRatingsService,
   ) {}
 
   /** What waits for an account, as far as its permissions go; nothing that is at zero. */
@@ -30,6 +32,7 @@ export class ToDoService {
       permissions.manage_content && this.#findMessages(),
       permissions.manage_content && this.#findReviews(),
       permissions.manage_courses && this.#findQuestions(),
+      permissions.manage_courses && this.#findRatings(),
       permissions.manage_courses && this.#findDrafts(),
       permissions.view_analytics && this.#findLearners(),
     ]);
@@ -58,6 +61,12 @@ export class ToDoService {
 
   async #findQuestions(): Promise<ToDo> {
     return { kind: 'questions', count: (await this.answers.counts()).open };
+  }
+
+  async #findRatings(): Promise<ToDo> {
+    const late = await this.ratings.list();
+    const count = late.reduce((sum, activity) => sum + activity.count, 0);
+    return { kind: 'ratings', count, items: late.slice(0, TO_DO_ITEMS_MAX) };
   }
 
   async #findDrafts(): Promise<ToDo> {

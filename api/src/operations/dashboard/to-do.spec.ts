@@ -77,6 +77,34 @@ it('names drafts with faults until they are mended, and lessons whose film faile
   expect(await listFor('manage_courses')).toEqual([]);
 });
 
+it('counts films whose ratings are late by activity, for manage_courses only, without those of deleted courses', async () => {
+  const [here, gone] = [new Types.ObjectId(), new Types.ObjectId()];
+  const [lesson, other] = [new Types.ObjectId(), new Types.ObjectId()];
+  const past = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  const waiting = { course: here, lesson, state: 'sent', sent_at: past(8), open_slots: [2] };
+  await collection('deleted_courses').insertOne({ _id: gone });
+  const rated = { state: 'rated', sent_at: past(30) };
+  const films = [
+    waiting,
+    { ...waiting, sent_at: past(6) },
+    { ...waiting, ...rated, open_slots: [] },
+    { ...waiting, ...rated, open_slots: [3], appeal: { asked_at: past(8) } },
+    { ...waiting, ...rated, open_slots: [3], appeal: { asked_at: past(6) } },
+    { ...waiting, lesson: other },
+    { ...waiting, course: gone, lesson: other },
+  ];
+  // Unique among submissions.
+  const owned = films.map((film) => ({ ...film, enrollment: new Types.ObjectId(), code: new Types.ObjectId() }));
+  await collection('submissions').insertMany(owned);
+  const items = [
+    { _id: String(lesson), course: String(here), title: '', count: 2 },
+    { _id: String(other), course: String(here), title: '', count: 1 },
+  ];
+  expect(await listFor('manage_courses')).toEqual([{ kind: 'ratings', count: 3, items }]);
+  expect(await listFor('manage_content', 'view_analytics')).toEqual([]);
+  for (const name of ['submissions', 'deleted_courses']) await collection(name).deleteMany({});
+});
+
 it('counts learners who stopped two weeks to two months ago, by course, for view_analytics only', async () => {
   const { _id, title } = await course(server, { title: 'Phaco' });
   const enroll = (daysAgo: number, more = {}) =>

@@ -1,8 +1,8 @@
 import type { ActivityContent } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, Types } from 'mongoose';
-import { CoursesService, ProgramsService } from '../../catalog/index.ts';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import { CoursesService, DeletedCoursesService, ProgramsService } from '../../catalog/index.ts';
 import { DatabaseService, ProblemError } from '../../foundation/index.ts';
 import { ACTIVITY_MODEL, type ActivityRecord } from './activity.schema.ts';
 import type { RubricRevisionRecord } from './rubric-revision.schema.ts';
@@ -17,6 +17,12 @@ export interface PublishedActivity {
   content: ActivityContent;
 }
 
+/** The raters of an activity, with the version of the list. */
+interface RaterList {
+  ids: Types.ObjectId[];
+  version: number;
+}
+
 /** What is published of activities, and who rates in them. */
 @Injectable()
 export class ActivitiesService {
@@ -25,13 +31,21 @@ export class ActivitiesService {
     private readonly rubrics: RubricsService,
     private readonly programs: ProgramsService,
     private readonly courses: CoursesService,
+    private readonly deleted: DeletedCoursesService,
     private readonly database: DatabaseService,
   ) {}
 
-  /** An activity in the latest revision of its course that has it. @throws {ProblemError} `activity_not_found` */
+  /** An activity in the latest revision of its course that has it. @throws {ProblemError} `activity_not_found`, also in a deleted course */
   async findPublished(lesson: string, session: ClientSession | null = null): Promise<PublishedActivity> {
+    const published = await this.findIfPublished(lesson, session);
+    if (!published) throw new ProblemError('activity_not_found');
+    return published;
+  }
+
+  /** An activity in the latest revision of its course that has it; undefined without one, and in a deleted course. */
+  async findIfPublished(lesson: string, session: ClientSession | null = null): Promise<PublishedActivity | undefined> {
     const found = await this.programs.findLesson(lesson, session);
-    if (found?.lesson.kind !== 'activity' || !found.lesson.activity) throw new ProblemError('activity_not_found');
+    if (!found?.lesson.activity || (await this.deleted.has(found.course, session))) return undefined;
     const { _id, title, activity } = found.lesson;
     return { id: _id.toHexString(), course: found.course, title, content: activity };
   }
@@ -45,8 +59,34 @@ export class ActivitiesService {
 
   /** The ids of the accounts that rate in an activity. */
   async ratersOf(lesson: string, session: ClientSession | null = null): Promise<Types.ObjectId[]> {
+    return (await this.readRaters(lesson, session)).ids;
+  }
+
+  /** The ids of its raters, with the version of the list; version 1 is that of nothing. */
+  async readRaters(lesson: string, session: ClientSession | null = null): Promise<RaterList> {
     const record = await this.activities.findById(lesson).session(session).lean<ActivityRecord>();
-    return record?.raters ?? [];
+    return { ids: record?.raters ?? [], version: record?.version ?? 1 };
+  }
+
+  /** Replaces the raters of an activity, in a transaction that has read {@link readRaters}. */
+  async writeRaters(
+    { lesson, course }: { lesson: string; course: string },
+    { ids, version }: RaterList,
+    session: ClientSession,
+  ): Promise<void> {
+    const written = { course: new Types.ObjectId(course), raters: ids, version };
+    await this.activities.updateOne({ _id: lesson }, { $set: written }, { session, upsert: true });
+  }
+
+  /** Takes an account off all lists of raters, in the transaction that deletes it. */
+  async removeRater(user: string, session: ClientSession): Promise<void> {
+    const without = { $pull: { raters: new Types.ObjectId(user) }, $inc: { version: 1 } };
+    await this.activities.updateMany({ raters: user }, without, { session });
+  }
+
+  /** Deletes what is stored of the activities of a course, in the transaction that removes it. */
+  async deleteForCourse(course: string, session: ClientSession): Promise<void> {
+    await this.activities.deleteMany({ course }, { session });
   }
 
   /** Whether an account rates in an activity. */
@@ -57,7 +97,7 @@ export class ActivitiesService {
   /** The published activities in which an account rates, by title. */
   async activitiesOf(rater: string): Promise<(PublishedActivity & { courseTitle: string })[]> {
     const records = await this.activities.find({ raters: rater }).lean<ActivityRecord[]>();
-    const found = await Promise.all(records.map(({ _id }) => this.#findIfPublished(_id.toHexString())));
+    const found = await Promise.all(records.map(({ _id }) => this.findIfPublished(_id.toHexString())));
     const published = found.flatMap((activity) => activity ?? []);
     const titles = await this.courses.titlesOf(published.map(({ course }) => course));
     return published
@@ -68,12 +108,5 @@ export class ActivitiesService {
   /** The title of the course of an activity. */
   async courseTitleOf({ course }: PublishedActivity): Promise<string> {
     return (await this.courses.titlesOf([course])).get(course) ?? '';
-  }
-
-  async #findIfPublished(lesson: string): Promise<PublishedActivity | undefined> {
-    return this.findPublished(lesson).catch((error) => {
-      if (error instanceof ProblemError) return undefined;
-      throw error;
-    });
   }
 }

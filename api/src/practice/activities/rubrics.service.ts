@@ -32,17 +32,26 @@ export class RubricsService implements OnModuleInit {
    * @throws {ProblemError} `video_not_found`
    */
   async pin(lesson: string, activity: ActivityContent, session: ClientSession): Promise<RubricRevisionRecord> {
-    const content = rubricOf(activity);
-    const digest = digestOf(content);
-    const known = await this.rubrics.findOne({ lesson, digest }).session(session).lean<RubricRevisionRecord>();
+    const known = await this.find(lesson, activity, session);
     if (known) return known;
+    const content = rubricOf(activity);
     for (const id of filmsOf(content)) await this.videos.keep(id, session);
     const last = await this.latestFor(lesson, session);
     const number = (last?.number ?? 0) + 1;
-    const record = { ...content, _id: new Types.ObjectId(), lesson: new Types.ObjectId(lesson), number, digest };
-    const stored = { ...record, created_at: new Date() } as RubricRevisionRecord;
+    const record = { ...content, _id: new Types.ObjectId(), lesson: new Types.ObjectId(lesson), number };
+    const stored = { ...record, digest: digestOf(content), created_at: new Date() } as RubricRevisionRecord;
     await this.rubrics.create([stored], { session });
     return stored;
+  }
+
+  /** The stored revision with the content of an activity; undefined while nothing was begun under it. */
+  async find(
+    lesson: string,
+    activity: ActivityContent,
+    session: ClientSession | null = null,
+  ): Promise<RubricRevisionRecord | undefined> {
+    const same = { lesson, digest: digestOf(rubricOf(activity)) };
+    return (await this.rubrics.findOne(same).session(session).lean<RubricRevisionRecord>()) ?? undefined;
   }
 
   /** A revision. @throws {Error} when it does not exist: revisions are never deleted before what refers to them */

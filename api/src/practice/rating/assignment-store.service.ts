@@ -70,6 +70,12 @@ export class AssignmentStore {
     await this.assignments.deleteMany({ submission: { $in: submissions }, sent_at: { $exists: true } }, { session });
   }
 
+  /** Gives the films of raters who are no longer named for an activity back to its queue, in the transaction that changes its raters. */
+  async releaseOf(raters: readonly Types.ObjectId[], lesson: Types.ObjectId, session: ClientSession): Promise<void> {
+    const unsent = { rater: { $in: raters }, lesson, sent_at: null, ended: null };
+    await this.assignments.deleteMany(unsent, { session });
+  }
+
   /** Deletes the assignments of an account, in the transaction that deletes it. */
   async deleteOf(rater: string, session: ClientSession): Promise<void> {
     await this.assignments.deleteMany({ rater }, { session });

@@ -75,4 +75,6 @@ export const submissionSchema = new Schema<SubmissionRecord>(
 )
   .index({ enrollment: 1, lesson: 1, number: 1 }, { unique: true })
   .index({ video: 1 }, { unique: true, sparse: true })
-  .index({ lesson: 1, open_slots: 1, sent_at: 1 });
+  .index({ lesson: 1, open_slots: 1, sent_at: 1 })
+  // What waits in all activities.
+  .index({ open_slots: 1, sent_at: 1 });

@@ -1,0 +1,110 @@
+import type { Activity, RatersInput } from '@iris/contract/practice';
+import { Injectable } from '@nestjs/common';
+import { type ClientSession, Types } from 'mongoose';
+import { UsersService } from '../../accounts/index.ts';
+import { LessonDraftsService } from '../../authoring/index.ts';
+import { type Actor, DatabaseService, JournalService, ProblemError, refusedInput } from '../../foundation/index.ts';
+import { ActivitiesService, type PublishedActivity } from '../activities/activities.service.ts';
+import { RubricsService } from '../activities/rubrics.service.ts';
+import { AssignmentStore } from '../rating/assignment-store.service.ts';
+import { RatingFigures } from '../rating/rating-figures.service.ts';
+
+const UNKNOWN = "Aucun compte n'a cette adresse";
+const CONFLICT = 'Les évaluateurs ont été modifiés entre-temps par un autre administrateur';
+
+/** An activity as its authors have it: with its content once it is published. */
+type NamedActivity = Omit<PublishedActivity, 'content'> & Partial<Pick<PublishedActivity, 'content'>>;
+
+/** Names who rates the films of an activity. */
+@Injectable()
+export class RatersService {
+  constructor(
+    private readonly activities: ActivitiesService,
+    private readonly rubrics: RubricsService,
+    private readonly lessons: LessonDraftsService,
+    private readonly assignments: AssignmentStore,
+    private readonly figures: RatingFigures,
+    private readonly users: UsersService,
+    private readonly journal: JournalService,
+    private readonly database: DatabaseService,
+  ) {}
+
+  /** An activity with its raters, published or not. @throws {ProblemError} `activity_not_found` */
+  async show(id: string): Promise<Activity> {
+    const activity = await this.find(id);
+    const { ids, version } = await this.activities.readRaters(id);
+    const rubric = activity.content && (await this.rubrics.find(id, activity.content));
+    const [accounts, calibrations, rated] = await Promise.all([
+      this.users.listByIds(ids.map(String)),
+      rubric ? this.figures.calibrationsUnder(rubric._id) : undefined,
+      this.assignments.countRated(new Types.ObjectId(id)),
+    ]);
+    const accountOf = new Map(accounts.map((account) => [account._id, account]));
+    const raters = ids.flatMap((rater) => {
+      const key = rater.toHexString();
+      const account = accountOf.get(key);
+      const standing = { calibration: calibrations?.get(key) ?? ('missing' as const), rated: rated.get(key) ?? 0 };
+      return account ? [{ _id: key, name: account.name, email: account.email, ...standing }] : [];
+    });
+    const { course, title, content } = activity;
+    return { _id: id, course, title, required: content?.raters ?? null, raters, version };
+  }
+
+  /**
+   * Replaces the raters of an activity if the list has the expected version. Who is removed loses the films that were not rated.
+   * @throws {ProblemError} `activity_not_found`; `version_conflict`; `invalid_input` with each address that no account has
+   */
+  async replace(id: string, { raters }: RatersInput, actor: Actor, expected?: number): Promise<Activity> {
+    await this.database.inTransaction(async (session) => {
+      const { course, title } = await this.find(id, session);
+      const { ids: before, version } = await this.activities.readRaters(id, session);
+      if (expected !== undefined && expected !== version) throw await this.#conflict(id);
+      const after = await this.#findAccounts(raters, session);
+      await this.activities.writeRaters({ lesson: id, course }, { ids: after, version: version + 1 }, session);
+      const removed = before.filter((one) => !after.some((other) => other.equals(one)));
+      const added = after.filter((one) => !before.some((other) => other.equals(one)));
+      await this.assignments.releaseOf(removed, new Types.ObjectId(id), session);
+      for (const [side, accounts] of [['before', removed] as const, ['after', added] as const]) {
+        await this.#record({ id, title, side, accounts }, actor, session);
+      }
+    });
+    return this.show(id);
+  }
+
+  /** An activity as it is published or, before that, in its draft. @throws {ProblemError} `activity_not_found` */
+  async find(id: string, session: ClientSession | null = null): Promise<NamedActivity> {
+    const published = await this.activities.findIfPublished(id, session);
+    if (published) return published;
+    const draft = await this.lessons.find(id, session).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+    });
+    if (draft?.kind !== 'activity') throw new ProblemError('activity_not_found');
+    return { id, course: draft.course.toHexString(), title: draft.title };
+  }
+
+  /** The accounts with these addresses, each once. They are written to, so that the transaction conflicts with their deletion. */
+  async #findAccounts(emails: readonly string[], session: ClientSession): Promise<Types.ObjectId[]> {
+    const found = new Map([...(await this.users.idsByEmail(emails, session))].map(([id, email]) => [email, id]));
+    const unknown = [...emails.keys()].filter((index) => !found.has(emails[index] ?? ''));
+    if (unknown.length > 0) throw refusedInput(Object.fromEntries(unknown.map((at) => [`raters.${at}`, [UNKNOWN]])));
+    const ids = [...new Set(emails.flatMap((email) => found.get(email) ?? []))];
+    await this.users.noteWritings(ids, new Date(), session);
+    return ids.map((one) => new Types.ObjectId(one));
+  }
+
+  async #conflict(id: string): Promise<ProblemError> {
+    return new ProblemError('version_conflict', { detail: CONFLICT, current: await this.show(id) });
+  }
+
+  /** One entry per person, so that the name of one who leaves the academy can be replaced. */
+  async #record(
+    { id, title, side, accounts }: { id: string; title: string; side: 'before' | 'after'; accounts: Types.ObjectId[] },
+    actor: Actor,
+    session: ClientSession,
+  ): Promise<void> {
+    for (const { _id, name } of await this.users.listByIds(accounts.map(String))) {
+      const change = { action: 'activity.raters', id, label: title, named: { rater: _id } } as const;
+      await this.journal.record(actor, { ...change, [side]: { rater: name } }, session);
+    }
+  }
+}
