@@ -1,12 +1,13 @@
 import type { DrawFrame } from './eye/stage.ts';
 import { HEIGHT, WIDTH } from './pen/canvas.ts';
 import { toYuv420 } from './pen/yuv.ts';
-import { capsulorhexis } from './steps/capsulorhexis.ts';
+import { capsulorhexis, wetLab } from './steps/capsulorhexis.ts';
 import { hydrodissection } from './steps/hydrodissection.ts';
 import { implant } from './steps/implant.ts';
 import { incision } from './steps/incision.ts';
 import { irrigationAspiration } from './steps/irrigation-aspiration.ts';
 import { phacoemulsification } from './steps/phacoemulsification.ts';
+import { HANDS } from './steps/wet-lab.ts';
 
 /** How each film is drawn, by its name. */
 export const DRAWINGS: Record<string, () => DrawFrame> = {
@@ -16,6 +17,7 @@ export const DRAWINGS: Record<string, () => DrawFrame> = {
   phacoemulsification,
   'irrigation-aspiration': irrigationAspiration,
   implant,
+  ...Object.fromEntries(Object.entries(HANDS).map(([slug, hand]) => [slug, () => wetLab(hand)])),
 };
 
 /** Called by the command: draws frames of a film and sends each one. */

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FPS, SCRIPTS, type Script } from '@iris/demo';
+import { FILMS, FPS, type Script } from '@iris/demo';
 import { bundlePicture } from '../build/films/bundle.ts';
 import { encode, record } from '../build/films/encode.ts';
 import { findChromium } from '../programs/chromium.ts';
@@ -9,7 +9,7 @@ import { scratchFolder } from '../system/scratch-folder.ts';
 import { ROOT, readSettings } from '../system/settings.ts';
 import { CommandError, say } from '../system/terminal.ts';
 
-const FILMS = join(ROOT, 'demo', 'films', 'files');
+const FOLDER = join(ROOT, 'demo', 'films', 'files');
 
 /**
  * `npm run films [-- <slug>…]`: draws and encodes the films of the demo courses, a few minutes each. `--seconds` draws their
@@ -18,16 +18,16 @@ const FILMS = join(ROOT, 'demo', 'films', 'files');
 export async function run(args: string[]): Promise<number> {
   const { positionals: slugs, values } = read(args);
   const folder = resolve(values.into);
-  const unknown = slugs.filter((slug) => !SCRIPTS.some((script) => script.slug === slug));
+  const unknown = slugs.filter((slug) => !FILMS.some((script) => script.slug === slug));
   if (unknown.length > 0) {
-    const known = SCRIPTS.map(({ slug }) => slug).join(', ');
+    const known = FILMS.map(({ slug }) => slug).join(', ');
     throw new CommandError(`Film inconnu : ${unknown.join(', ')}. Films : ${known}.`);
   }
   const chromium = await findChromium();
   const ffmpeg = await findFfmpeg(readSettings().cacheDir);
   const scratch = await scratchFolder('films');
   const drawings = await bundlePicture(scratch);
-  for (const whole of SCRIPTS.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug))) {
+  for (const whole of FILMS.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug))) {
     const script = values.seconds ? takeBeginning(whole, Number(values.seconds)) : whole;
     const { slug, duration } = script;
     say(`${script.title} : ${duration * FPS} images…`);
@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<number> {
 }
 
 function read(args: string[]) {
-  const options = { seconds: { type: 'string' }, into: { type: 'string', default: FILMS } } as const;
+  const options = { seconds: { type: 'string' }, into: { type: 'string', default: FOLDER } } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch {

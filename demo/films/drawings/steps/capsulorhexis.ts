@@ -1,6 +1,6 @@
 import { cutAt, drawCapsule, drawFlap, flapOf, RHEXIS, TEAR_START, type Tear, tearAt } from '../eye/capsule.ts';
 import { drawTurned, paintCataract } from '../eye/lens.ts';
-import { createStage, type DrawFrame } from '../eye/stage.ts';
+import { createStage, type DrawFrame, type Scene } from '../eye/stage.ts';
 import { drawCystotome } from '../instruments/cannulas.ts';
 import { drawForceps } from '../instruments/forceps.ts';
 import { drawWound, MAIN, SIDE, toHand } from '../instruments/wounds.ts';
@@ -19,21 +19,52 @@ const PULLS: readonly (readonly [from: number, to: number, start: number, end: n
   [28.3, 31, 284, 360],
 ];
 
+/** What differs between the hands that do it. */
+export interface Hand {
+  /** The moments of a film and those of the gesture, which waits and hurries between them. */
+  pace: readonly (readonly [film: number, gesture: number])[];
+  /** Of the tremor, 1 is a surgeon's. */
+  tremor: number;
+  /** How far the tear leaves the circle after some way along it, in millimeters. */
+  stray: (span: number) => number;
+}
+
 /** Puncture and tear of the anterior capsule, with one tear that begins to run outward. */
 export function capsulorhexis(): DrawFrame {
+  const describe = describeGesture(strayOf);
+  return createStage((time) => ({ ...describe(time, time, 1), labels: (pen) => drawLabels(pen, time) }));
+}
+
+/** The same gesture by another hand, without a word. */
+export function wetLab({ pace, tremor: size, stray }: Hand): DrawFrame {
+  const describe = describeGesture(stray);
+  return createStage((time) => describe(atPace(pace, time), time, size));
+}
+
+function atPace(pace: Hand['pace'], time: number): number {
+  let [from, last] = pace[0] ?? [0, 0];
+  for (const [to, next] of pace) {
+    if (time < to) return mix(last, next, (time - from) / (to - from));
+    [from, last] = [to, next];
+  }
+  return last;
+}
+
+/** Describes a moment of the gesture; the hand trembles at the time of the film, while it waits too. */
+function describeGesture(stray: Hand['stray']) {
   const cataract = paintCataract();
-  return createStage((time) => {
-    const tear = tearOf(time);
+  return (time: number, filmed: number, size: number): Scene => {
+    const tear = { ...tearOf(time), stray };
+    const shake = (seed: number) => tremor(filmed, seed, size);
     return {
       push: pushOf(time),
       lens: (pen) => {
         drawTurned(pen, cataract, 0.4, 0.86);
         drawCapsule(pen, tear);
       },
-      chamber: (pen) => drawChamber(pen, time, tear),
-      labels: (pen) => drawLabels(pen, time),
+      chamber: (pen) => drawChamber(pen, time, tear, shake),
     };
-  });
+  };
 }
 
 function pushOf(time: number): Point {
@@ -41,7 +72,7 @@ function pushOf(time: number): Point {
   return polar(degrees(200), pull);
 }
 
-function tearOf(time: number): Tear {
+function tearOf(time: number): Omit<Tear, 'stray'> {
   const pulled = PULLS.reduce(
     (span, [from, to, start, end]) => (time > from ? mix(start, end, glide(time, from, to)) : span),
     0,
@@ -51,7 +82,6 @@ function tearOf(time: number): Tear {
     cut: glide(time, 5.4, 7.4),
     span: degrees(Math.max(pushed, pulled)),
     fold: smooth(time, 8, 9.6),
-    stray: strayOf,
   };
 }
 
@@ -60,12 +90,12 @@ function strayOf(span: number): number {
   return 0.22 * smooth(span, degrees(120), degrees(193)) * (1 - smooth(span, degrees(196), degrees(290)));
 }
 
-function drawChamber(pen: Pen, time: number, tear: Tear): void {
+function drawChamber(pen: Pen, time: number, tear: Tear, shake: (seed: number) => Point): void {
   const isTorn = time > 30.9;
   if (time > 8 && !isTorn) drawHeldFlap(pen, time, tear);
-  if (time < 12) drawCystotome(pen, plus(cystotomeTip(time), tremor(time, 2)), MAIN, 1);
+  if (time < 12) drawCystotome(pen, plus(cystotomeTip(time), shake(2)), MAIN, 1);
   if (time > 11 && time < 36) {
-    const tip = plus(forcepsTip(time), tremor(time, 4));
+    const tip = plus(forcepsTip(time), shake(4));
     if (isTorn) drawLooseFlap(pen, time, tear, tip);
     drawForceps(pen, tip, MAIN, gapOf(time));
   }
