@@ -1,5 +1,5 @@
 import type { User } from '@iris/contract/accounts';
-import { ADMIN_PAGE_PERMISSIONS, type AdminPage, type Permission } from '@iris/contract/foundation';
+import { ADMIN_PAGE_PERMISSIONS, type AdminPage, type AnyPermission, type Permission } from '@iris/contract/foundation';
 import { can } from '@iris/platform/session';
 import {
   Building2,
@@ -28,6 +28,7 @@ export const paths = {
   lesson: '/admin/courses/:id/lessons/:lessonId',
   lessonPreview: '/admin/courses/:id/lessons/:lessonId/apercu',
   followUp: '/admin/follow-up/:id',
+  activity: '/admin/activities/:id',
   questions: '/admin/questions',
   reviews: '/admin/reviews',
   webinars: '/admin/webinars',
@@ -61,7 +62,7 @@ export const lessonPreviewPath = (course: string, lesson: string, at?: number | 
 export const followUpPath = (id: string): string => paths.followUp.replace(':id', id);
 
 /** The address of the raters and figures of an activity, by the id of its lesson. */
-export const activityPath = (id: string): string => `/admin/activities/${id}`;
+export const activityPath = (id: string): string => paths.activity.replace(':id', id);
 
 /** The address of a webinar, of its desk or of its replay. */
 export const webinarPath = (id: string, page: 'webinar' | 'webinarDesk' | 'webinarReplay' = 'webinar'): string =>
@@ -177,8 +178,9 @@ export function canonicalPath(pathname: string): string {
 export function mayOpen(user: User | null, path: string): boolean {
   const page = pageAt(path);
   if (!page) return true;
-  const needed: 'super_admin' | readonly Permission[] = ADMIN_PAGE_PERMISSIONS[page];
-  return needed === 'super_admin' ? user?.role === 'super_admin' : can(user, ...needed);
+  const needed: 'super_admin' | readonly Permission[] | AnyPermission = ADMIN_PAGE_PERMISSIONS[page];
+  if (needed === 'super_admin') return user?.role === 'super_admin';
+  return 'anyOf' in needed ? needed.anyOf.some((one) => can(user, one)) : can(user, ...needed);
 }
 
 const PAGES = Object.keys(ADMIN_PAGE_PERMISSIONS) as AdminPage[];

@@ -26,6 +26,10 @@ const PAGES: readonly [path: string, load: Load][] = [
     () => import(/* webpackChunkName: "page-admin-follow-up" */ './features/follow-up/follow-up-page.tsx'),
   ],
   [
+    paths.activity,
+    () => import(/* webpackChunkName: "page-admin-activity" */ './features/activities/activity-page.tsx'),
+  ],
+  [
     paths.questions,
     () => import(/* webpackChunkName: "route-admin-questions" */ './features/questions/questions-page.tsx'),
   ],

@@ -22,7 +22,7 @@ export interface FilmWorkbenchProps {
   /** Gets new addresses of the film. */
   onReload: () => void;
   onRemove: () => void;
-  /** What is marked, all kinds when absent. */
+  /** What is marked, all kinds when absent; none when the children mark something else. */
   kinds?: readonly MarkKind[];
   /** Whether the film shows an operation, whose steps are proposed; true when absent. */
   isOperation?: boolean;
@@ -58,15 +58,19 @@ export function FilmWorkbench(props: FilmWorkbenchProps) {
       </div>
       <div className="min-w-0">
         {children?.(player)}
-        <ToComplete faults={faults} />
-        <FilterButtons
-          label="Repères du film"
-          value={shown}
-          onChange={setShown}
-          className="mb-4"
-          options={kinds.map((kind) => ({ value: kind, label: MARKS[kind].label, count: film[kind].length }))}
-        />
-        <Marks player={player} film={film} isOperation={isOperation} onChange={onChange} />
+        {kinds.length > 0 && (
+          <>
+            <ToComplete faults={faults} />
+            <FilterButtons
+              label="Repères du film"
+              value={shown}
+              onChange={setShown}
+              className="mb-4"
+              options={kinds.map((kind) => ({ value: kind, label: MARKS[kind].label, count: film[kind].length }))}
+            />
+            <Marks player={player} film={film} isOperation={isOperation} onChange={onChange} />
+          </>
+        )}
       </div>
     </div>
   );

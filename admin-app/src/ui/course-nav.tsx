@@ -6,7 +6,7 @@ import { coursePath, followUpPath, paths } from '../paths.ts';
 
 interface CourseNavProps {
   course: string;
-  current: 'program' | 'followUp';
+  current: 'program' | 'followUp' | 'activity';
   /** It has neither a public page nor learners. */
   isDraft?: boolean;
 }

@@ -42,6 +42,7 @@ export const ADMIN_PAGE_PERMISSIONS = {
   '/admin/courses/:id': ['manage_courses'],
   '/admin/courses/:id/lessons/:lessonId': ['manage_courses'],
   '/admin/courses/:id/lessons/:lessonId/apercu': ['manage_courses'],
+  '/admin/activities/:id': { anyOf: ['manage_courses', 'view_analytics'] },
   '/admin/questions': ['manage_courses'],
   '/admin/follow-up/:id': ['view_analytics'],
   '/admin/reviews': ['manage_content'],
@@ -60,7 +61,7 @@ export const ADMIN_PAGE_PERMISSIONS = {
   '/admin/theme': ['manage_content'],
   '/admin/journal': 'super_admin',
   '/admin/deployments': 'super_admin',
-} as const satisfies Record<string, 'super_admin' | readonly Permission[]>;
+} as const satisfies Record<string, 'super_admin' | readonly Permission[] | AnyPermission>;
 
 /** The address of an administration page. */
 export type AdminPage = keyof typeof ADMIN_PAGE_PERMISSIONS;

@@ -130,6 +130,23 @@ export function DraftNumber(props: DraftNumberProps) {
   );
 }
 
+/** A day of a draft, chosen in the browser's own calendar; null while none is. */
+export function DraftDay(props: DraftFieldProps<string | null>) {
+  const { label, value, onChange, hint, optional, className } = props;
+  const { id, error, attributes } = useDraftField(props);
+  return (
+    <FieldFrame {...{ id, label, hint, error, optional: optional === true, className }}>
+      <input
+        {...attributes}
+        type="date"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+        className={classes(controlClass, 'min-h-11 tabular-nums')}
+      />
+    </FieldFrame>
+  );
+}
+
 interface DraftSelectProps<Value extends string> extends DraftFieldProps<Value> {
   options: readonly { value: Value; label: string }[];
 }

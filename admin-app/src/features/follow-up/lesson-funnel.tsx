@@ -1,7 +1,9 @@
 import type { LessonFollowUp } from '@iris/contract/learning';
 import { LESSON_KIND_LABELS } from '@iris/contract/programs';
 import { formatNumber } from '@iris/platform/format';
-import { Card } from '@iris/platform/ui';
+import { Card, textLinkClass } from '@iris/platform/ui';
+import { Link } from 'react-router-dom';
+import { activityPath } from '../../paths.ts';
 import { LESSON_ICONS } from '../../ui/lesson-icons.ts';
 import { FilmStops } from './film-stops.tsx';
 
@@ -42,7 +44,7 @@ interface LessonRowProps {
 }
 
 function LessonRow({ lesson, enrolled, isFirstOfModule }: LessonRowProps) {
-  const { kind, title, module, opened, done, stops } = lesson;
+  const { _id, kind, title, module, opened, done, stops } = lesson;
   const Icon = LESSON_ICONS[kind];
   const measureWidth = (count: number) => `${enrolled > 0 ? Math.min(100, (count / enrolled) * 100) : 0}%`;
   return (
@@ -51,7 +53,15 @@ function LessonRow({ lesson, enrolled, isFirstOfModule }: LessonRowProps) {
       <p className="flex min-w-0 items-start gap-2.5">
         <Icon className="mt-0.5 size-5 text-primary-ink" />
         <span className="sr-only">{`${LESSON_KIND_LABELS[kind]}\u00a0: `}</span>
-        <span className="min-w-0 wrap-anywhere">{title}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {kind === 'activity' ? (
+            <Link to={activityPath(_id)} className={textLinkClass}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </span>
       </p>
       <div className="min-w-0">
         <div className="relative h-3 overflow-hidden rounded-full bg-ink/8" aria-hidden="true">

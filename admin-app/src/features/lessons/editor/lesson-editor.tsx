@@ -6,7 +6,7 @@ import {
   textFaults,
 } from '@iris/contract/programs';
 import { Badge, ButtonLink, textLinkClass } from '@iris/platform/ui';
-import { Eye } from 'lucide-react';
+import { Eye, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DraftFrame, SaveStatus } from '../../../editing/drafts/draft-frame.tsx';
@@ -14,8 +14,9 @@ import { DraftHeader } from '../../../editing/drafts/draft-header.tsx';
 import { useDraft } from '../../../editing/drafts/draft-store.ts';
 import { ToComplete } from '../../../editing/drafts/to-complete.tsx';
 import { FilmEditor } from '../../../film/film-editor.tsx';
-import { coursePath, lessonPreviewPath } from '../../../paths.ts';
+import { activityPath, coursePath, lessonPreviewPath } from '../../../paths.ts';
 import { LESSON_ICONS } from '../../../ui/lesson-icons.ts';
+import { ActivityEditor } from '../activity/activity-editor.tsx';
 import { DocumentCard } from '../document/document-card.tsx';
 import { saveLesson } from '../lesson.api.ts';
 import { QuizBuilder } from '../quiz/quiz-builder.tsx';
@@ -68,9 +69,16 @@ export function LessonEditor({ draft }: LessonEditorProps) {
             </>
           }
           actions={
-            <ButtonLink size="sm" icon={<Eye />} to={lessonPreviewPath(course, _id)}>
-              Voir comme un étudiant
-            </ButtonLink>
+            <>
+              {kind === 'activity' && (
+                <ButtonLink size="sm" icon={<Users />} to={activityPath(_id)}>
+                  Évaluateurs et suivi
+                </ButtonLink>
+              )}
+              <ButtonLink size="sm" icon={<Eye />} to={lessonPreviewPath(course, _id)}>
+                Voir comme un étudiant
+              </ButtonLink>
+            </>
           }
         />
         {/* A version that replaces the input starts the editors anew: some have a state of their own. */}
@@ -125,6 +133,9 @@ function LessonContent({ input, onChange }: LessonContentProps) {
         onChange={(film) => onChange({ film })}
       />
     );
+  }
+  if (input.activity) {
+    return <ActivityEditor activity={input.activity} onChange={(activity) => onChange({ activity })} />;
   }
   if (!input.document) return null;
   return <DocumentCard document={input.document} onChange={(document) => onChange({ document })} />;

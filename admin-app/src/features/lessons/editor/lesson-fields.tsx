@@ -24,7 +24,7 @@ export function LessonFields({ input, onChange }: LessonFieldsProps) {
           hint="À terminer pour obtenir le certificat."
           onChange={(is_required) => onChange({ is_required })}
         />
-        {!input.quiz && (
+        {!input.quiz && !input.activity && (
           <DraftCheckbox
             label="Aperçu libre"
             value={input.is_preview}
