@@ -15,6 +15,7 @@ import { ArrowLeft, Eye, FileText } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { lessonPath } from '../../../paths.ts';
 import { useLessonDraft, useLessonView } from '../lesson.api.ts';
+import { ActivityPreview } from './activity-preview.tsx';
 import { QuizPreview } from './quiz-preview.tsx';
 
 /** The draft of a lesson as a student sees it. Nothing is counted or kept. */
@@ -56,12 +57,15 @@ interface ContentProps {
 }
 
 function Content({ lesson, draft, onReload }: ContentProps) {
-  const { film, text, document, kind } = lesson;
+  const { film, text, document, activity, kind } = lesson;
   if (film) {
     return <FilmPreview film={film} title={lesson.title} keys={draft.film?.decisions ?? []} onReload={onReload} />;
   }
   if (text && text.blocks.length > 0) return <RichText blocks={text.blocks} />;
   if (kind === 'quiz' && draft.quiz) return <QuizPreview quiz={draft.quiz} />;
+  if (activity && activity.steps.length > 0) {
+    return <ActivityPreview title={lesson.title} activity={activity} onReload={onReload} />;
+  }
   if (document) {
     return (
       <Card className="flex flex-wrap items-center gap-4 p-5">
