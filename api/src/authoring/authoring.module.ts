@@ -11,7 +11,10 @@ import { DocumentsService } from './documents/documents.service.ts';
 import { FilmsController } from './films/films.controller.ts';
 import { MediaService } from './films/media/media.service.ts';
 import { MediaTokensService } from './films/media/media-tokens.service.ts';
+import { OtherMediaAccess } from './films/media/other-media-access.service.ts';
 import { PreviewsService } from './films/media/previews.service.ts';
+import { OwnedFilmsService } from './films/owned/owned-films.service.ts';
+import { WITHDRAWN_FILM_MODEL, withdrawnFilmSchema } from './films/owned/withdrawn-film.schema.ts';
 import { filmStore } from './films/store/open-film-store.ts';
 import { UPLOAD_MODEL, uploadSchema } from './films/upload/upload.schema.ts';
 import { UploadsService } from './films/upload/uploads.service.ts';
@@ -32,6 +35,7 @@ import { LessonSearchService } from './programs/search/lesson-search.service.ts'
   imports: [
     MongooseModule.forFeature([
       { name: VIDEO_MODEL, schema: videoSchema },
+      { name: WITHDRAWN_FILM_MODEL, schema: withdrawnFilmSchema },
       { name: UPLOAD_MODEL, schema: uploadSchema },
       { name: PROGRAM_MODEL, schema: programSchema },
       { name: LESSON_MODEL, schema: lessonSchema },
@@ -53,6 +57,8 @@ import { LessonSearchService } from './programs/search/lesson-search.service.ts'
     filmStore,
     MediaService,
     MediaTokensService,
+    OtherMediaAccess,
+    OwnedFilmsService,
     PreviewsService,
     DraftsService,
     LessonDraftsService,
@@ -64,6 +70,9 @@ import { LessonSearchService } from './programs/search/lesson-search.service.ts'
   ],
   exports: [
     VideosService,
+    OtherMediaAccess,
+    OwnedFilmsService,
+    UploadsService,
     CoursePagesService,
     DraftsService,
     LessonDraftsService,

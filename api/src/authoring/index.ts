@@ -1,9 +1,13 @@
 export { AuthoringModule } from './authoring.module.ts';
 export { pathsOf } from './films/film-files.ts';
 export { FilmsWorkerModule } from './films/films-worker.module.ts';
+export type { PracticeViewer } from './films/media/media-tokens.service.ts';
+export { type MediaAccess, OtherMediaAccess } from './films/media/other-media-access.service.ts';
+export { newFilmId, OwnedFilmsService } from './films/owned/owned-films.service.ts';
 export { FilmStore } from './films/store/film-store.ts';
 export { openFilmStore } from './films/store/open-film-store.ts';
 export { S3FilmStore } from './films/store/s3-film-store.ts';
+export { type FilmReceiver, UploadsService } from './films/upload/uploads.service.ts';
 export { VideosService } from './films/videos/videos.service.ts';
 export { CoursePagesService } from './programs/course-pages/course-pages.service.ts';
 export { DraftsService } from './programs/drafts/drafts.service.ts';

@@ -5,14 +5,22 @@ import { Injectable } from '@nestjs/common';
 import { type Config, InjectConfig } from '../../../foundation/index.ts';
 
 /**
- * A session that may see a film or document: by the enrollment of its account in `course`, as long as a `webinar` shows it, or
- * without both as an author.
+ * A session that may see a film or document: by the enrollment of its account in `course`, as long as a `webinar` shows it, as
+ * long as the room of practice says so of `practice`, or without any as an author.
  */
 export interface MediaSession {
   user: string;
   session: string;
   course?: string | undefined;
   webinar?: string | undefined;
+  practice?: string | undefined;
+}
+
+/** A session that sees films by a submission, an assignment or an activity, whose id is `practice`. */
+export interface PracticeViewer {
+  user: string;
+  session: string;
+  practice: string;
 }
 
 /** Anybody, as long as a lesson is a preview. */
@@ -38,12 +46,16 @@ const TAG_BYTES = 16;
 
 const ID = '[0-9a-f]{24}';
 
-/** Marks the id of a webinar, where that of a course may stand too. */
+/** Mark the id of a webinar or of something in practice, where that of a course may stand too. */
 const WEBINAR = 'w';
+const PRACTICE = 'p';
 
-/** `media.viewer.expiry.tag`; the viewer is `lesson`, `user-session`, `user-session-course` or `user-session-wwebinar`. */
+/**
+ * `media.viewer.expiry.tag`; the viewer is `lesson`, `user-session`, `user-session-course`, `user-session-wwebinar` or
+ * `user-session-ppractice`.
+ */
 const TOKEN = new RegExp(
-  `^(?<head>${ID}\\.${ID}(?:-${ID}(?:-${WEBINAR}?${ID})?)?\\.[0-9a-z]{1,9})\\.(?<tag>[\\w-]{22})$`,
+  `^(?<head>${ID}\\.${ID}(?:-${ID}(?:-[${WEBINAR}${PRACTICE}]?${ID})?)?\\.[0-9a-z]{1,9})\\.(?<tag>[\\w-]{22})$`,
 );
 
 /** Issues and verifies the tokens in the addresses of films and documents: a `<video>` element sends no session. */
@@ -72,19 +84,27 @@ export class MediaTokensService {
     return expiresAt.getTime() > now ? { media, viewer: readViewer(viewer), expiresAt } : undefined;
   }
 
-  #tag(head: string): string {
-    return createHmac('sha256', this.#key).update(head).digest().subarray(0, TAG_BYTES).toString('base64url');
+  /** A name for a file that says nothing of its path, which tells when the file was made. */
+  digestOf(path: string): string {
+    return this.#tag(path);
+  }
+
+  #tag(text: string): string {
+    return createHmac('sha256', this.#key).update(text).digest().subarray(0, TAG_BYTES).toString('base64url');
   }
 }
 
 function written(viewer: MediaViewer): string {
   if ('lesson' in viewer) return viewer.lesson;
-  const { user, session, course, webinar } = viewer;
-  return [user, session, ...(webinar ? [WEBINAR + webinar] : []), ...(course ? [course] : [])].join('-');
+  const { user, session, course, webinar, practice } = viewer;
+  const by = (webinar && WEBINAR + webinar) ?? (practice && PRACTICE + practice) ?? course;
+  return [user, session, ...(by ? [by] : [])].join('-');
 }
 
 function readViewer(text: string): MediaViewer {
   const [first = '', session, by] = text.split('-');
   if (session === undefined) return { lesson: first };
-  return { user: first, session, ...(by?.startsWith(WEBINAR) ? { webinar: by.slice(1) } : { course: by }) };
+  if (by?.startsWith(WEBINAR)) return { user: first, session, webinar: by.slice(1) };
+  if (by?.startsWith(PRACTICE)) return { user: first, session, practice: by.slice(1) };
+  return { user: first, session, course: by };
 }

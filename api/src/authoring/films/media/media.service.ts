@@ -6,17 +6,19 @@ import { EnrollmentsService } from '../../../catalog/index.ts';
 import { type ByteRange, DatabaseService, ProblemError } from '../../../foundation/index.ts';
 import { ShownMedia } from '../../programs/references/shown-media.service.ts';
 import { fileNamed } from '../film-files.ts';
+import { OwnedFilmsService } from '../owned/owned-films.service.ts';
 import { FilmStore } from '../store/film-store.ts';
 import type { FilmFile } from '../videos/video.schema.ts';
 import { VideosService } from '../videos/videos.service.ts';
-import { type MediaGrant, MediaTokensService } from './media-tokens.service.ts';
+import { type MediaGrant, MediaTokensService, type MediaViewer, type PracticeViewer } from './media-tokens.service.ts';
+import { type MediaAccess, OtherMediaAccess } from './other-media-access.service.ts';
 import { PreviewsService } from './previews.service.ts';
 
 /** A file that the caller may load. */
 export interface GrantedFile extends FilmFile {
   grant: MediaGrant;
   etag: string;
-  /** Time until its address expires, in seconds. */
+  /** Time until its address expires, in seconds; 0 for a film in practice, which nobody keeps. */
   maxAge: number;
 }
 
@@ -34,6 +36,9 @@ const FRESH_MS = 2000;
 /** How often it is asked again while a file is being sent, in milliseconds: a player takes an hour for one, as it plays. */
 const RECHECK_MS = 5000;
 
+/** The same of a film in practice, whose owner may withdraw it. */
+const RECHECK_PRACTICE_MS = 500;
+
 /** Maximum number of answers kept: of viewers at once. */
 const VIEWERS_MAX = 10_000;
 
@@ -50,6 +55,8 @@ export class MediaService {
   constructor(
     private readonly tokens: MediaTokensService,
     private readonly videos: VideosService,
+    private readonly owned: OwnedFilmsService,
+    private readonly others: OtherMediaAccess,
     private readonly store: FilmStore,
     private readonly database: DatabaseService,
     private readonly sessions: SessionReader,
@@ -58,21 +65,28 @@ export class MediaService {
     private readonly shown: ShownMedia,
   ) {}
 
-  /** What a token opens, and to whom. @throws {ProblemError} `media_token_invalid`, also for an ended session or enrollment */
+  /**
+   * What a token opens, and to whom. @throws {ProblemError} `media_token_invalid`, also for an ended session or enrollment;
+   * `submission_withdrawn`
+   */
   async readGrant(token: string): Promise<MediaGrant> {
     const grant = this.tokens.verify(token);
-    if (!grant || !(await this.#isOpen(grant))) throw new ProblemError('media_token_invalid');
+    const access = grant && (await this.#readAccess(grant));
+    if (access === 'withdrawn') throw new ProblemError('submission_withdrawn');
+    if (!grant || access !== 'open') throw new ProblemError('media_token_invalid');
     return grant;
   }
 
   /** The file of an address. @throws {ProblemError} `media_token_invalid`, as {@link readGrant}; `video_not_found` */
   async find(token: string, name: string): Promise<GrantedFile> {
     const grant = await this.readGrant(token);
-    const video = await this.database.inTime(this.videos.find(grant.media));
+    const isPractice = practiceOf(grant.viewer) !== undefined;
+    const video = await this.database.inTime(this.#findVideo(grant.media, isPractice));
     const file = video && fileNamed(name, video);
     if (!file) throw new ProblemError('video_not_found');
     // The path names the attempt that made the file, which never changes.
-    return { ...file, grant, etag: `"${file.path.replaceAll('/', '.')}"`, maxAge: countSecondsLeft(grant) };
+    const etag = `"${this.tokens.digestOf(file.path)}"`;
+    return { ...file, grant, etag, maxAge: isPractice ? 0 : countSecondsLeft(grant) };
   }
 
   /** Opens a file or a part of it, for as long as its viewer may see it. @throws {ProblemError} `video_not_found` */
@@ -85,10 +99,27 @@ export class MediaService {
   /** The same stream, which is cut when it is no longer open. While the database does not answer, nobody's rights change. */
   whileOpen(stream: Readable, asked: Asked): Readable {
     const check = async () => {
-      if (!(await this.#isOpen(asked).catch(() => true))) stream.destroy();
+      const access = await this.#readAccess(asked).catch(() => 'open' as const);
+      if (access !== 'open') stream.destroy();
     };
-    const timer = setInterval(check, RECHECK_MS);
+    const timer = setInterval(check, practiceOf(asked.viewer) ? RECHECK_PRACTICE_MS : RECHECK_MS);
     return stream.once('close', () => clearInterval(timer));
+  }
+
+  async #findVideo(id: string, isPractice: boolean) {
+    return (await this.videos.find(id)) ?? (isPractice ? this.owned.find(id) : undefined);
+  }
+
+  /** Of a film in practice it is asked each time: a withdrawal counts at once. */
+  async #readAccess({ media, viewer }: Asked): Promise<MediaAccess> {
+    const practice = practiceOf(viewer);
+    if (practice) return this.database.inTime(this.#readPractice(practice, media));
+    return (await this.#isOpen({ media, viewer })) ? 'open' : 'closed';
+  }
+
+  async #readPractice(viewer: PracticeViewer, film: string): Promise<MediaAccess> {
+    const account = await this.sessions.find(viewer.user, viewer.session);
+    return account ? this.others.read(viewer, film) : 'closed';
   }
 
   /**
@@ -109,6 +140,12 @@ export class MediaService {
     if (course === undefined) return account.permissions.manage_courses;
     return this.enrollments.isOpen(user, course);
   }
+}
+
+function practiceOf(viewer: MediaViewer): PracticeViewer | undefined {
+  if ('lesson' in viewer || viewer.practice === undefined) return undefined;
+  const { user, session, practice } = viewer;
+  return { user, session, practice };
 }
 
 /** The films of a course are open together. */

@@ -5,6 +5,8 @@ export interface UploadRecord {
   _id: Types.ObjectId;
   /** The account that began it; nobody else can continue it. */
   owner: Types.ObjectId;
+  /** Where its film will belong; absent for the library. */
+  submission?: Types.ObjectId;
   name: string;
   size: number;
   created_at: Date;
@@ -21,6 +23,7 @@ export const UPLOAD_MODEL = 'Upload';
 export const uploadSchema = new Schema<UploadRecord>(
   {
     owner: { type: Schema.Types.ObjectId, required: true },
+    submission: { type: Schema.Types.ObjectId, index: true, sparse: true },
     name: { type: String, required: true },
     size: { type: Number, required: true },
     created_at: { type: Date, required: true, index: true },

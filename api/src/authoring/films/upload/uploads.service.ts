@@ -2,17 +2,10 @@ import { mkdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { OPEN_UPLOADS_MAX } from '@iris/contract/foundation';
-import {
-  FILM_MAX_BYTES,
-  TUS_VERSION,
-  UPLOAD_HOURS,
-  UPLOAD_PART_TYPE,
-  uploadInputSchema,
-  VIDEO_ID_HEADER,
-} from '@iris/contract/media';
+import { TUS_VERSION, UPLOAD_HOURS, UPLOAD_PART_TYPE, VIDEO_ID_HEADER } from '@iris/contract/media';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type Model, type QueryFilter, Types } from 'mongoose';
+import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import {
   type Actor,
   DatabaseService,
@@ -20,22 +13,27 @@ import {
   isDuplicateKey,
   KeyedQueue,
   ProblemError,
-  validate,
 } from '../../../foundation/index.ts';
 import { UploadQuotas } from '../../../site/index.ts';
 import { hashFile, sourcePath } from '../film-files.ts';
+import { newFilmId, OWNED_FILM_NAME, OwnedFilmsService } from '../owned/owned-films.service.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { VideosService } from '../videos/videos.service.ts';
+import { type Announced, type UploadHeaders as Headers, readAnnounced } from './announced.ts';
 import { TusUploads } from './tus-uploads.ts';
 import { UPLOAD_MODEL, type UploadRecord } from './upload.schema.ts';
 
-type Headers = Record<string, string | string[] | undefined>;
-
-/** What an author is about to send. */
-type Announced = Pick<UploadRecord, 'name' | 'size'>;
-
 /** Headers of an answer of the tus protocol. */
 type TusHeaders = Record<string, string>;
+
+/** Takes the films of uploads that are not for the library, in the transaction that adds them. @throws {ProblemError} */
+export type FilmReceiver = (
+  film: { id: string; submission: string; owner: string },
+  session: ClientSession,
+) => Promise<void>;
+
+/** What an upload is for. */
+export type UploadPurpose = 'library' | 'submission';
 
 const UPLOAD_TIME_MS = UPLOAD_HOURS * 3_600_000;
 
@@ -54,16 +52,23 @@ export class UploadsService extends HourlyTask {
   readonly #creations = new KeyedQueue();
   readonly #completions = new Map<string, Promise<string>>();
   readonly #files: TusUploads;
+  #receive: FilmReceiver | undefined;
 
   constructor(
     @InjectModel(UPLOAD_MODEL) private readonly uploads: Model<UploadRecord>,
     private readonly store: FilmStore,
     private readonly videos: VideosService,
+    private readonly owned: OwnedFilmsService,
     private readonly quotas: UploadQuotas,
     database: DatabaseService,
   ) {
     super('Uploads', database);
     this.#files = new TusUploads(join(store.scratch, 'uploads'));
+  }
+
+  /** Registers who takes the films that are not for the library. */
+  receiveBy(receive: FilmReceiver): void {
+    this.#receive = receive;
   }
 
   protected async run(): Promise<void> {
@@ -72,19 +77,26 @@ export class UploadsService extends HourlyTask {
     await this.store.sweep(before);
   }
 
-  /** Begins an upload. @throws {ProblemError} `invalid_input`, `film_too_large`, `too_many_uploads`, `film_disk_full`, `film_quota` */
-  async create(headers: Headers, actor: Actor): Promise<TusHeaders> {
-    const film = announced(headers);
+  /**
+   * Begins an upload, for the library or for a submission, which keeps no name. The caller has checked that it may.
+   * @throws {ProblemError} `invalid_input`, `film_too_large`, `too_many_uploads`, `film_disk_full`, `film_quota`
+   */
+  async create(headers: Headers, actor: Actor, submission?: string): Promise<TusHeaders> {
+    const film = readAnnounced(headers, submission && OWNED_FILM_NAME);
+    // The library writes what it is told beside the file.
+    const told = submission ? { ...headers, 'upload-metadata': undefined } : headers;
+    const begin = () => this.#begin({ ...film, ...(submission && { submission }) }, told, actor);
     // One after the other, so that the last free place is not refused to two at once.
-    return this.#creations.run('all', () => this.#begin(film, headers, actor), CREATION_TIME_MS);
+    return this.#creations.run('all', begin, CREATION_TIME_MS);
   }
 
-  async #begin({ name, size }: Announced, headers: Headers, actor: Actor): Promise<TusHeaders> {
+  async #begin(film: Announced & { submission?: string }, headers: Headers, actor: Actor): Promise<TusHeaders> {
+    const { submission, size, ...named } = film;
     const record = {
-      _id: new Types.ObjectId(),
+      ...{ ...named, size },
+      _id: submission ? newFilmId() : new Types.ObjectId(),
+      ...(submission && { submission: new Types.ObjectId(submission) }),
       owner: new Types.ObjectId(actor.id),
-      name,
-      size,
       created_at: new Date(),
     };
     const id = record._id.toHexString();
@@ -104,8 +116,8 @@ export class UploadsService extends HourlyTask {
   }
 
   /** How far an upload is. @throws {ProblemError} `upload_not_found` */
-  async stateOf(id: string, headers: Headers, actor: Actor): Promise<TusHeaders> {
-    const upload = await this.#find(id, actor);
+  async stateOf(id: string, headers: Headers, actor: Actor, purpose: UploadPurpose = 'library'): Promise<TusHeaders> {
+    const upload = await this.#find(id, actor, purpose);
     const size = String(upload.size);
     const complete = { 'tus-resumable': TUS_VERSION, 'upload-offset': size, 'upload-length': size };
     if (upload.video) return { ...complete, [VIDEO_ID_HEADER]: upload.video.toHexString() };
@@ -116,8 +128,14 @@ export class UploadsService extends HourlyTask {
   }
 
   /** Adds a part. @throws {ProblemError} `upload_not_found`, `upload_conflict`, `film_disk_full` */
-  async append(id: string, headers: Headers, body: Readable, actor: Actor): Promise<TusHeaders> {
-    const upload = await this.#find(id, actor);
+  async append(
+    id: string,
+    headers: Headers,
+    body: Readable,
+    actor: Actor,
+    purpose: UploadPurpose = 'library',
+  ): Promise<TusHeaders> {
+    const upload = await this.#find(id, actor, purpose);
     // A body of another type has been read already.
     if (headers['content-type'] !== UPLOAD_PART_TYPE) throw new ProblemError('unsupported_media_type');
     if (upload.video) throw new ProblemError('upload_conflict');
@@ -127,14 +145,23 @@ export class UploadsService extends HourlyTask {
   }
 
   /** Gives an upload up. @throws {ProblemError} `upload_not_found`, also when it has become a film */
-  async end(id: string, headers: Headers, actor: Actor): Promise<TusHeaders> {
-    const upload = await this.#find(id, actor);
+  async end(id: string, headers: Headers, actor: Actor, purpose: UploadPurpose = 'library'): Promise<TusHeaders> {
+    const upload = await this.#find(id, actor, purpose);
     if (upload.video) throw new ProblemError('upload_not_found');
     const isEmpty = (await this.#missingOf(upload)) === upload.size;
     const answer = await this.#files.handle({ method: 'DELETE', id, headers });
     const { deletedCount } = await this.database.inTime(this.uploads.deleteOne({ _id: id }).exec());
     if (deletedCount && isEmpty) await this.quotas.giveBack('film', actor.id, upload.size, upload.created_at);
     return answer;
+  }
+
+  /** Deletes the uploads for a submission that takes no film any more; the films that they have become stay. */
+  async endFor(submission: string): Promise<void> {
+    const uploads = await this.uploads.find({ submission }).lean<UploadRecord[]>();
+    for (const { _id } of uploads) {
+      const upload = await this.uploads.findOneAndUpdate({ _id }, { $set: { given_up: true } }).lean<UploadRecord>();
+      if (upload) await this.#remove(upload);
+    }
   }
 
   /**
@@ -147,15 +174,19 @@ export class UploadsService extends HourlyTask {
     old.$or = [{ completing_at: null }, { completing_at: { $lt: before } }, { given_up: true }];
     for (const { _id } of await this.uploads.find(old, { _id: 1 }).lean<UploadRecord[]>()) {
       if (this.isStopped) break;
-      const id = _id.toHexString();
       const change = { $set: { given_up: true } };
       const upload = await this.uploads.findOneAndUpdate({ ...old, _id }, change).lean<UploadRecord>();
-      if (!upload) continue;
-      await this.#files.delete(id);
-      if (!upload.video) await this.store.delete(sourcePath(id));
-      // Last, so that files that could not be deleted are found again.
-      await this.uploads.deleteOne({ _id });
+      if (upload) await this.#remove(upload);
     }
+  }
+
+  /** Deletes an upload that is given up. */
+  async #remove({ _id, video }: UploadRecord): Promise<void> {
+    const id = _id.toHexString();
+    await this.#files.delete(id);
+    if (!video) await this.store.delete(sourcePath(id));
+    // Last, so that files that could not be deleted are found again.
+    await this.uploads.deleteOne({ _id });
   }
 
   /** Deletes the files of an upload that was ended while a part arrived here, at another instance. */
@@ -164,9 +195,10 @@ export class UploadsService extends HourlyTask {
     if (!isKnown) await this.#files.delete(id).catch(this.warn);
   }
 
-  /** Another account's upload is as unknown as one that does not exist. */
-  async #find(id: string, actor: Actor): Promise<UploadRecord> {
-    const own = { _id: id, owner: actor.id, ...KEPT };
+  /** Another account's upload, or one for something else, is as unknown as one that does not exist. */
+  async #find(id: string, actor: Actor, purpose: UploadPurpose): Promise<UploadRecord> {
+    const submission = purpose === 'library' ? null : { $ne: null };
+    const own = { _id: id, owner: actor.id, submission, ...KEPT };
     const upload = await this.database.inTime(this.uploads.findOne(own).lean<UploadRecord>().exec());
     if (!upload) throw new ProblemError('upload_not_found');
     return upload;
@@ -200,9 +232,11 @@ export class UploadsService extends HourlyTask {
     return running.finally(() => this.#completions.delete(id));
   }
 
-  async #toVideo({ _id, name, size }: UploadRecord, actor: Actor): Promise<string> {
+  async #toVideo(upload: UploadRecord, actor: Actor): Promise<string> {
+    const { _id, name, size, submission } = upload;
     const id = _id.toHexString();
     await this.#noteCompletion(id);
+    if (submission) return this.#toOwned({ ...upload, submission });
     const file = this.#files.pathOf(id);
     const [sha256, { size: bytes }] = await Promise.all([hashFile(file), stat(file)]);
     if (bytes !== size) throw new ProblemError('upload_conflict');
@@ -211,6 +245,29 @@ export class UploadsService extends HourlyTask {
     if (video !== id) await this.#join(id, video);
     await this.#files.delete(id).catch(this.warn);
     return video;
+  }
+
+  /** Makes a film of its owner, and gives it to the submission. What the submission refuses is deleted. @throws {ProblemError} */
+  async #toOwned(upload: UploadRecord & Required<Pick<UploadRecord, 'submission'>>): Promise<string> {
+    const id = upload._id.toHexString();
+    const file = this.#files.pathOf(id);
+    const { size: bytes } = await stat(file);
+    if (bytes !== upload.size) throw new ProblemError('upload_conflict');
+    const film = { id, owner: upload.owner.toHexString(), bytes, source: sourcePath(id) };
+    await this.store.write(film.source, file);
+    try {
+      await this.database.inTransaction(async (session) => {
+        await this.owned.add(film, session);
+        await this.#becomes(id, session);
+        await this.#receive?.({ ...film, submission: upload.submission.toHexString() }, session);
+      });
+    } catch (error) {
+      if (error instanceof ProblemError) await this.#remove(upload);
+      // Another instance has made it.
+      if (!isDuplicateKey(error) || !(await this.owned.find(id))) throw error;
+    }
+    await this.#files.delete(id).catch(this.warn);
+    return id;
   }
 
   /** Keeps the clean-up from deleting an upload while its film is made. @throws {ProblemError} `upload_not_found` */
@@ -230,11 +287,7 @@ export class UploadsService extends HourlyTask {
     const source = sourcePath(video.id);
     await this.store.write(source, file);
     try {
-      await this.videos.addUploaded({ ...video, source }, actor, async (session) => {
-        const change = { $set: { video: video.id } };
-        const { matchedCount } = await this.uploads.updateOne({ _id: video.id, ...KEPT }, change, { session });
-        if (!matchedCount) throw new ProblemError('upload_not_found');
-      });
+      await this.videos.addUploaded({ ...video, source }, actor, (session) => this.#becomes(video.id, session));
       return video.id;
     } catch (error) {
       // Given up or cleaned up meanwhile: there is no film that needs its file.
@@ -244,14 +297,10 @@ export class UploadsService extends HourlyTask {
       return first;
     }
   }
-}
 
-/** What the headers announce; a client that does not say how long the file is gets no space. */
-function announced(headers: Headers): Announced {
-  const [, encoded = ''] = /(?:^|,)\s*filename ([\w+/=]*)/.exec(String(headers['upload-metadata'] ?? '')) ?? [];
-  const length = headers['upload-length'];
-  const size = /^\d{1,15}$/.test(String(length)) ? Number(length) : undefined;
-  const input = { name: Buffer.from(encoded, 'base64').toString(), size };
-  if (size !== undefined && size > FILM_MAX_BYTES) throw new ProblemError('film_too_large');
-  return validate(uploadInputSchema, input);
+  /** @throws {ProblemError} `upload_not_found` when it is given up */
+  async #becomes(id: string, session: ClientSession): Promise<void> {
+    const { matchedCount } = await this.uploads.updateOne({ _id: id, ...KEPT }, { $set: { video: id } }, { session });
+    if (!matchedCount) throw new ProblemError('upload_not_found');
+  }
 }

@@ -28,8 +28,10 @@ export interface PreparedFilm {
 /** A film as it is stored; the fields of {@link PreparedFilm} are there once it is ready. */
 export interface VideoRecord extends Partial<PreparedFilm> {
   _id: Types.ObjectId;
-  /** Of the uploaded file: the same file is one film. */
-  sha256: string;
+  /** The account whose own film it is; absent for films of the library. */
+  owner?: Types.ObjectId;
+  /** Of the uploaded file: the same file is one film of the library. Absent with an owner. */
+  sha256?: string;
   name: string;
   status: VideoStatus;
   failure?: FilmFailure;
@@ -38,7 +40,7 @@ export interface VideoRecord extends Partial<PreparedFilm> {
   bytes: number;
   /** Path of the uploaded file in the store, while it may be needed. */
   source?: string;
-  /** Absent for demo data. */
+  /** Absent for demo data, and with an owner. */
   created_by?: Types.ObjectId;
   created_at: Date;
   /** Written by each new reference, to conflict with a concurrent deletion. */
@@ -51,7 +53,8 @@ export const VIDEO_MODEL = 'Video';
 
 export const videoSchema = new Schema<VideoRecord>(
   {
-    sha256: { type: String, required: true, unique: true },
+    owner: Schema.Types.ObjectId,
+    sha256: { type: String, unique: true, sparse: true },
     name: { type: String, required: true },
     status: { type: String, enum: VIDEO_STATUSES, required: true },
     failure: { type: String, enum: FILM_FAILURES },

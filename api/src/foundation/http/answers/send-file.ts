@@ -8,7 +8,7 @@ interface PrivateFile {
   bytes: number;
   type: string;
   etag: string;
-  /** How long it may be kept, in seconds. */
+  /** How long it may be kept, in seconds; 0 when nobody may. */
   maxAge: number;
 }
 
@@ -23,7 +23,8 @@ export async function sendFile(
   open: (range: ByteRange | undefined) => Promise<Readable>,
 ): Promise<StreamableFile | undefined> {
   const { bytes, type, etag, maxAge } = file;
-  reply.headers({ etag, 'cache-control': `private, max-age=${maxAge}`, 'accept-ranges': 'bytes' });
+  const kept = maxAge > 0 ? `private, max-age=${maxAge}` : 'private, no-store';
+  reply.headers({ etag, 'cache-control': kept, 'accept-ranges': 'bytes' });
   if (request.headers['if-none-match']?.includes(etag)) return void reply.code(304);
   const range = wantedRange(request, file);
   if (range === null) {

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { FilmSources } from '@iris/contract/media';
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
+import { JobsService } from '../../../foundation/index.ts';
+import { listAttemptPaths, pathsOf } from '../film-files.ts';
+import { MediaTokensService, type PracticeViewer } from '../media/media-tokens.service.ts';
+import { isPrepared, toSources } from '../videos/video.mapper.ts';
+import { VIDEO_MODEL, type VideoRecord } from '../videos/video.schema.ts';
+import { WITHDRAWN_FILM_MODEL, type WithdrawnFilmRecord } from './withdrawn-film.schema.ts';
+
+/** An uploaded film of an account, whose file is in the store. */
+interface NewFilm {
+  id: string;
+  owner: string;
+  bytes: number;
+  source: string;
+}
+
+/** The name of all films with an owner: that of the file may name a person. */
+export const OWNED_FILM_NAME = 'Film';
+
+/** The id of a film with an owner. Random: others count seconds, and would tell when it was made. */
+export function newFilmId(): Types.ObjectId {
+  return new Types.ObjectId(randomBytes(12));
+}
+
+/**
+ * Films that belong to an account: outside of the library, without sound and journal. Nobody learns that two of them are of
+ * the same file.
+ */
+@Injectable()
+export class OwnedFilmsService {
+  constructor(
+    @InjectModel(VIDEO_MODEL) private readonly videos: Model<VideoRecord>,
+    @InjectModel(WITHDRAWN_FILM_MODEL) private readonly withdrawn: Model<WithdrawnFilmRecord>,
+    private readonly tokens: MediaTokensService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** Adds an uploaded film, which a worker will prepare. */
+  async add({ id: _id, ...fields }: NewFilm, session: ClientSession): Promise<void> {
+    const record = { ...fields, _id, name: OWNED_FILM_NAME, status: 'waiting', created_at: new Date() } as const;
+    await this.videos.create([record], { session });
+    await this.jobs.addPreparation(_id, session);
+  }
+
+  /** The film with this id, or undefined, also for one of the library. */
+  async find(id: string, session: ClientSession | null = null): Promise<VideoRecord | undefined> {
+    const record = await this.videos
+      .findOne({ _id: id, owner: { $ne: null } })
+      .session(session)
+      .lean<VideoRecord>();
+    return record ?? undefined;
+  }
+
+  /** What a player needs of a film, of the library too; undefined until it is ready. The caller has checked the viewer. */
+  async sourcesFor(id: string, viewer: PracticeViewer): Promise<FilmSources | undefined> {
+    const record = await this.videos.findById(id).lean<VideoRecord>();
+    return record && isPrepared(record) ? toSources(record, this.tokens.issue(id, viewer)) : undefined;
+  }
+
+  /** Deletes a film, also if it is gone; a worker deletes its files. One that is withdrawn does not return with a backup. */
+  async delete(id: string, { isWithdrawn }: { isWithdrawn: boolean }, session: ClientSession): Promise<void> {
+    const own = { _id: id, owner: { $ne: null } };
+    const record = await this.videos.findOneAndDelete(own).session(session).lean<VideoRecord>();
+    if (!record) return;
+    const job = await this.jobs.cancelPreparation(id, session);
+    await this.jobs.addDeletion([...pathsOf(record), ...(job ? listAttemptPaths(job) : [])], session);
+    if (isWithdrawn) await this.withdrawn.create([{ _id: record._id, at: new Date() }], { session });
+  }
+}

@@ -1,0 +1,14 @@
+import { Schema, type Types } from 'mongoose';
+
+/** A film whose owner has withdrawn it, by its id: a restore of an older backup leaves it out. */
+export interface WithdrawnFilmRecord {
+  _id: Types.ObjectId;
+  at: Date;
+}
+
+export const WITHDRAWN_FILM_MODEL = 'WithdrawnFilm';
+
+export const withdrawnFilmSchema = new Schema<WithdrawnFilmRecord>(
+  { at: { type: Date, required: true } },
+  { collection: 'withdrawn_films', versionKey: false },
+);
