@@ -10,6 +10,10 @@ import { ActivitiesService } from './activities/activities.service.ts';
 import { ACTIVITY_MODEL, activitySchema } from './activities/activity.schema.ts';
 import { RUBRIC_REVISION_MODEL, rubricRevisionSchema } from './activities/rubric-revision.schema.ts';
 import { RubricsService } from './activities/rubrics.service.ts';
+import { PracticeAccess } from './films/practice-access.service.ts';
+import { PracticeFilmsController } from './films/practice-films.controller.ts';
+import { PracticeFilms } from './films/practice-films.service.ts';
+import { PracticeUploads } from './films/practice-uploads.service.ts';
 import { ActivitiesController } from './follow-up/activities.controller.ts';
 import { ActivityFiguresService } from './follow-up/activity-figures.service.ts';
 import { LateRatingsService } from './follow-up/late-ratings.service.ts';
@@ -49,12 +53,15 @@ import { SubmissionStore } from './submissions/submission-store.service.ts';
     LearningModule,
     SiteModule,
   ],
-  controllers: [ActivitiesController],
+  controllers: [ActivitiesController, PracticeFilmsController],
   providers: [
     ActivitiesService,
     ActivityFiguresService,
     AssignmentStore,
     LateRatingsService,
+    PracticeAccess,
+    PracticeFilms,
+    PracticeUploads,
     RatersService,
     RatingFigures,
     RatingsService,

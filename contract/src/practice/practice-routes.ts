@@ -40,12 +40,20 @@ export const PRACTICE_ROUTES = {
       ...(['film_too_large', 'too_many_uploads', 'film_quota', 'film_disk_full'] as const),
     ],
   },
-  'HEAD /practice-uploads/:id': { access: 'signed_in', tus: 'state', status: 200, errors: ['upload_not_found'] },
+  'HEAD /practice-uploads/:id': {
+    access: 'signed_in',
+    tus: 'state',
+    status: 200,
+    errors: ['upload_not_found', 'submission_not_found', 'submission_sent', 'submission_withdrawn'],
+  },
   'PATCH /practice-uploads/:id': {
     access: 'signed_in',
     tus: 'part',
     bodyType: UPLOAD_PART_TYPE,
-    errors: ['upload_not_found', 'upload_conflict', 'film_disk_full'],
+    errors: [
+      ...(['submission_not_found', 'submission_sent', 'submission_withdrawn'] as const),
+      ...(['upload_not_found', 'upload_conflict', 'film_disk_full'] as const),
+    ],
   },
   'DELETE /practice-uploads/:id': { access: 'signed_in', tus: 'end', errors: ['upload_not_found'] },
   'GET /submissions/:id': {

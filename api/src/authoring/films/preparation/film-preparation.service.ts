@@ -18,7 +18,7 @@ import { canRetry } from '../videos/video.mapper.ts';
 import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from '../videos/video.schema.ts';
 import { encodeFilm } from './encode.ts';
 import { FilmError } from './ffmpeg.ts';
-import { probeFilm } from './probe.ts';
+import { LIBRARY_LENGTH, OWNED_LENGTH, probeFilm } from './probe.ts';
 
 /** A film that ends as many workers as this is given up. */
 const ATTEMPTS_MAX = 3;
@@ -84,7 +84,9 @@ export class FilmPreparationService implements OnModuleInit {
     await mkdir(folder, { recursive: true });
     const source = video.source && (await this.store.localFile(video.source, folder));
     if (!source) throw new FilmError('film_unreadable', { cause: new Error('the uploaded file is missing') });
-    const found = await probeFilm(ffmpeg, source, signal);
+    const probed = await probeFilm(ffmpeg, source, video.owner ? OWNED_LENGTH : LIBRARY_LENGTH, signal);
+    // What is said beside one's own film may name people.
+    const found = { ...probed, hasSound: probed.hasSound && !video.owner };
     const onProgress = this.#reportProgress(job);
     const encoded = await encodeFilm({ ffmpeg, source, found, folder, signal, onProgress });
     const move = async <File extends FilmFile>(file: File): Promise<File> => {

@@ -1,4 +1,5 @@
-import { FILM_MAX_SECONDS, FILM_MIN_SECONDS, FILM_SIDE_MAX } from '@iris/contract/media';
+import { PRACTICE_FILM_MAX_SECONDS } from '@iris/contract/foundation';
+import { FILM_MAX_SECONDS, FILM_MIN_SECONDS, FILM_SIDE_MAX, type FilmFailure } from '@iris/contract/media';
 import { FilmError, INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
 
 /** What ffmpeg finds in an uploaded file. Width and height as displayed, in pixels; duration in seconds. */
@@ -10,6 +11,15 @@ export interface FoundFilm {
   rate: { fraction: string; fps: number };
   hasSound: boolean;
 }
+
+/** How long a film may be, in seconds, and what a longer one is refused with. */
+interface LengthLimit {
+  seconds: number;
+  failure: FilmFailure;
+}
+
+export const LIBRARY_LENGTH: LengthLimit = { seconds: FILM_MAX_SECONDS, failure: 'film_too_long' };
+export const OWNED_LENGTH: LengthLimit = { seconds: PRACTICE_FILM_MAX_SECONDS, failure: 'practice_film_too_long' };
 
 /** Messages about a file that ends before its end. */
 const CUT = /partial file|ended prematurely|moov atom not found|error reading header/i;
@@ -28,7 +38,12 @@ const MISSING = { share: 0.02, seconds: 1 };
  * Reads every packet of a film, which takes little time and finds one that is cut: what the file says of itself is not
  * believed. @throws {FilmError}
  */
-export async function probeFilm(program: string | undefined, file: string, signal: AbortSignal): Promise<FoundFilm> {
+export async function probeFilm(
+  program: string | undefined,
+  file: string,
+  { seconds, failure }: LengthLimit,
+  signal: AbortSignal,
+): Promise<FoundFilm> {
   const maps = ['-map', '0:V:0', '-map', '0:a:0?'];
   const args = [...INPUT_OPTIONS, '-i', file, ...maps, '-c', 'copy', '-f', 'null', '-'];
   const { log, succeeded, position } = await runFfmpeg(program, args, { signal });
@@ -41,7 +56,7 @@ export async function probeFilm(program: string | undefined, file: string, signa
   if (Math.max(position, announced) < FILM_MIN_SECONDS) throw new FilmError('film_too_short');
   if (announced - position > Math.max(MISSING.seconds, announced * MISSING.share))
     throw new FilmError('film_truncated');
-  if (position > FILM_MAX_SECONDS) throw new FilmError('film_too_long');
+  if (position > seconds) throw new FilmError(failure);
   const size = displayedSize(Number(stream.width), Number(stream.height), log);
   if (Math.max(size.width, size.height) > FILM_SIDE_MAX) throw new FilmError('film_dimensions');
   return {

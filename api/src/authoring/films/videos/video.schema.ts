@@ -54,7 +54,7 @@ export const VIDEO_MODEL = 'Video';
 export const videoSchema = new Schema<VideoRecord>(
   {
     owner: Schema.Types.ObjectId,
-    sha256: { type: String, unique: true, sparse: true },
+    sha256: String,
     name: { type: String, required: true },
     status: { type: String, enum: VIDEO_STATUSES, required: true },
     failure: { type: String, enum: FILM_FAILURES },
@@ -83,4 +83,4 @@ export const videoSchema = new Schema<VideoRecord>(
     referred_at: Date,
   },
   { collection: 'videos', versionKey: false },
-);
+).index({ sha256: 1 }, { unique: true, sparse: true, name: 'sha256_of_library' });

@@ -1,0 +1,59 @@
+import type { Readable } from 'node:stream';
+import { objectId } from '@iris/contract/foundation';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Types } from 'mongoose';
+import { readMetadata, type UploadHeaders, UploadsService } from '../../authoring/index.ts';
+import { ProblemError, type SignedInUser } from '../../foundation/index.ts';
+import { SubmissionStore } from '../submissions/submission-store.service.ts';
+import { PracticeFilms } from './practice-films.service.ts';
+
+const PATH = '/api/practice-uploads';
+
+/** Receives the films of submissions in parts. */
+@Injectable()
+export class PracticeUploads implements OnModuleInit {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly submissions: SubmissionStore,
+    private readonly films: PracticeFilms,
+  ) {}
+
+  onModuleInit(): void {
+    this.uploads.receiveBy(async ({ id, submission }, session) => {
+      const [target, film] = [new Types.ObjectId(submission), new Types.ObjectId(id)];
+      const before = await this.submissions.replaceFilm(target, film, session);
+      if (before) await this.films.delete(before.toHexString(), session);
+    });
+  }
+
+  /**
+   * Begins the upload of the film of a draft. @throws {ProblemError} `submission_not_found`; `submission_withdrawn`;
+   * `submission_sent`, and those of UploadsService
+   */
+  async create(headers: UploadHeaders, user: SignedInUser) {
+    const submission = objectId.safeParse(readMetadata(headers, 'submission'));
+    if (!submission.success) throw new ProblemError('submission_not_found');
+    const { state } = await this.submissions.findOwn(user.id, submission.data);
+    if (state !== 'draft') throw new ProblemError('submission_sent');
+    const { location = '', ...answer } = await this.uploads.create(headers, user, submission.data);
+    return { ...answer, location: `${PATH}/${location.split('/').at(-1)}` };
+  }
+
+  /** How far an upload is. @throws {ProblemError} as {@link append} */
+  stateOf(id: string, headers: UploadHeaders, user: SignedInUser) {
+    return this.uploads.stateOf(id, headers, user, 'submission');
+  }
+
+  /**
+   * Adds a part; the last one gives the film to the submission. @throws {ProblemError} those of UploadsService, and
+   * `submission_not_found`; `submission_withdrawn`; `submission_sent` when the submission takes no film any more
+   */
+  append(id: string, headers: UploadHeaders, body: Readable, user: SignedInUser) {
+    return this.uploads.append(id, headers, body, user, 'submission');
+  }
+
+  /** Gives an upload up. @throws {ProblemError} `upload_not_found` */
+  end(id: string, headers: UploadHeaders, user: SignedInUser) {
+    return this.uploads.end(id, headers, user, 'submission');
+  }
+}
