@@ -11,7 +11,7 @@ import { type Decide, DecisionView } from './decision-view.tsx';
 import { Caption, PhaseAnnouncement, useHasCaptions, ViewerName } from './overlays.tsx';
 import type { FilmPlayer } from './player/film-player.ts';
 import { useFilm } from './player/use-film.ts';
-import { useShortcuts } from './shortcuts/shortcuts.ts';
+import { SHORTCUTS, TENTHS, useShortcuts } from './shortcuts/shortcuts.ts';
 import { ShortcutsPanel } from './shortcuts/shortcuts-panel.tsx';
 import type { FilmQuestions } from './time-line/film-questions.ts';
 import { TimeLine } from './time-line/time-line.tsx';
@@ -34,7 +34,7 @@ interface FilmViewProps {
 /** The film with its controls: dark in both palettes, nothing brighter than the picture. */
 export function FilmView({ player, title, viewer, onDecide, questions, onRetry, className }: FilmViewProps) {
   const root = useRef<HTMLElement>(null);
-  const { isPlaying, isWaiting, isDrawing, decision: open } = useFilm(player, (state) => state);
+  const { isPlaying, isWaiting, isDrawing, hasShortcuts, decision: open } = useFilm(player, (state) => state);
   const [panel, setPanel] = useState<'settings' | 'shortcuts' | null>(null);
   const { isIdle, wake } = useIdle(isPlaying && panel === null);
   const { isFull, toggle: toggleFullScreen } = useFullScreen(root);
@@ -112,7 +112,14 @@ export function FilmView({ player, title, viewer, onDecide, questions, onRetry, 
           onShortcuts={() => setPanel('shortcuts')}
         />
       )}
-      {panel === 'shortcuts' && <ShortcutsPanel player={player} onClose={() => setPanel(null)} />}
+      {panel === 'shortcuts' && (
+        <ShortcutsPanel
+          shortcuts={[...SHORTCUTS, TENTHS]}
+          hasShortcuts={hasShortcuts}
+          onSwitch={(isOn) => player.prefer({ hasShortcuts: isOn })}
+          onClose={() => setPanel(null)}
+        />
+      )}
       {decision && (
         <DecisionView key={decision.id} player={player} decision={decision} isFull={isFull} onDecide={onDecide} />
       )}

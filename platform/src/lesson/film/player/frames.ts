@@ -3,6 +3,11 @@ export function frameAfter(time: number, frames: number, fps: number): number {
   return (Math.max(0, Math.floor(time * fps + 1e-6) + frames) + 0.5) / fps;
 }
 
+/** The middle of the last frame before a moment. */
+export function lastFrameBefore(time: number, fps: number): number {
+  return Math.max(0.5, Math.ceil(time * fps - 1e-6) - 0.5) / fps;
+}
+
 /** Checks each frame that plays: the events of the element come four times a second, too rarely to stop at a moment. */
 export function watchFrames(video: HTMLVideoElement, check: () => void, signal: AbortSignal): void {
   let isWatching = false;

@@ -2,19 +2,19 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { ControlButton } from '../controls/control-button.tsx';
 import { useReturnedFocus } from '../controls/use-kept-focus.ts';
-import type { FilmPlayer } from '../player/film-player.ts';
-import { useFilm } from '../player/use-film.ts';
-import { SHORTCUTS, TENTHS } from './shortcuts.ts';
+import type { Shortcut } from './shortcuts.ts';
 
 interface ShortcutsPanelProps {
-  player: FilmPlayer;
+  shortcuts: readonly Pick<Shortcut, 'keys' | 'label'>[];
+  /** Whether they are switched on. */
+  hasShortcuts: boolean;
+  onSwitch: (hasShortcuts: boolean) => void;
   onClose: () => void;
 }
 
 /** The list of keys, over the film, and the switch that turns them off. */
-export function ShortcutsPanel({ player, onClose }: ShortcutsPanelProps) {
+export function ShortcutsPanel({ shortcuts, hasShortcuts, onSwitch, onClose }: ShortcutsPanelProps) {
   const panel = useRef<HTMLElement>(null);
-  const hasShortcuts = useFilm(player, (state) => state.hasShortcuts);
   useReturnedFocus(panel);
   useEffect(() => panel.current?.focus(), []);
   return (
@@ -39,7 +39,7 @@ export function ShortcutsPanel({ player, onClose }: ShortcutsPanelProps) {
         </ControlButton>
       </header>
       <dl className="grid gap-x-10 gap-y-1.5 text-sm @2xl:grid-cols-2">
-        {[...SHORTCUTS, TENTHS].map(({ keys, label }) => (
+        {shortcuts.map(({ keys, label }) => (
           <div key={label} className="flex items-center justify-between gap-4 border-line border-b pb-1.5">
             <dt>{label}</dt>
             <dd className="flex flex-none gap-1">
@@ -56,7 +56,7 @@ export function ShortcutsPanel({ player, onClose }: ShortcutsPanelProps) {
         <input
           type="checkbox"
           checked={hasShortcuts}
-          onChange={(event) => player.prefer({ hasShortcuts: event.target.checked })}
+          onChange={(event) => onSwitch(event.target.checked)}
           className="size-4.5 accent-primary"
         />
         Activer les raccourcis d'une seule touche

@@ -8,13 +8,14 @@ interface ViewCommands {
   toggleShortcuts: () => void;
 }
 
-interface Shortcut {
+/** The command of a single key, and what it concerns. */
+export interface Shortcut<Subject extends unknown[] = [FilmPlayer, ViewCommands]> {
   /** As the panel «Raccourcis clavier» names them. */
   keys: readonly string[];
   label: string;
   /** Values of `KeyboardEvent.key` in lower case, with `shift+` where it matters. */
   match: readonly string[];
-  run: (player: FilmPlayer, view: ViewCommands) => void;
+  run: (...subject: Subject) => void;
 }
 
 /** The commands of single keys. */
@@ -58,20 +59,25 @@ export const SHORTCUTS: readonly Shortcut[] = [
 export const TENTHS = { keys: ['0', '…', '9'], label: 'Aller à 0 %, … 90 % du film' };
 
 /** Executes the command of a key; false when it has none. */
-function executeKey(event: KeyboardEvent, player: FilmPlayer, view: ViewCommands): boolean {
+export function executeShortcut<Subject extends unknown[]>(
+  event: KeyboardEvent,
+  shortcuts: readonly Shortcut<Subject>[],
+  ...subject: Subject
+): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   const key = event.key.toLowerCase();
   // Shift selects another command only for letters and arrows: «?» and digits need it on some keyboards.
   const named = event.shiftKey && /^(arrow\w+|[a-z])$/.test(key) ? `shift+${key}` : key;
-  const shortcut = SHORTCUTS.find(({ match }) => match.includes(named));
-  if (shortcut) {
-    shortcut.run(player, view);
-    return true;
-  }
-  const digit = digitOf(event);
-  if (digit === undefined) return false;
-  player.seek((player.getState().duration * digit) / 10, { hinted: true });
-  return true;
+  const shortcut = shortcuts.find(({ match }) => match.includes(named));
+  shortcut?.run(...subject);
+  return shortcut !== undefined;
+}
+
+/** Goes to a tenth of the film by its digit; false for other keys. */
+function goToTenth(event: KeyboardEvent, player: FilmPlayer): boolean {
+  const digit = event.ctrlKey || event.metaKey || event.altKey ? undefined : digitOf(event);
+  if (digit !== undefined) player.seek((player.getState().duration * digit) / 10, { hinted: true });
+  return digit !== undefined;
 }
 
 /** The digit of a key, also on French keyboards, where the row of digits needs Shift. */
@@ -83,8 +89,9 @@ export function digitOf({ code, key }: Pick<KeyboardEvent, 'code' | 'key'>): num
 /** Whether the key is meant for the control that has the focus: a field, a button, a slider. */
 function belongsToControl({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // Radio buttons take no letters: «F» enlarges the picture while a question is answered.
+  // These take no letters: «F» enlarges the picture while a question is answered.
   if (target.matches('input[type="radio"]')) return key === ' ' || key.startsWith('Arrow');
+  if (target.matches('input[type="range"]')) return /^(Arrow|Page|Home$|End$)/.test(key);
   if (target.isContentEditable || target.matches('input, textarea, select, [role="radio"]')) return true;
   if (key === ' ' || key === 'Enter') return target.closest('button, a[href], summary, [role="button"]') !== null;
   return key.startsWith('Arrow') && target.closest('[data-roving]') !== null;
@@ -92,17 +99,24 @@ function belongsToControl({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>
 
 /** Listens to the keys of the film while it is on the page, also when the focus is elsewhere. */
 export function useShortcuts(player: FilmPlayer, view: ViewCommands): void {
-  const current = useRef(view);
-  current.current = view;
+  useKeys((event) => {
+    const { hasShortcuts, decision } = player.getState();
+    // The keys of a question are its own; a larger picture helps to answer it.
+    if (!hasShortcuts || (decision !== null && event.key.toLowerCase() !== 'f')) return false;
+    return executeShortcut(event, SHORTCUTS, player, view) || goToTenth(event, player);
+  });
+}
+
+/** Offers keys that no control needs to `execute`, which tells whether it had a command for them. */
+export function useKeys(execute: (event: KeyboardEvent) => boolean): void {
+  const current = useRef(execute);
+  current.current = execute;
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
-      const { hasShortcuts, decision } = player.getState();
-      if (event.defaultPrevented || !hasShortcuts || belongsToControl(event)) return;
-      // The keys of a question are its own; a larger picture helps to answer it.
-      if (decision !== null && event.key.toLowerCase() !== 'f') return;
-      if (executeKey(event, player, current.current)) event.preventDefault();
+      if (event.defaultPrevented || belongsToControl(event)) return;
+      if (current.current(event)) event.preventDefault();
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [player]);
+  }, []);
 }

@@ -1,10 +1,11 @@
-import { formatMoment, spokenMoment } from '@iris/contract/foundation';
+import { formatMoment } from '@iris/contract/foundation';
 import { classes } from '@iris/platform/ui';
-import { type PointerEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FilmPlayer } from '../player/film-player.ts';
 import { useFilm } from '../player/use-film.ts';
 import { partAt, type Segment, segmentsOf } from './film-marks.ts';
 import type { FilmQuestions } from './film-questions.ts';
+import { MomentSlider } from './moment-slider.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import { TimeMarks } from './time-marks.tsx';
 import { useWidth } from './use-width.ts';
@@ -47,44 +48,17 @@ interface TrackProps {
 function Track({ player, segments, onPoint }: TrackProps) {
   const { time, duration, buffered, loop } = useFilm(player, (state) => state);
   const phase = partAt(player.film.phases, time);
-  const momentAt = (event: PointerEvent<HTMLElement>) => {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    return Math.min(Math.max((event.clientX - left) / width, 0), 1) * duration;
-  };
-  const handleDown = (event: PointerEvent<HTMLElement>) => {
-    event.currentTarget.setPointerCapture(event.pointerId);
-    player.seek(momentAt(event));
-  };
-  const handleMove = (event: PointerEvent<HTMLElement>) => {
-    onPoint(momentAt(event));
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) player.seek(momentAt(event));
-  };
   const share = (moment: number) => `${(duration > 0 ? moment / duration : 0) * 100}%`;
   return (
-    <div
-      role="slider"
-      tabIndex={0}
-      aria-label="Moment du film"
-      aria-valuemin={0}
-      aria-valuemax={Math.round(duration)}
-      aria-valuenow={Math.round(time)}
-      aria-valuetext={[`${spokenMoment(time)} sur ${spokenMoment(duration)}`, phase?.title].filter(Boolean).join(', ')}
-      onPointerDown={handleDown}
-      onPointerMove={handleMove}
-      onPointerLeave={() => onPoint(null)}
-      onPointerUp={(event) => event.pointerType === 'touch' && onPoint(null)}
-      onKeyDown={(event) => {
-        if (event.shiftKey) return;
-        if (event.key === 'ArrowLeft' || event.key === 'ArrowDown') player.skip(-5);
-        else if (event.key === 'ArrowRight' || event.key === 'ArrowUp') player.skip(5);
-        else if (event.key === 'Home') player.seek(0, { hinted: true });
-        else if (event.key === 'End') player.seek(duration, { hinted: true });
-        else if (event.key === 'PageUp') player.changePhase(1);
-        else if (event.key === 'PageDown') player.changePhase(-1);
-        else return;
-        event.preventDefault();
-      }}
-      className="group/track relative h-5 cursor-pointer touch-none select-none before:absolute before:inset-x-0 before:-inset-y-1 pointer-coarse:h-6 pointer-coarse:before:-inset-y-1.5 pointer-coarse:@xl:h-8"
+    <MomentSlider
+      time={time}
+      to={duration}
+      part={phase?.title}
+      onSeek={(moment) => player.seek(moment)}
+      onSkip={(seconds) => player.skip(seconds)}
+      onEnd={(moment) => player.seek(moment, { hinted: true })}
+      onPart={(direction) => player.changePhase(direction)}
+      onPoint={onPoint}
     >
       <Segments segments={segments} duration={duration} className="bg-ink/25" />
       {buffered.map(([start, end]) => (
@@ -107,7 +81,7 @@ function Track({ player, segments, onPoint }: TrackProps) {
         className="absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-ink bg-paper transition-[scale] group-hover/track:scale-115"
         style={{ left: share(time) }}
       />
-    </div>
+    </MomentSlider>
   );
 }
 

@@ -1,0 +1,331 @@
+import type { FilmSources } from '@iris/contract/media';
+import type { StepMark } from '@iris/contract/programs';
+import { FilmPlayer, frameAfter, lastFrameBefore, watchFrames } from '@iris/platform/lesson';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { align, alignPinned, type FilmPart, type Pin, partAt, partsOf } from './alignment.ts';
+import { correct } from './correction.ts';
+import { filmOf, hasEnded, isStalled, place, run } from './videos.ts';
+
+/** A film of a comparison. */
+export interface ComparedFilm {
+  /** Shown above it: «Votre film», «Film F7Q2». */
+  label: string;
+  sources: FilmSources;
+  /** Where its steps begin. */
+  marks: readonly StepMark[];
+  /** The part that is shown, in seconds; all of it without them. */
+  from?: number;
+  to?: number;
+}
+
+/** Speeds from which one chooses. */
+export const RATES = [0.25, 0.5, 0.75, 1] as const;
+
+/** What a comparison shows. */
+export interface PairState {
+  /** Whether both films are to play; they may wait for one of them. */
+  isPlaying: boolean;
+  isWaiting: boolean;
+  rate: number;
+  /** The step of the moment; null before the first one. */
+  step: string | null;
+  parts: readonly FilmPart[];
+  /** The part that is repeated. */
+  loop: FilmPart | null;
+  /** Which moments were put beside each other, against the alignment by step. */
+  pin: Pin | null;
+  /** Whether the reference waits because it has nothing to show for this moment. */
+  isHeld: boolean;
+  /** The comment whose drawing is shown. */
+  comment: string | null;
+  isDrawing: boolean;
+}
+
+/** Plays two films as one, aligned by step. The own film is the clock; the reference follows it. */
+export class FilmPair {
+  readonly own: FilmPlayer;
+  readonly reference: FilmPlayer | null;
+  /** What the controls show. */
+  readonly state: StoreApi<PairState>;
+  #films: [own: ComparedFilm, reference: ComparedFilm | null];
+  #referenceParts: readonly FilmPart[];
+  #isCorrecting = false;
+  /** Whether the own film stands because the other one is not ready. */
+  #isHolding = false;
+
+  constructor(own: ComparedFilm, reference: ComparedFilm | null) {
+    this.#films = [own, reference];
+    const parts = partsOf(shownOf(own));
+    this.#referenceParts = reference ? partsOf(shownOf(reference)) : [];
+    this.state = createStore<PairState>(() => ({
+      ...{ isPlaying: false, isWaiting: false, isHeld: false, isDrawing: false },
+      ...{ rate: 1, pin: null, loop: null, comment: null, parts, step: partAt(parts, own.from ?? 0)?.step ?? null },
+    }));
+    this.own = new FilmPlayer({ film: filmOf(own.sources), start: own.from ?? 0 });
+    this.reference =
+      reference && new FilmPlayer({ film: filmOf(reference.sources), start: this.#aligned(own.from ?? 0).time });
+  }
+
+  readonly attachOwn = (video: HTMLVideoElement | null) => this.#attach(this.own, video);
+  readonly attachReference = (video: HTMLVideoElement | null) =>
+    this.reference ? this.#attach(this.reference, video) : undefined;
+
+  /** The part of the own film that is shown, in seconds. */
+  get range(): { from: number; to: number } {
+    return shownOf(this.#films[0]);
+  }
+
+  /** The moment of the own film. */
+  get moment(): number {
+    return this.own.getState().time;
+  }
+
+  /** Takes over changed marks at once, and new addresses once the former ones have failed. */
+  renew(own: ComparedFilm, reference: ComparedFilm | null): void {
+    const [before] = this.#films;
+    this.#films = [own, reference];
+    if (reference) this.#referenceParts = partsOf(shownOf(reference));
+    if (own.marks !== before.marks || own.from !== before.from || own.to !== before.to)
+      this.state.setState({ parts: partsOf(shownOf(own)), loop: null });
+    this.#replaceFailed();
+    this.#synchronize();
+  }
+
+  /** Loads again what has failed, from the addresses that are known. */
+  retry(): void {
+    for (const [player, film] of this.#players())
+      if (player.getState().hasFailed) player.renew(filmOf({ ...film.sources }));
+  }
+
+  play(): void {
+    const { to } = this.range;
+    const isAtEnd = this.moment >= lastFrameBefore(to, this.#fps) - 1e-3;
+    if (isAtEnd) this.seek(this.range.from);
+    this.state.setState({ isPlaying: true, comment: null, isDrawing: false });
+    this.#synchronize();
+  }
+
+  pause(): void {
+    this.state.setState({ isPlaying: false });
+    this.#synchronize();
+  }
+
+  toggle(): void {
+    if (this.state.getState().isPlaying) this.pause();
+    else this.play();
+  }
+
+  /** Goes to a moment of the own film, with the reference aligned again. */
+  seek(time: number): void {
+    this.state.setState({ pin: null });
+    this.#go(time);
+  }
+
+  skip(seconds: number): void {
+    this.#go(this.moment + seconds);
+  }
+
+  /** Stops and goes on by frames of the own film. */
+  stepFrames(frames: number): void {
+    this.pause();
+    this.#go(frameAfter(this.moment, frames, this.#fps));
+  }
+
+  /** Goes to the beginning of the next (1) or previous (-1) step, or of the current one, unless it has just begun. */
+  changeStep(direction: 1 | -1): void {
+    const { parts } = this.state.getState();
+    const time = this.moment;
+    const part =
+      direction > 0 ? parts.find(({ start }) => start > time + 0.05) : parts.findLast(({ start }) => start < time - 2);
+    if (part) this.seek(part.start);
+    else if (direction < 0) this.seek(this.range.from);
+  }
+
+  setRate(rate: number): void {
+    this.state.setState({ rate });
+    for (const [player] of this.#players()) player.prefer({ rate });
+  }
+
+  /** Chooses the next faster (1) or slower (-1) speed. */
+  changeRate(direction: 1 | -1): void {
+    const { rate } = this.state.getState();
+    const next = RATES[(RATES as readonly number[]).indexOf(rate) + direction];
+    if (next) this.setRate(next);
+  }
+
+  /** Repeats the step of the moment, or ends that. */
+  toggleLoop(): void {
+    const { loop, parts } = this.state.getState();
+    this.state.setState({ loop: loop ? null : (partAt(parts, this.moment) ?? null) });
+  }
+
+  /** Stops with the reference at this moment; the films stay so until the own one comes to another step. */
+  showReference(at: number): void {
+    this.pause();
+    this.state.setState({ pin: { own: this.moment, reference: at } });
+    this.#synchronize();
+  }
+
+  /** Stops at the moment of a comment and shows its drawing. */
+  openComment(id: string, at: number): void {
+    this.pause();
+    this.seek(at);
+    this.state.setState({ comment: id });
+  }
+
+  toggleDrawing(): void {
+    const { isDrawing } = this.state.getState();
+    this.pause();
+    this.state.setState({ isDrawing: !isDrawing });
+  }
+
+  get #fps(): number {
+    return this.#films[0].sources.fps;
+  }
+
+  get #referenceFps(): number {
+    return this.#films[1]?.sources.fps ?? this.#fps;
+  }
+
+  #players(): [FilmPlayer, ComparedFilm][] {
+    const [own, reference] = this.#films;
+    return this.reference && reference
+      ? [
+          [this.own, own],
+          [this.reference, reference],
+        ]
+      : [[this.own, own]];
+  }
+
+  #go(time: number): void {
+    const { from, to } = this.range;
+    const target = Math.min(Math.max(from, time), lastFrameBefore(to, this.#fps));
+    const { loop, parts } = this.state.getState();
+    this.state.setState({ comment: null, ...(loop && { loop: partAt(parts, target) ?? null }) });
+    this.own.seek(target);
+    this.#synchronize();
+  }
+
+  #aligned(time: number) {
+    const { parts, pin } = this.state.getState();
+    const at = { time, fps: this.#films[1]?.sources.fps ?? this.#fps };
+    return pin ? alignPinned(pin, this.#referenceParts, at) : align(parts, this.#referenceParts, at);
+  }
+
+  #attach(player: FilmPlayer, video: HTMLVideoElement | null): (() => void) | undefined {
+    if (!video) return undefined;
+    const detach = player.attach(video);
+    const controller = new AbortController();
+    const { signal } = controller;
+    for (const type of SYNCHRONIZING) video.addEventListener(type, this.#synchronize, { signal });
+    video.addEventListener('error', this.#replaceFailed, { signal });
+    video.addEventListener('pause', this.#handlePause, { signal });
+    watchFrames(video, this.#synchronize, signal);
+    return () => {
+      controller.abort();
+      detach?.();
+      this.state.setState({ isPlaying: false });
+    };
+  }
+
+  /** Somebody else has stopped the own film: a key of the keyboard, the system. */
+  readonly #handlePause = ({ target }: Event): void => {
+    const isOther =
+      target === this.own.video && this.own.video?.paused && !this.#isHolding && !hasEnded(this.own.video);
+    if (isOther && this.state.getState().isPlaying && this.own.video?.readyState) this.pause();
+  };
+
+  readonly #replaceFailed = (): void => {
+    for (const [player, { sources }] of this.#players())
+      if (player.getState().hasFailed && player.film.sources !== sources) player.renew(filmOf(sources));
+  };
+
+  readonly #synchronize = (): void => {
+    const own = this.own.video;
+    if (!own || own.readyState === 0) return;
+    if (this.own.getState().hasFailed && this.state.getState().isPlaying) this.state.setState({ isPlaying: false });
+    this.#showStep(own.currentTime);
+    if (this.state.getState().isPlaying) this.#turnAtEnd(own);
+    const reference = this.reference?.getState().hasFailed ? null : this.reference?.video;
+    if (reference) this.#follow(own, reference);
+    else this.#runAlone(own);
+  };
+
+  /** At the end of what is shown or repeated, stops or begins again. */
+  #turnAtEnd(own: HTMLVideoElement): void {
+    const { loop } = this.state.getState();
+    const { from, to } = this.range;
+    const last = lastFrameBefore(Math.min(loop?.end ?? to, to), this.#fps);
+    if (own.seeking || (!hasEnded(own) && own.currentTime < last)) return;
+    if (!loop) this.state.setState({ isPlaying: false });
+    this.own.seek(loop ? Math.max(loop.start, from) : last);
+  }
+
+  #runAlone(own: HTMLVideoElement): void {
+    const { isPlaying } = this.state.getState();
+    this.#isHolding = false;
+    run(own, isPlaying);
+    this.#show({ isWaiting: isPlaying && isStalled(own), isHeld: false });
+  }
+
+  /** Brings the reference to where it has to be; while one film is not ready, the other one stands. */
+  #follow(own: HTMLVideoElement, reference: HTMLVideoElement): void {
+    const { isPlaying, rate } = this.state.getState();
+    const { time, isHeld } = this.#aligned(own.currentTime);
+    if (!isPlaying || isHeld) {
+      this.#isHolding = false;
+      run(own, isPlaying);
+      run(reference, false);
+      place(reference, time, this.#referenceFps);
+      this.#show({ isWaiting: isPlaying && isStalled(own), isHeld });
+      return;
+    }
+    const isOwnReady = !isStalled(own);
+    const correction = correct(
+      time - reference.currentTime,
+      1 / Math.min(this.#fps, this.#referenceFps),
+      this.#isCorrecting,
+    );
+    const jumps = correction === 'jump' && isOwnReady && !reference.seeking && reference.readyState > 0;
+    if (jumps) reference.currentTime = time;
+    const isReady = !jumps && !isStalled(reference);
+    if (isReady && correction !== 'jump') {
+      this.#isCorrecting = correction !== 1;
+      const speed = rate * correction;
+      if (reference.playbackRate !== speed) reference.playbackRate = speed;
+    }
+    this.#isHolding = isOwnReady && !isReady;
+    run(own, !this.#isHolding);
+    run(reference, isOwnReady);
+    this.#show({ isWaiting: !isOwnReady || !isReady, isHeld });
+  }
+
+  #showStep(time: number): void {
+    const { parts, step } = this.state.getState();
+    const now = partAt(parts, time)?.step ?? null;
+    if (now !== step) this.state.setState({ step: now, pin: null });
+  }
+
+  #show(shown: Pick<PairState, 'isWaiting' | 'isHeld'>): void {
+    const { isWaiting, isHeld } = this.state.getState();
+    if (isWaiting !== shown.isWaiting || isHeld !== shown.isHeld) this.state.setState(shown);
+  }
+}
+
+function shownOf({ marks, sources, from = 0, to = sources.duration }: ComparedFilm) {
+  return { marks, from, to: Math.min(to, sources.duration) };
+}
+
+const SYNCHRONIZING = [
+  'loadedmetadata',
+  'playing',
+  'pause',
+  'waiting',
+  'canplay',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'progress',
+  'ended',
+  'error',
+];
