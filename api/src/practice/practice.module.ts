@@ -20,11 +20,22 @@ import { LateRatingsService } from './follow-up/late-ratings.service.ts';
 import { RatersService } from './follow-up/raters.service.ts';
 import { ASSIGNMENT_MODEL, assignmentSchema } from './rating/assignment.schema.ts';
 import { AssignmentStore } from './rating/assignment-store.service.ts';
+import { AssignmentViews } from './rating/assignment-views.service.ts';
+import { AssignmentsService } from './rating/assignments.service.ts';
 import { CALIBRATION_MODEL, calibrationSchema } from './rating/calibration.schema.ts';
+import { CalibrationStore } from './rating/calibration-store.service.ts';
+import { CalibrationsService } from './rating/calibrations.service.ts';
+import { RatedActivities } from './rating/rated-activities.service.ts';
+import { RatingController } from './rating/rating.controller.ts';
 import { RATING_MODEL, ratingSchema } from './rating/rating.schema.ts';
 import { RatingFigures } from './rating/rating-figures.service.ts';
+import { RatingQueue } from './rating/rating-queue.service.ts';
 import { RatingsService } from './rating/ratings.service.ts';
+import { SendingService } from './rating/sending.service.ts';
 import { VOICE_NOTE_MODEL, voiceNoteSchema } from './rating/voice-note.schema.ts';
+import { VoiceNotesService } from './rating/voice-notes.service.ts';
+import { VoiceNotesStore } from './rating/voice-notes-store.service.ts';
+import { DecidingService } from './results/deciding.service.ts';
 import { RESULT_MODEL, resultSchema } from './results/result.schema.ts';
 import { ResultFigures } from './results/result-figures.service.ts';
 import { ResultsService } from './results/results.service.ts';
@@ -53,24 +64,34 @@ import { SubmissionStore } from './submissions/submission-store.service.ts';
     LearningModule,
     SiteModule,
   ],
-  controllers: [ActivitiesController, PracticeFilmsController],
+  controllers: [ActivitiesController, PracticeFilmsController, RatingController],
   providers: [
     ActivitiesService,
     ActivityFiguresService,
     AssignmentStore,
+    AssignmentViews,
+    AssignmentsService,
+    CalibrationStore,
+    CalibrationsService,
+    DecidingService,
     LateRatingsService,
     PracticeAccess,
     PracticeFilms,
     PracticeUploads,
+    RatedActivities,
     RatersService,
     RatingFigures,
+    RatingQueue,
     RatingsService,
     ResultFigures,
     ResultsService,
     RubricsService,
+    SendingService,
     SubmissionAccess,
     SubmissionFigures,
     SubmissionStore,
+    VoiceNotesService,
+    VoiceNotesStore,
   ],
   exports: [LateRatingsService],
 })

@@ -6,6 +6,8 @@ import { type ClientSession, type Model, Types } from 'mongoose';
 import { ShownMedia, VideosService } from '../../authoring/index.ts';
 import { RUBRIC_REVISION_MODEL, type RubricRevisionRecord } from './rubric-revision.schema.ts';
 
+export type { RubricRevisionRecord } from './rubric-revision.schema.ts';
+
 type RubricContent = Pick<ActivityContent, 'steps' | 'pass_level' | 'reference' | 'anchors'>;
 
 /** Keeps the rubrics under which films are handed in and rated. A revision never changes, and keeps its films. */

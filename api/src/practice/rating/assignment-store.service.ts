@@ -1,7 +1,7 @@
-import type { RatingDraft } from '@iris/contract/practice';
+import { LEASE_HOURS, type RatingDraft } from '@iris/contract/practice';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, Types } from 'mongoose';
+import { type ClientSession, type Model, type PipelineStage, Types } from 'mongoose';
 import { ProblemError } from '../../foundation/index.ts';
 import { ASSIGNMENT_MODEL, type AssignmentRecord } from './assignment.schema.ts';
 
@@ -10,7 +10,16 @@ export type { AssignmentRecord } from './assignment.schema.ts';
 /** An assignment that has its place. */
 export type HeldAssignment = AssignmentRecord & { slot: number };
 
+/** A place that a rater takes. */
+type TakenPlace = Pick<HeldAssignment, 'submission' | 'lesson' | 'rater' | 'slot'>;
+
 const EMPTY_DRAFT: RatingDraft = { levels: [], comments: [], summary: '' };
+
+/** Condition for an assignment that has its place and is not rated. */
+const IS_OPEN = { slot: { $exists: true }, sent_at: null } as const;
+
+/** How long a film is kept for a rater who saves nothing. */
+const LEASE_MS = LEASE_HOURS * 3_600_000;
 
 /** Keeps who rates which film. */
 @Injectable()
@@ -44,6 +53,97 @@ export class AssignmentStore {
   /** Whether this rater sees the film of an assignment now. */
   async isOpenTo(rater: string, id: string): Promise<boolean> {
     return (await this.findOpen(id, rater)) !== undefined;
+  }
+
+  /** The films that a rater is rating, in one activity or all. */
+  listOpen(rater: string, lesson?: string, session: ClientSession | null = null): Promise<HeldAssignment[]> {
+    const own = { rater, ...(lesson && { lesson }), ...IS_OPEN };
+    return this.assignments.find(own).sort({ _id: 1 }).session(session).lean<HeldAssignment[]>();
+  }
+
+  /** The submissions that a rater has or had in an activity, and which of them were given back. */
+  async listHad(rater: string, lesson: string, session: ClientSession | null = null) {
+    const had = await this.assignments
+      .find({ rater, lesson, ended: { $ne: 'expired' } }, { submission: 1, ended: 1 })
+      .session(session)
+      .lean<Pick<AssignmentRecord, 'submission' | 'ended'>[]>();
+    const idsOf = (records: typeof had) => records.map(({ submission }) => submission);
+    return { all: idsOf(had), kept: idsOf(had.filter(({ ended }) => ended !== 'given_back')) };
+  }
+
+  /** Stages that keep the submissions with a place that none of these raters holds now; `free` lists their places. */
+  freePlaces(raters: readonly Types.ObjectId[]): PipelineStage[] {
+    const isHeld = { ...IS_OPEN, lease_until: { $gt: new Date() }, rater: { $in: raters } };
+    const pipeline = [{ $match: isHeld }, { $project: { slot: 1 } }] as PipelineStage.Lookup['$lookup']['pipeline'];
+    const from = this.assignments.collection.name;
+    return [
+      { $lookup: { from, localField: '_id', foreignField: 'submission', pipeline, as: 'held' } },
+      { $set: { free: { $sortArray: { input: { $setDifference: ['$open_slots', '$held.slot'] }, sortBy: 1 } } } },
+      { $unset: 'held' },
+      { $match: { 'free.0': { $exists: true } } },
+    ];
+  }
+
+  /**
+   * Gives a free place to a rater, in the transaction that has noted the use of the submission. The assignment whose lease is over
+   * ends; one that this rater had continues with its draft.
+   */
+  async take({ submission, lesson, rater, slot }: TakenPlace, session: ClientSession): Promise<HeldAssignment> {
+    const expired = { $set: { ended: 'expired', ended_at: new Date() }, $unset: { slot: 1 } } as const;
+    await this.assignments.updateOne({ submission, slot, sent_at: null }, expired, { session });
+    const resumed = await this.assignments
+      .findOneAndUpdate(
+        { submission, rater, ended: { $in: ['expired', 'given_back'] } },
+        { $set: { slot, lease_until: leaseEnd() }, $unset: { ended: 1, ended_at: 1 } },
+        { returnDocument: 'after' },
+      )
+      .session(session)
+      .lean<HeldAssignment>();
+    if (resumed) return resumed;
+    const taken = { _id: new Types.ObjectId(), submission, lesson, rater, slot, version: 1 };
+    const stored = { ...taken, lease_until: leaseEnd(), draft: EMPTY_DRAFT };
+    await this.assignments.create([stored], { session });
+    return stored;
+  }
+
+  /** Begins the lease anew; undefined when the assignment has ended. */
+  async prolong(_id: Types.ObjectId, session: ClientSession | null = null): Promise<HeldAssignment | undefined> {
+    const record = await this.assignments
+      .findOneAndUpdate({ _id, ...IS_OPEN }, { $set: { lease_until: leaseEnd() } }, { returnDocument: 'after' })
+      .session(session)
+      .lean<HeldAssignment>();
+    return record ?? undefined;
+  }
+
+  /** Saves a draft and begins the lease anew; undefined when the assignment has another version, or has ended. */
+  async saveDraft(
+    _id: Types.ObjectId,
+    { draft, expected }: { draft: RatingDraft; expected: number | undefined },
+    session: ClientSession,
+  ): Promise<HeldAssignment | undefined> {
+    const filter = { _id, ...IS_OPEN, ...(expected !== undefined && { version: expected }) };
+    const update = { $set: { draft, lease_until: leaseEnd() }, $inc: { version: 1 } };
+    const record = await this.assignments
+      .findOneAndUpdate(filter, update, { returnDocument: 'after' })
+      .session(session)
+      .lean<HeldAssignment>();
+    return record ?? undefined;
+  }
+
+  /** Notes that a rating was sent, in the transaction that stores it. */
+  async noteSent(_id: Types.ObjectId, sent_at: Date, session: ClientSession): Promise<void> {
+    await this.assignments.updateOne({ _id, ...IS_OPEN }, { $set: { sent_at, draft: EMPTY_DRAFT } }, { session });
+  }
+
+  /** Gives a film back to the queue, with nothing of the draft. */
+  async giveBack(_id: Types.ObjectId, session: ClientSession): Promise<void> {
+    const ended = { draft: EMPTY_DRAFT, ended: 'given_back', ended_at: new Date() } as const;
+    await this.assignments.updateOne({ _id, ...IS_OPEN }, { $set: ended, $unset: { slot: 1 } }, { session });
+  }
+
+  /** How many films a rater has rated in an activity. */
+  countRatedBy(rater: string, lesson: string): Promise<number> {
+    return this.assignments.countDocuments({ rater, lesson, sent_at: { $exists: true } });
   }
 
   /** How many films each rater of an activity has rated, by the ids of the raters. */
@@ -80,6 +180,10 @@ export class AssignmentStore {
   async deleteOf(rater: string, session: ClientSession): Promise<void> {
     await this.assignments.deleteMany({ rater }, { session });
   }
+}
+
+function leaseEnd(): Date {
+  return new Date(Date.now() + LEASE_MS);
 }
 
 function isOpen(record: AssignmentRecord | undefined): record is HeldAssignment {

@@ -24,16 +24,6 @@ export class RatingsService {
       .lean<RatingRecord[]>();
   }
 
-  /** The levels of all ratings of an activity, by film and place, for its figures. */
-  listLevels(
-    lesson: string | Types.ObjectId,
-  ): Promise<Pick<RatingRecord, 'submission' | 'rater' | 'slot' | 'levels'>[]> {
-    return this.ratings
-      .find({ lesson }, { submission: 1, rater: 1, slot: 1, levels: 1 })
-      .sort({ submission: 1, slot: 1 })
-      .lean<RatingRecord[]>();
-  }
-
   /** Deletes the ratings of films, in the transaction that withdraws or deletes them. */
   async deleteFor(submissions: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
     await this.ratings.deleteMany({ submission: { $in: submissions } }, { session });

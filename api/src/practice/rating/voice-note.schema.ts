@@ -1,24 +1,35 @@
 import { Schema, type Types } from 'mongoose';
 
-/** A spoken comment. Without reference in a draft or rating it is deleted after a day. */
+/** The formats in which browsers record. */
+export const VOICE_NOTE_TYPES = ['audio/webm', 'audio/mp4', 'audio/ogg'] as const;
+
+export type VoiceNoteType = (typeof VOICE_NOTE_TYPES)[number];
+
+/** A spoken comment. */
 export interface VoiceNoteRecord {
+  /** Random: it is read by the learner, whom an id that counts seconds would tell when it was recorded. */
   _id: Types.ObjectId;
   submission: Types.ObjectId;
   rater: Types.ObjectId;
-  type: 'audio/webm' | 'audio/mp4' | 'audio/ogg';
+  type: VoiceNoteType;
   data: Buffer;
   created_at: Date;
+  /** When it is deleted, because no draft or rating names it. */
+  delete_at?: Date;
 }
 
 export const VOICE_NOTE_MODEL = 'VoiceNote';
 
 export const voiceNoteSchema = new Schema<VoiceNoteRecord>(
   {
-    submission: { type: Schema.Types.ObjectId, required: true, index: true },
+    submission: { type: Schema.Types.ObjectId, required: true },
     rater: { type: Schema.Types.ObjectId, required: true },
-    type: { type: String, enum: ['audio/webm', 'audio/mp4', 'audio/ogg'], required: true },
+    type: { type: String, enum: VOICE_NOTE_TYPES, required: true },
     data: { type: Buffer, required: true },
     created_at: { type: Date, required: true },
+    delete_at: { type: Date, expires: 0 },
   },
   { collection: 'voice_notes', versionKey: false },
-);
+)
+  .index({ submission: 1, rater: 1 })
+  .index({ rater: 1 });

@@ -25,9 +25,15 @@ export class ResultsService {
     return new Map(results.map((result) => [result.submission.toHexString(), toResult(result, ratings)]));
   }
 
-  /** The results of all films of an activity, for its figures. */
-  listOf(lesson: string | Types.ObjectId): Promise<ResultRecord[]> {
-    return this.results.find({ lesson }).lean<ResultRecord[]>();
+  /** Stores the result of a film, or renews it, in the transaction of the rating that decides it. */
+  async replace({ submission, ...result }: Omit<ResultRecord, '_id'>, session: ClientSession): Promise<void> {
+    await this.results.updateOne({ submission }, { $set: result }, { upsert: true, session });
+  }
+
+  /** Whether a result tells what this rater said about a film. */
+  async tells({ submission, rater }: Pick<RatingRecord, 'submission' | 'rater'>): Promise<boolean> {
+    if (!(await this.results.exists({ submission }))) return false;
+    return (await this.ratings.listFor([submission])).some((rating) => rating.rater.equals(rater));
   }
 
   /** Deletes the results and ratings of films, in the transaction that withdraws or deletes them. */
