@@ -18,6 +18,7 @@ import { copyFiles } from './files/copy-files.ts';
 import { namedFiles } from './files/named-files.ts';
 import type { Place } from './files/place.ts';
 import { openStores } from './files/stores.ts';
+import { noteWithdrawn } from './files/withdrawn-films.ts';
 
 const PART_BYTES = 4 * 1024 * 1024;
 const ATTEMPTS = 3;
@@ -62,6 +63,8 @@ export async function backUp(academy: Academy, options: BackUpOptions): Promise<
             manifest = await fill(archive, client.db(), { ...options, ...academy });
           }),
         );
+        // After it: older backups, and this one, may have films that are withdrawn meanwhile.
+        await noteWithdrawn(place, client.db());
         return { bytes, manifest: manifest as Manifest };
       } catch (error) {
         if (!(error instanceof ChangedMeanwhileError) || attempt === ATTEMPTS) throw error;

@@ -6,6 +6,7 @@ import { type Academy, connect, type Report } from './back-up.ts';
 import { RestoredAcademy } from './database/restored-academy.ts';
 import type { Place } from './files/place.ts';
 import { openStores, somethingIn } from './files/stores.ts';
+import { forgetWithdrawn, readWithdrawn } from './files/withdrawn-films.ts';
 
 interface RestoreOptions {
   secret: string;
@@ -19,8 +20,8 @@ export async function checkBackup(place: Place, secret: string): Promise<Content
 }
 
 /**
- * Restores a backup into an empty academy, or again where a restore of the same one has failed. Until it ends the database
- * is marked, and no process uses it. @throws {BackupError}
+ * Restores a backup into an empty academy, or again where a restore of the same one has failed, without the films that the
+ * list beside it says are withdrawn. Until it ends the database is marked, and no process uses it. @throws {BackupError}
  */
 export async function restore(
   academy: Academy,
@@ -32,12 +33,14 @@ export async function restore(
     const failed = await unfinishedRestore(db);
     if (failed === undefined) await checkEmpty(db, academy);
     const contents = await checkBackup(place, secret);
+    const withdrawn = await readWithdrawn(place);
     await begin(db, contents.head.id, failed);
     await report('La sauvegarde est entière, je la restaure…');
-    const restored = new RestoredAcademy(db, await openStores(academy));
+    const restored = new RestoredAcademy(db, await openStores(academy), withdrawn);
     await readBackup(await place.read(), secret, restored);
     await report('Tout est écrit, je compare avec la sauvegarde…');
     await restored.compare(contents.manifest);
+    await forgetWithdrawn(db, withdrawn);
     await restored.createIndexes();
     await endRestore(db);
     return contents;

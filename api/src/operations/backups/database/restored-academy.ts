@@ -9,9 +9,10 @@ import type { mongo } from 'mongoose';
 import { isNamespaceExists } from '../../../foundation/index.ts';
 import type { Manifest } from '../archive/manifest.ts';
 import { BackupError } from '../archive/manifest.ts';
-import type { BackupSink } from '../archive/read-backup.ts';
+import { type BackupSink, NO_SINK } from '../archive/read-backup.ts';
 import { filmPath, parseReleasePath } from '../files/named-files.ts';
 import type { Stores } from '../files/stores.ts';
+import { isOfFilm } from '../files/withdrawn-films.ts';
 import { type CollectionDescription, rawDocuments } from './database-snapshot.ts';
 import type { ExactDocument } from './exact-documents.ts';
 
@@ -23,6 +24,8 @@ export class RestoredAcademy implements BackupSink {
   constructor(
     private readonly db: mongo.Db,
     private readonly stores: Stores,
+    /** Films whose files are left out. */
+    private readonly withdrawn: ReadonlySet<string>,
   ) {}
 
   async collection(description: CollectionDescription): Promise<void> {
@@ -53,6 +56,7 @@ export class RestoredAcademy implements BackupSink {
   }
 
   async film(path: string, content: AsyncIterable<Buffer>): Promise<void> {
+    if (isOfFilm(path, this.withdrawn)) return NO_SINK.film(path, content);
     const { films } = this.stores;
     const temporary = join(films.scratch, 'restore', randomUUID());
     await mkdir(join(films.scratch, 'restore'), { recursive: true });
@@ -82,6 +86,7 @@ export class RestoredAcademy implements BackupSink {
       if ((await hashContent(rawDocuments(this.db, name))) !== sha256) wrong.push(name);
     }
     for (const { path, sha256 } of files) {
+      if (!parseReleasePath(path) && isOfFilm(path.slice(filmPath('').length), this.withdrawn)) continue;
       const content = await this.#read(path);
       if (!content || (await hashContent(content)) !== sha256) wrong.push(path);
     }

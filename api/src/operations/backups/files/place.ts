@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { S3Location, StoreAddress } from '@iris/delivery/server/store';
 import { S3FilmStore } from '../../../authoring/index.ts';
 import { parseStoreAddress } from '../../../foundation/index.ts';
@@ -24,6 +25,10 @@ export interface Place {
   write(produce: Produce): Promise<number>;
   /** @throws {BackupError} when it is not there */
   read(): Promise<Readable>;
+  /** A small text in the same folder; undefined when there is none. */
+  readBeside(name: string): Promise<string | undefined>;
+  /** Replaces it. */
+  writeBeside(name: string, content: string): Promise<void>;
 }
 
 /**
@@ -75,6 +80,20 @@ function localPlace(file: string): Place {
       if (!(await exists(file))) throw notThere(file);
       return createReadStream(file, { highWaterMark: 1024 * 1024 });
     },
+    async readBeside(name) {
+      const path = join(dirname(file), name);
+      return (await exists(path)) ? readFile(path, 'utf8') : undefined;
+    },
+    async writeBeside(name, content) {
+      const path = join(dirname(file), name);
+      const partial = `${path}.${randomUUID().slice(0, 8)}${PARTIAL}`;
+      try {
+        await writeFile(partial, content, { flag: 'wx', mode: 0o600, flush: true });
+        await rename(partial, path);
+      } finally {
+        await rm(partial, { force: true });
+      }
+    },
   };
 }
 
@@ -100,6 +119,19 @@ function bucketPlace(bucket: S3Location, path: string, name: string): Place {
       const part = await store.read(path);
       if (!part) throw notThere(name);
       return part.stream;
+    },
+    async readBeside(beside) {
+      const part = await store.read(join(dirname(path), beside));
+      return part && text(part.stream);
+    },
+    async writeBeside(beside, content) {
+      const folder = await mkdtemp(join(tmpdir(), 'academie-iris-backup-'));
+      try {
+        await writeFile(join(folder, beside), content);
+        await store.write(join(dirname(path), beside), join(folder, beside));
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
     },
   };
 }

@@ -1,0 +1,52 @@
+import { mongo } from 'mongoose';
+import { z } from 'zod';
+import { BackupError } from '../archive/manifest.ts';
+import type { Place } from './place.ts';
+
+/** The list beside the backups: archives are never changed, and older ones still have the films. */
+const LIST = 'withdrawn-films.json';
+
+const listSchema = z.object({ films: z.array(z.string().regex(/^[0-9a-f]{24}$/)) });
+
+/** The ids of the films that their owners have withdrawn, as the list beside a backup says. @throws {BackupError} when it is damaged */
+export async function readWithdrawn(place: Place): Promise<Set<string>> {
+  const text = await place.readBeside(LIST);
+  if (text === undefined) return new Set();
+  try {
+    return new Set(listSchema.parse(JSON.parse(text)).films);
+  } catch (cause) {
+    throw new BackupError(`La liste des films retirés, ${LIST}, est abîmée.`, { cause });
+  }
+}
+
+/** Adds the films that are withdrawn to the list beside a backup. @throws {BackupError} */
+export async function noteWithdrawn(place: Place, db: mongo.Db): Promise<void> {
+  const listed = await readWithdrawn(place);
+  const records = await db.collection('withdrawn_films').find().toArray();
+  const films = new Set([...listed, ...records.map(({ _id }) => _id.toHexString())]);
+  if (films.size > listed.size) await place.writeBeside(LIST, JSON.stringify({ films: [...films].sort() }));
+}
+
+/** Whether a file of the film store is of one of these films. */
+export function isOfFilm(path: string, films: ReadonlySet<string>): boolean {
+  return films.has(path.split('/')[1] ?? '');
+}
+
+/** Takes withdrawn films out of a restored database, with what was said of them, and notes them for later backups. */
+export async function forgetWithdrawn(db: mongo.Db, films: ReadonlySet<string>): Promise<void> {
+  if (films.size === 0) return;
+  const ids = [...films].map((id) => new mongo.ObjectId(id));
+  await db.collection('videos').deleteMany({ _id: { $in: ids } });
+  await db.collection('jobs').deleteMany({ kind: 'prepare_film', target: { $in: [...films] } });
+  const submissions = await db.collection('submissions').distinct('_id', { video: { $in: ids } });
+  for (const name of ['assignments', 'ratings', 'voice_notes', 'results']) {
+    await db.collection(name).deleteMany({ submission: { $in: submissions } });
+  }
+  const nothing = { state: 'withdrawn', cut: null, marks: [], self_levels: [], open_slots: [], is_shared: false };
+  const change = { $set: nothing, $unset: { video: 1, appeal: 1 }, $inc: { version: 1 } } as const;
+  await db.collection('submissions').updateMany({ _id: { $in: submissions } }, change);
+  const noted = ids.map((_id) => {
+    return { updateOne: { filter: { _id }, update: { $setOnInsert: { at: new Date() } }, upsert: true } };
+  });
+  await db.collection('withdrawn_films').bulkWrite(noted);
+}
