@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { placeOfFigure, type RichText } from '../foundation/index.ts';
+import type { ActivityContent } from './activity-content.ts';
 import type { Decision, FilmContent } from './film-content.ts';
 import type { LessonDraft } from './lessons.ts';
 import type { Teaching } from './programs.ts';
@@ -81,6 +82,18 @@ const questions = (...list: Partial<Question>[]) =>
     },
   });
 
+const STEP = { id: 'step-1', title: 'Amorcer', weight: 2, levels: ['a', 'b', 'c', 'd', 'e'] };
+const MARKED = { video: VIDEO, marks: [{ step: STEP.id, start: 2 }] };
+const ANCHOR = { id: 'anchor-1', title: 'Un film', ...MARKED, levels: [{ step: STEP.id, level: 3 }] };
+const activity = (changes: Partial<ActivityContent> = {}) =>
+  lesson({
+    kind: 'activity',
+    activity: {
+      ...{ instructions: '', steps: [STEP], reference: MARKED, anchors: [ANCHOR], raters: 2, attempts: 3 },
+      ...{ due_on: null, pass_level: 3, counts: 'handed_in', ...changes },
+    },
+  });
+
 const faultsOf = (lessons: LessonDraft[], teaching = TEACHING) =>
   publicationFaults({ teaching, modules: [{ title: 'Module', lessons }] }, lessons, MEDIA);
 const messagesOf = (one: LessonDraft) => faultsOf([one]).map(({ message }) => message);
@@ -103,6 +116,7 @@ it('finds nothing in a complete program', () => {
     ),
     lesson({ kind: 'text', text: { blocks: [{ type: 'paragraph', content: [] }] } }),
     lesson({ kind: 'document', document: { document: DOCUMENT, name: 'a.pdf' } }),
+    activity(),
   ];
   expect(faultsOf(complete)).toEqual([]);
 });
@@ -201,6 +215,34 @@ it('names what each lesson lacks', () => {
       lesson({ kind: 'document', document: { document: VIDEO, name: 'a.pdf' } }),
       ["Ce document n'existe plus\u00a0: envoyez-le de nouveau"],
     ],
+    [lesson({ kind: 'activity' }), ["Écrivez la grille de l'activité"]],
+    [activity({ steps: [] }), ['Ajoutez au moins une étape à la grille']],
+    [
+      activity({ steps: [{ ...STEP, title: '', levels: ['a', '', 'c', 'd', 'e'] }] }),
+      ["L'étape 1 de la grille n'a pas de titre", "Décrivez les 5 niveaux de l'étape 1"],
+    ],
+    [
+      activity({ reference: { video: null, marks: [] }, anchors: [] }),
+      ['Le film de référence manque', "Ajoutez au moins un film d'étalonnage, avec ses niveaux convenus"],
+    ],
+    [
+      activity({ reference: { video: DOCUMENT, marks: [] }, anchors: [{ ...ANCHOR, levels: [] }] }),
+      [
+        "Le film de référence n'existe plus\u00a0: choisissez-en un autre",
+        "Donnez le niveau convenu de chaque étape du film d'étalonnage 1",
+      ],
+    ],
+    [
+      activity({
+        reference: { video: VIDEO, marks: [{ step: STEP.id, start: 40 }] },
+        anchors: [{ ...ANCHOR, marks: [] }],
+      }),
+      [
+        'Une étape commence après la fin\u00a0: le film de référence',
+        "Marquez le début de chaque étape\u00a0: le film d'étalonnage 1",
+      ],
+    ],
+    [activity({ anchors: [ANCHOR, ANCHOR] }), ["Deux étapes ou deux films d'étalonnage sont le même"]],
   ];
   expect(cases.map(([one]) => messagesOf(one))).toEqual(cases.map(([, messages]) => messages));
   expect(faultsOf([lesson({})])[0]?.lesson).toBe(LESSON);

@@ -130,11 +130,11 @@ export function lessonInput(kind: LessonKind, changes: Partial<LessonInput> = {}
   return { title: 'Le capsulorhexis', minutes: 12, ...flags, ...CONTENTS[kind](), ...changes };
 }
 
-/** The properties of an answer, at any depth, that would give away the key of a question or decision. */
+/** The properties of an answer, at any depth, that would give away the key of a question or decision, or an agreed level. */
 export function keysIn(answer: unknown): string[] {
   if (typeof answer !== 'object' || answer === null) return [];
   return Object.entries(answer).flatMap(([name, value]) => [
-    ...(['correct', 'area', 'chosen', 'explanation', 'key'].includes(name) ? [name] : []),
+    ...(['correct', 'area', 'chosen', 'explanation', 'key', 'anchors', 'agreed'].includes(name) ? [name] : []),
     ...keysIn(value),
   ]);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import { enrolledIn, film, type Program, type ProgramLesson, program } from '../../../test/data/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../../test/servers/server.ts';
-import { filmContent, keysIn, quizContent } from '../../authoring/programs/programs.fixtures.ts';
+import { activityContent, filmContent, keysIn, quizContent } from '../../authoring/programs/programs.fixtures.ts';
 
 let server: TestServer;
 let published: Program;
@@ -17,6 +17,7 @@ const LESSONS: ProgramLesson[] = [
 beforeAll(async () => {
   server = await startServer();
   LESSONS[0] = { kind: 'film', film: filmContent({ video: await film(server) }) };
+  LESSONS.push({ kind: 'activity', activity: activityContent(await film(server)) });
   published = await program(server, LESSONS);
 });
 afterAll(() => server.close());
@@ -37,6 +38,18 @@ it('shows the content of each kind, without keys, to who is enrolled', async () 
     await show(student, unknownId()),
   ])
     expect({ status, body }).toMatchObject({ status: 404, body: { code: 'lesson_not_found' } });
+});
+
+it('what attempts are counted of is not watched or read: it has no play session', async () => {
+  const { token } = await enrolledIn(server, published.course._id);
+  const open = (lesson?: string) => server.call('POST /play-sessions', { token, body: { lesson } });
+  const answers = await Promise.all(published.lessons.map(open));
+  expect(answers.map(({ status, body }) => body.code ?? status)).toEqual([
+    201,
+    201,
+    'lesson_not_found',
+    'lesson_not_found',
+  ]);
 });
 
 it('shows where the learner stopped, and the decisions already taken', async () => {

@@ -64,11 +64,12 @@ function toMatch(words: string[], isExplained: boolean, more: string): Passage['
 }
 
 function listLessonPassages(lesson: RevisionLesson): SearchedPassage[] {
-  const { _id, title, text } = lesson;
-  const blocks = text?.blocks ?? [];
+  const { _id, title, text, activity } = lesson;
+  const { instructions = '', steps = [] } = activity ?? {};
+  const texts = [...(text?.blocks ?? []).map(textOfBlock), instructions, ...steps.map((step) => step.title)];
   return [
     { kind: 'lesson' as const, text: title, at: 0, more: '' },
-    ...blocks.map((block) => ({ kind: 'text' as const, text: textOfBlock(block), at: 0, more: '' })),
+    ...texts.filter(Boolean).map((one) => ({ kind: 'text' as const, text: one, at: 0, more: '' })),
     ...listMoments(lesson),
   ].map((passage) => ({ ...passage, lesson: { _id: _id.toHexString(), title } }));
 }

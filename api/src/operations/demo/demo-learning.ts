@@ -100,7 +100,8 @@ function progressRecord(
 ): LessonProgressRecord {
   const video = lesson.film?.video ?? undefined;
   const duration = video === undefined ? 0 : (durations.get(video) ?? 0);
-  const cellCount = lesson.kind === 'quiz' ? 0 : duration > 0 ? cellsOfFilm(duration) : cellsOfReading(lesson);
+  const isDone = lesson.kind === 'quiz' || lesson.kind === 'activity';
+  const cellCount = isDone ? 0 : duration > 0 ? cellsOfFilm(duration) : cellsOfReading(lesson);
   return {
     _id: new Types.ObjectId(),
     enrollment: enrollment._id,

@@ -5,7 +5,9 @@ import type { FilmFacts } from '../publication.ts';
 export function activityFaults(activity: ActivityContent, films: ReadonlyMap<string, FilmFacts>): string[] {
   const { steps, reference, anchors } = activity;
   if (steps.length === 0) return ['Ajoutez au moins une étape à la grille'];
+  const isTwice = [steps, anchors].some((parts) => new Set(parts.map(({ id }) => id)).size < parts.length);
   return [
+    ...(isTwice ? ["Deux étapes ou deux films d'étalonnage sont le même"] : []),
     ...steps.flatMap(({ title, levels }, index) => [
       ...(title ? [] : [`L'étape ${index + 1} de la grille n'a pas de titre`]),
       ...(levels.every((level) => level) ? [] : [`Décrivez les ${RUBRIC_LEVELS} niveaux de l'étape ${index + 1}`]),

@@ -66,7 +66,7 @@ it('a preview opens a lesson only while the latest revision says so', async () =
   expect((await preview(paid)).body).toMatchObject({ code: 'lesson_not_found' });
 });
 
-it('no key leaves the API with any kind of lesson, published or as a draft, which its author sees; a quiz is no preview', async () => {
+it('no key leaves the API with any kind of lesson, published or as a draft, which its author sees; quizzes and activities are no previews', async () => {
   // Documents have no address yet.
   const kinds = LESSON_KINDS.filter((kind) => kind !== 'document');
   const { course: written, lessons } = await author.write(...kinds);
@@ -77,8 +77,9 @@ it('no key leaves the API with any kind of lesson, published or as a draft, whic
   const found: Record<string, string[]> = {};
   for (const { _id, kind } of lessons) {
     const shown = await preview(_id);
-    if (kind === 'quiz') expect(shown.body).toMatchObject({ code: 'lesson_not_found' });
-    for (const { status, body } of kind === 'quiz' ? [await previewDraft(_id)] : [shown, await previewDraft(_id)]) {
+    const isCounted = kind === 'quiz' || kind === 'activity';
+    if (isCounted) expect(shown.body).toMatchObject({ code: 'lesson_not_found' });
+    for (const { status, body } of isCounted ? [await previewDraft(_id)] : [shown, await previewDraft(_id)]) {
       expect([status, kind, body[kind] !== undefined]).toEqual([200, kind, true]);
       if (keysIn(body).length > 0) found[kind] = keysIn(body);
     }

@@ -29,6 +29,7 @@ const SUMMARY = {
   text: 0,
   quiz: 0,
   document: 0,
+  activity: 0,
   search_keys: 0,
 } as const;
 

@@ -71,14 +71,17 @@ export function listImages({ text, quiz }: LessonContent): { field: string; addr
   return [...figures, ...questions];
 }
 
-/** Marks in the order of the film, and ids in the case in which they are searched. */
+/** Marks in the order of the film, without those of steps that were deleted; ids in the case in which they are searched. */
 function inOrder({ reference, anchors, ...activity }: ActivityContent): ActivityContent {
+  const known = new Set(activity.steps.map(({ id }) => id));
+  const ofSteps = <Part extends { step: string }>(parts: Part[]): Part[] => parts.filter(({ step }) => known.has(step));
   const sorted = <Film extends ActivityContent['reference']>(film: Film): Film => ({
     ...film,
     video: idOf(film.video),
-    marks: film.marks.toSorted((one, other) => one.start - other.start),
+    marks: ofSteps(film.marks).toSorted((one, other) => one.start - other.start),
   });
-  return { ...activity, reference: sorted(reference), anchors: anchors.map(sorted) };
+  const written = anchors.map((anchor) => ({ ...sorted(anchor), levels: ofSteps(anchor.levels) }));
+  return { ...activity, reference: sorted(reference), anchors: written };
 }
 
 /** Players and transcripts rely on the order, which authors need not follow while they write. */

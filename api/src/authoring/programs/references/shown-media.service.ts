@@ -16,7 +16,7 @@ export interface OtherShownMedia {
 /** Where a revision has its lessons. */
 const LESSONS = 'modules.lessons.';
 
-/** Where a lesson has addresses of images, and the ids of its film and document. */
+/** Where a lesson has addresses of images, and the ids of its films and document. */
 const IMAGES = ['text.blocks.image', 'quiz.questions.image'] as const;
 const FILM = ['film.video', 'activity.reference.video', 'activity.anchors.video'] as const;
 const DOCUMENT = ['document.document'] as const;
@@ -65,7 +65,8 @@ export class ShownMedia {
   /** The lessons whose drafts show one of these films. */
   async listLessonsWith(films: readonly string[]): Promise<LessonRecord[]> {
     if (films.length === 0) return [];
-    return this.lessons.find({ 'film.video': { $in: films } }, { title: 1, course: 1 }).lean<LessonRecord[]>();
+    const shown = { $or: FILM.map((path) => ({ [path]: { $in: films } })) };
+    return this.lessons.find(shown, { title: 1, course: 1 }).lean<LessonRecord[]>();
   }
 
   /** The ids of all documents of lessons. */

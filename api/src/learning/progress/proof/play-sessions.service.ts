@@ -148,7 +148,7 @@ export class PlaySessionsService {
   }
 
   async #cellsOf(lesson: LearnerAtLesson['lesson']): Promise<number> {
-    if (lesson.kind === 'quiz') throw new ProblemError('lesson_not_found');
+    if (lesson.kind === 'quiz' || lesson.kind === 'activity') throw new ProblemError('lesson_not_found');
     if (lesson.kind !== 'film') return cellsOfReading(lesson);
     const film = lesson.film?.video ? await this.media.findFilm(lesson.film.video) : undefined;
     if (!film) throw new ProblemError('lesson_not_found');
