@@ -132,6 +132,7 @@ import { SearchService } from './search/search.service.ts';
   exports: [
     PlansService,
     CertificatesService,
+    CompletionService,
     CertificationService,
     LearnersService,
     OutlineService,

@@ -39,10 +39,17 @@ import { DecidingService } from './results/deciding.service.ts';
 import { RESULT_MODEL, resultSchema } from './results/result.schema.ts';
 import { ResultFigures } from './results/result-figures.service.ts';
 import { ResultsService } from './results/results.service.ts';
+import { HandInService } from './submissions/hand-in.service.ts';
+import { PracticeCompletion } from './submissions/practice-completion.service.ts';
+import { SharedSubmissions } from './submissions/shared-submissions.service.ts';
 import { SUBMISSION_MODEL, submissionSchema } from './submissions/submission.schema.ts';
 import { SubmissionAccess } from './submissions/submission-access.service.ts';
 import { SubmissionFigures } from './submissions/submission-figures.service.ts';
 import { SubmissionStore } from './submissions/submission-store.service.ts';
+import { SubmissionViews } from './submissions/submission-views.service.ts';
+import { SubmissionsController } from './submissions/submissions.controller.ts';
+import { SubmissionsService } from './submissions/submissions.service.ts';
+import { WithdrawalsService } from './submissions/withdrawals.service.ts';
 
 @Module({
   imports: [
@@ -64,7 +71,7 @@ import { SubmissionStore } from './submissions/submission-store.service.ts';
     LearningModule,
     SiteModule,
   ],
-  controllers: [ActivitiesController, PracticeFilmsController, RatingController],
+  controllers: [SubmissionsController, ActivitiesController, PracticeFilmsController, RatingController],
   providers: [
     ActivitiesService,
     ActivityFiguresService,
@@ -74,8 +81,10 @@ import { SubmissionStore } from './submissions/submission-store.service.ts';
     CalibrationStore,
     CalibrationsService,
     DecidingService,
+    HandInService,
     LateRatingsService,
     PracticeAccess,
+    PracticeCompletion,
     PracticeFilms,
     PracticeUploads,
     RatedActivities,
@@ -87,11 +96,15 @@ import { SubmissionStore } from './submissions/submission-store.service.ts';
     ResultsService,
     RubricsService,
     SendingService,
+    SharedSubmissions,
     SubmissionAccess,
     SubmissionFigures,
     SubmissionStore,
+    SubmissionViews,
+    SubmissionsService,
     VoiceNotesService,
     VoiceNotesStore,
+    WithdrawalsService,
   ],
   exports: [LateRatingsService],
 })

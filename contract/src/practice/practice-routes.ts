@@ -16,8 +16,9 @@ import {
 export const PRACTICE_ROUTES = {
   'GET /lessons/:id/submissions': {
     access: 'signed_in',
+    description: 'Also after the end of the access to the course.',
     output: practiceSchema,
-    errors: [...WITHOUT_ACCESS, 'lesson_not_found'],
+    errors: ['lesson_not_found'],
   },
   'POST /lessons/:id/submissions': {
     access: 'signed_in',
@@ -76,10 +77,11 @@ export const PRACTICE_ROUTES = {
   },
   'POST /submissions/:id/send': {
     access: 'signed_in',
+    description: 'Hands a complete film to the raters; one that is sent already is answered as it is.',
     output: submissionSchema,
     errors: [
       ...WITHOUT_ACCESS,
-      ...(['submission_not_found', 'submission_withdrawn', 'submission_sent'] as const),
+      ...(['submission_not_found', 'submission_withdrawn', 'lesson_not_found'] as const),
       ...(['submission_incomplete', 'film_not_ready', 'activity_overdue'] as const),
     ],
   },

@@ -61,11 +61,12 @@ export class LearnersService {
    * `EnrollmentsService.noteLearning`. @throws {ProblemError} `lesson_not_found`; `access_ended`; `access_not_begun`
    */
   async atLesson(userId: string, lessonId: string, session: ClientSession | null = null): Promise<LearnerAtLesson> {
-    const courseId = await this.programs.courseOf(lessonId);
-    const enrollment = courseId && (await this.enrollments.findOpen(userId, courseId, session));
-    const revision = enrollment && (await this.findProgram(enrollment, session));
-    if (!revision) throw new ProblemError('lesson_not_found');
-    return toLearnerAt({ enrollment, revision }, lessonId);
+    return this.#atLesson(lessonId, (courseId) => this.enrollments.findOpen(userId, courseId, session), session);
+  }
+
+  /** A student at a lesson of their program, also before and after the period in which they learn. @throws {ProblemError} `lesson_not_found` */
+  async enrolledAtLesson(userId: string, lessonId: string): Promise<LearnerAtLesson> {
+    return this.#atLesson(lessonId, (courseId) => this.enrollments.find(userId, courseId), null);
   }
 
   /**
@@ -158,6 +159,18 @@ export class LearnersService {
       Terminée: done_at?.toISOString() ?? null,
       'Temps de connexion (s)': Object.values(days).reduce((sum, seconds) => sum + seconds, 0),
     }));
+  }
+
+  async #atLesson(
+    lessonId: string,
+    find: (courseId: string) => Promise<EnrollmentRecord | undefined>,
+    session: ClientSession | null,
+  ): Promise<LearnerAtLesson> {
+    const courseId = await this.programs.courseOf(lessonId);
+    const enrollment = courseId && (await find(courseId));
+    const revision = enrollment && (await this.findProgram(enrollment, session));
+    if (!revision) throw new ProblemError('lesson_not_found');
+    return toLearnerAt({ enrollment, revision }, lessonId);
   }
 
   async #withProgram<Record extends EnrollmentRecord>(

@@ -67,6 +67,14 @@ export class SubmissionStore {
     return this.submissions.find(filter).sort({ lesson: 1, number: 1 }).session(session).lean<SubmissionRecord[]>();
   }
 
+  /** The films that a learner has sent and shares with tutors, the latest first. */
+  listShared(user: Types.ObjectId): Promise<SubmissionRecord[]> {
+    return this.submissions
+      .find({ user, is_shared: true, ...IS_SENT })
+      .sort({ sent_at: -1, _id: -1 })
+      .lean<SubmissionRecord[]>();
+  }
+
   /** Stores a new submission; one with the same number is a duplicate key. */
   async insert(fields: Omit<SubmissionRecord, '_id' | 'version'>, session: ClientSession): Promise<SubmissionRecord> {
     const [created] = await this.submissions.create([fields], { session });
@@ -154,6 +162,13 @@ export class SubmissionStore {
     const changed = await this.change({ _id: id }, { $set: { state: 'rated', ...answered } }, session);
     if (!changed) throw new Error('a submission that was noted exists');
     return changed;
+  }
+
+  /** Leaves of a submission that is withdrawn its place alone. */
+  async empty(id: Types.ObjectId, session: ClientSession): Promise<void> {
+    const nothing = { cut: null, marks: [], self_levels: [], open_slots: [], is_shared: false };
+    const gone = { video: 1, appeal: 1, used_at: 1 } as const;
+    await this.change({ _id: id }, { $set: { ...nothing, state: 'withdrawn' }, $unset: gone }, session);
   }
 
   /** Deletes submissions wholly. */
