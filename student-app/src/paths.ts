@@ -9,4 +9,5 @@ export const paths = {
   resident: '/institution/:id/residents/:user',
   evening: '/evening/:id',
   replay: '/replay/:id',
+  practice: '/practice/:id',
 } as const;

@@ -24,6 +24,9 @@ const EveningPage = lazyPage(
   () => import(/* webpackChunkName: "page-evening" */ './features/evening/evening-page.tsx'),
 );
 const ReplayPage = lazyPage(() => import(/* webpackChunkName: "page-replay" */ './features/replay/replay-page.tsx'));
+const PracticePage = lazyPage(
+  () => import(/* webpackChunkName: "page-practice" */ './features/practice/practice-page.tsx'),
+);
 
 /** Every page of this application, by full path. */
 export const routes: RouteObject[] = [
@@ -36,4 +39,5 @@ export const routes: RouteObject[] = [
   { path: paths.resident, element: <ResidentPage /> },
   { path: paths.evening, element: <EveningPage /> },
   { path: paths.replay, element: <ReplayPage /> },
+  { path: paths.practice, element: <PracticePage /> },
 ];

@@ -7,10 +7,12 @@ interface FileButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick'>
   /** Accessible name of the file input. */
   inputLabel: string;
   onFile: (file: File) => void;
+  /** Asks a phone for its camera instead of its files. */
+  capture?: 'environment';
 }
 
 /** A button that asks for a file. */
-export function FileButton({ accept, inputLabel, onFile, ...button }: FileButtonProps) {
+export function FileButton({ accept, inputLabel, onFile, capture, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const file = currentTarget.files?.[0];
@@ -21,7 +23,15 @@ export function FileButton({ accept, inputLabel, onFile, ...button }: FileButton
   return (
     <>
       <Button {...button} onClick={() => input.current?.click()} />
-      <input ref={input} type="file" hidden accept={accept} aria-label={inputLabel} onChange={handleChange} />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        capture={capture}
+        aria-label={inputLabel}
+        onChange={handleChange}
+      />
     </>
   );
 }

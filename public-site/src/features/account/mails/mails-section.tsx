@@ -1,4 +1,5 @@
 import { type MailPreferences, NOTIFICATION_KIND_NAMES, NOTIFICATION_KINDS } from '@iris/contract/accounts';
+import { Switch } from '@iris/platform/choices';
 import { LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -73,16 +74,7 @@ function MailSwitch({ kind, isWanted, onChange }: MailSwitchProps) {
           {hint}
         </p>
       </div>
-      <input
-        id={id}
-        type="checkbox"
-        role="switch"
-        aria-checked={isWanted}
-        aria-describedby={`${id}-hint`}
-        checked={isWanted}
-        onChange={({ target }) => onChange(target.checked)}
-        className="relative h-6 w-11 shrink-0 appearance-none rounded-full border border-line-strong bg-sunken transition-colors before:absolute before:top-0.5 before:left-0.5 before:size-4.5 before:rounded-full before:bg-line-strong before:transition-transform checked:border-transparent checked:bg-primary checked:before:translate-x-5 checked:before:bg-on-primary forced-colors:appearance-auto"
-      />
+      <Switch id={id} aria-describedby={`${id}-hint`} checked={isWanted} onChange={onChange} />
     </li>
   );
 }

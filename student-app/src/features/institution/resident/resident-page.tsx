@@ -11,6 +11,7 @@ import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { NotOpen } from '../not-open.tsx';
 import { LessonList } from './lesson-list.tsx';
+import { SharedFilms } from './shared-films.tsx';
 
 /** A resident with the courses followed on seats of the institution, for managers and the tutors whom the resident has allowed. */
 export default function ResidentPage() {
@@ -34,6 +35,7 @@ export default function ResidentPage() {
       {query.isPending && <Skeleton className="mt-6 h-72" />}
       <LoadFailure query={query} message="Impossible de charger cette personne" className="mt-6" />
       {query.data && <Resident resident={query.data} />}
+      {query.data && <SharedFilms institution={id} resident={user} />}
     </Container>
   );
 }

@@ -7,6 +7,7 @@ import { useLesson } from '../learning.api.ts';
 import { listLessons } from '../outline.ts';
 import { useLessonQuestions } from '../questions/use-lesson-questions.ts';
 import { QuizLesson } from '../quiz/quiz-lesson.tsx';
+import { ActivityLesson } from './activity-lesson.tsx';
 import { DocumentLesson } from './document-lesson.tsx';
 import { FilmLesson } from './film-lesson.tsx';
 import { LessonFrame, type LessonPageProps } from './lesson-frame.tsx';
@@ -42,6 +43,10 @@ export function LessonLoader(page: Omit<LessonPageProps, 'questions'>) {
   if (lesson.film)
     return <FilmLesson {...props} lesson={lesson} film={lesson.film} onReload={() => void query.refetch()} />;
   if (lesson.quiz) return <QuizLesson {...props} lesson={lesson} quiz={lesson.quiz} />;
+  if (lesson.activity)
+    return (
+      <ActivityLesson {...props} lesson={lesson} activity={lesson.activity} onReload={() => void query.refetch()} />
+    );
   if (lesson.document) return <DocumentLesson {...props} lesson={lesson} document={lesson.document} />;
   return <TextLesson {...props} lesson={lesson} blocks={lesson.text?.blocks ?? []} />;
 }

@@ -1,0 +1,61 @@
+import type { ActivityIntroduction } from '@iris/contract/learning';
+import type { Practice } from '@iris/contract/practice';
+import { LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { useState } from 'react';
+import { usePractice } from '../practice.api.ts';
+import { AttemptList } from './attempt-list.tsx';
+import { Declaration } from './declaration.tsx';
+import { Introduction } from './introduction.tsx';
+import { Preparation } from './preparation.tsx';
+
+export interface ActivityProps {
+  lesson: string;
+  title: string;
+  activity: ActivityIntroduction;
+  /** Gets new addresses of the reference film. */
+  onReload: () => void;
+}
+
+/** An activity for its learner: what it asks for, then the film in preparation, or those that were sent. */
+export function Activity(props: ActivityProps) {
+  const query = usePractice(props.lesson);
+  if (query.data) return <OpenActivity {...props} practice={query.data} />;
+  return (
+    <>
+      <LoadFailure query={query} message="Impossible de charger vos films" />
+      {query.isPending && (
+        <Loading label="Chargement de vos films...">
+          <Skeleton className="h-40 w-full" />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+interface OpenActivityProps extends ActivityProps {
+  practice: Practice;
+}
+
+function OpenActivity({ practice, ...props }: OpenActivityProps) {
+  const { lesson, activity } = props;
+  const [isDeclaring, setDeclaring] = useState(false);
+  const { submissions } = practice;
+  const draft = submissions.find(({ state }) => state === 'draft');
+  const sent = submissions.filter(({ state }) => state !== 'draft');
+  if (draft) {
+    return (
+      <div className="flex flex-col gap-8">
+        <Preparation key={draft._id} id={draft._id} activity={activity} />
+        <AttemptList submissions={sent} steps={activity.steps} />
+        <Introduction {...props} practice={practice} isFolded />
+      </div>
+    );
+  }
+  if (isDeclaring) return <Declaration lesson={lesson} onEnd={() => setDeclaring(false)} />;
+  return (
+    <div className="flex flex-col gap-8">
+      <AttemptList submissions={sent} steps={activity.steps} />
+      <Introduction {...props} practice={practice} onBegin={() => setDeclaring(true)} isFolded={sent.length > 0} />
+    </div>
+  );
+}

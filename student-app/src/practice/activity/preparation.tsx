@@ -1,0 +1,85 @@
+import type { ActivityIntroduction } from '@iris/contract/learning';
+import type { Submission } from '@iris/contract/practice';
+import { InlineError, LoadFailure, Loading, ProgressBar, Skeleton } from '@iris/platform/ui';
+import { useState } from 'react';
+import { useSubmission } from '../practice.api.ts';
+import { WithdrawButton } from '../withdraw-button.tsx';
+import { Workbench } from '../workbench/workbench.tsx';
+import { OtherFilm } from './other-film.tsx';
+import { SendFilm } from './send-film.tsx';
+
+interface PreparationProps {
+  id: string;
+  activity: ActivityIntroduction;
+}
+
+/** A film that is not handed in yet: received, prepared, then marked by its learner. */
+export function Preparation({ id, activity }: PreparationProps) {
+  const query = useSubmission(id);
+  const [round, setRound] = useState(0);
+  const { data } = query;
+  if (!data) {
+    return (
+      <>
+        <LoadFailure query={query} message="Impossible de charger votre film" />
+        {query.isPending && (
+          <Loading label="Chargement de votre film...">
+            <Skeleton className="aspect-video w-full" />
+          </Loading>
+        )}
+      </>
+    );
+  }
+  const reload = async () => {
+    await query.refetch();
+    setRound(round + 1);
+  };
+  return (
+    <section aria-labelledby="preparation" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h2 id="preparation" className="text-2xl">{`Votre film n°\u00a0${data.number}`}</h2>
+        <WithdrawButton id={id} isSent={false} />
+      </div>
+      {data.film?.sources ? (
+        <Workbench
+          key={round}
+          submission={data}
+          sources={data.film.sources}
+          raters={activity.raters}
+          onFilm={() => void query.refetch()}
+          onReload={() => void reload()}
+        />
+      ) : (
+        <UnpreparedFilm submission={data} />
+      )}
+    </section>
+  );
+}
+
+function UnpreparedFilm({ submission: { _id, film } }: { submission: Submission }) {
+  if (!film) return <SendFilm submission={_id} />;
+  const { failure, progress, status } = film;
+  return (
+    <div className="flex flex-col items-start gap-4 rounded-md border border-line bg-surface p-5">
+      {failure ? (
+        <div role="alert">
+          <InlineError>{failure.detail}</InlineError>
+        </div>
+      ) : (
+        <>
+          <ProgressBar label="Préparation de votre film" value={progress} className="h-2! w-full" />
+          <p role="status" className="text-ink-soft">
+            {status === 'waiting'
+              ? 'Votre film est arrivé. Sa préparation va commencer.'
+              : `Préparation de votre film\u00a0: ${progress}\u00a0%`}
+            <span className="block text-sm text-ink-faint">
+              Le son et les informations du fichier sont effacés. Vous pouvez quitter cette page&nbsp;: la préparation
+              continue sans elle.
+            </span>
+          </p>
+        </>
+      )}
+      <OtherFilm submission={_id} />
+    </div>
+  );
+}

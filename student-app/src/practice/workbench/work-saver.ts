@@ -1,0 +1,85 @@
+import type { Submission, SubmissionWork } from '@iris/contract/practice';
+import { ApiError } from '@iris/platform/api';
+
+/** Whether what was done is on the server. `conflict`: it was changed in another tab or on another device. */
+export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict' | 'refused';
+
+interface WorkSaverOptions {
+  /** The version on which the first change is based. */
+  version: number;
+  send: (work: SubmissionWork, version: number) => Promise<Submission>;
+  onSaved: (submission: Submission) => void;
+  onState: (state: SaveState, message?: string) => void;
+}
+
+/** Time without a change after which it is saved, in milliseconds. */
+const PAUSE_MS = 600;
+
+/** Statuses of the client's side after which the same call may succeed: after a login, or later. */
+const REPEATABLE = [401, 408, 429];
+
+/** Saves the work on a film as it changes: one call at a time, each with the version of the last answer. */
+export class WorkSaver {
+  readonly #options: WorkSaverOptions;
+  #version: number;
+  #waiting: SubmissionWork | undefined;
+  #running: Promise<boolean> | undefined;
+  /** Whether the last change was refused. After a conflict every other one would be. */
+  #refused: 'conflict' | 'refused' | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: WorkSaverOptions) {
+    this.#options = options;
+    this.#version = options.version;
+  }
+
+  /** Saves after a pause; a later change replaces one that waits. */
+  save(work: SubmissionWork): void {
+    if (this.#refused === 'conflict') return;
+    this.#refused = undefined;
+    this.#waiting = work;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), PAUSE_MS);
+    this.#options.onState('saving');
+  }
+
+  /** Saves at once what waits; whether all is saved. */
+  flush(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#running ??= this.#saveAll().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #saveAll(): Promise<boolean> {
+    while (this.#waiting) {
+      const work = this.#waiting;
+      try {
+        const saved = await this.#options.send(work, this.#version);
+        this.#version = saved.version;
+        this.#options.onSaved(saved);
+      } catch (error) {
+        this.#handleFailure(error);
+        return false;
+      }
+      // It may have changed during the call.
+      if (this.#waiting === work) this.#waiting = undefined;
+    }
+    if (this.#refused) return false;
+    this.#options.onState('saved');
+    return true;
+  }
+
+  #handleFailure(error: unknown): void {
+    const status = error instanceof ApiError ? error.status : 0;
+    const isRefused = status >= 400 && status < 500 && !REPEATABLE.includes(status);
+    if (!isRefused || !(error instanceof ApiError)) {
+      this.#options.onState('failed');
+      return;
+    }
+    this.#waiting = undefined;
+    this.#refused = error.code === 'version_conflict' ? 'conflict' : 'refused';
+    this.#options.onState(this.#refused, error.message);
+  }
+}

@@ -1,0 +1,107 @@
+import type { FilmSources } from '@iris/contract/media';
+import type { Submission, SubmissionRubric } from '@iris/contract/practice';
+import { UnsavedChanges } from '@iris/platform/dialogs';
+import { type FilmPlayer, FilmView, useFilmPlayer } from '@iris/platform/lesson';
+import { useEffect, useMemo } from 'react';
+import { OtherFilm } from '../activity/other-film.tsx';
+import { filmOf } from '../film-of.ts';
+import { LevelChoice } from '../level-choice.tsx';
+import { CutEditor } from './cut-editor.tsx';
+import { SaveNotice } from './save-notice.tsx';
+import { SendSection } from './send-section.tsx';
+import { StepMarks } from './step-marks.tsx';
+import { useWork, type Work } from './use-work.ts';
+
+interface WorkbenchProps {
+  submission: Submission;
+  sources: FilmSources;
+  /** Number of raters of the activity. */
+  raters: number;
+  /** Gets new addresses of the films. */
+  onFilm: () => void;
+  /** Takes over what was done elsewhere. */
+  onReload: () => void;
+}
+
+/** The film beside the reference: cut, its steps marked, and assessed by the learner before anybody else. */
+export function Workbench({ submission, sources, raters, onFilm, onReload }: WorkbenchProps) {
+  const { _id, title, rubric } = submission;
+  const work = useWork(submission);
+  const film = useMemo(() => filmOf(sources, work.marks, rubric.steps), [sources, work.marks, rubric.steps]);
+  const player = useFilmPlayer({ film, start: work.cut?.start ?? 0 });
+  const reference = useReferencePlayer(rubric);
+  return (
+    <div className="flex flex-col gap-8">
+      <UnsavedChanges dirty={work.state === 'saving' || work.state === 'failed'} save={work.flush} />
+      <SaveNotice work={work} onReload={onReload} />
+      <div className="grid items-start gap-x-5 gap-y-4 xl:grid-cols-2">
+        <div className="min-w-0">
+          <h3 className="mb-2 text-lg">Votre film</h3>
+          <FilmView player={player} title={`Votre film, ${title}`} onRetry={onFilm} className="rounded-md" />
+          <div className="mt-1">
+            <OtherFilm submission={_id} />
+          </div>
+        </div>
+        {reference && (
+          <div className="min-w-0">
+            <h3 className="mb-2 text-lg">La référence</h3>
+            <FilmView player={reference} title={`Référence, ${title}`} onRetry={onFilm} className="rounded-md" />
+          </div>
+        )}
+      </div>
+      <CutEditor player={player} work={work} duration={sources.duration} />
+      <StepMarks player={player} reference={reference} rubric={rubric} work={work} />
+      <SelfAssessment rubric={rubric} work={work} />
+      <SendSection id={_id} rubric={rubric} work={work} raters={raters} />
+    </div>
+  );
+}
+
+/** The player of the reference; single keys are commands of the learner's film only. */
+function useReferencePlayer({ reference, steps }: SubmissionRubric): FilmPlayer | undefined {
+  const film = useMemo(
+    () => filmOf(reference?.sources ?? NO_SOURCES, reference?.marks ?? [], steps),
+    [reference, steps],
+  );
+  const player = useFilmPlayer({ film });
+  useEffect(() => player.prefer({ hasShortcuts: false }), [player]);
+  return reference ? player : undefined;
+}
+
+const NO_SOURCES: FilmSources = {
+  ...{ duration: 1, width: 16, height: 9, fps: 25, renditions: [], poster: '' },
+  sprite: { url: '', interval: 1, columns: 1, tile_width: 16, tile_height: 9 },
+};
+
+interface SelfAssessmentProps {
+  rubric: SubmissionRubric;
+  work: Work;
+}
+
+/** The learner's own level of each step, in the sentences of the rubric. */
+function SelfAssessment({ rubric, work }: SelfAssessmentProps) {
+  const choose = (step: string, level: number) => {
+    const others = work.self_levels.filter((known) => known.step !== step);
+    work.change({ self_levels: [...others, { step, level }] });
+  };
+  return (
+    <section aria-labelledby="auto-evaluation">
+      <h3 id="auto-evaluation" className="text-lg">
+        3. Votre auto-évaluation
+      </h3>
+      <p className="mb-5 max-w-text text-ink-soft">
+        Évaluez-vous avant les autres&nbsp;: comparer les deux apprend le plus. Les évaluateurs ne la voient pas.
+      </p>
+      <div className="grid gap-x-6 gap-y-8 xl:grid-cols-2">
+        {rubric.steps.map((step) => (
+          <LevelChoice
+            key={step.id}
+            step={step}
+            level={work.self_levels.find((known) => known.step === step.id)?.level}
+            onChoose={(level) => choose(step.id, level)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
