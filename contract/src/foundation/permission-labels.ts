@@ -19,7 +19,7 @@ export const PERMISSION_LABELS = {
   manage_courses: {
     label: 'Gérer les cours',
     purpose:
-      'Créer, modifier, dupliquer et archiver les cours, mettre les brouillons au catalogue, rétablir ceux qui sont supprimés, écrire et publier leurs programmes, envoyer films, documents et images, relancer la préparation des films et les supprimer, répondre aux questions des étudiants et les masquer. Tenir les webinaires\u00a0: les annoncer, les modifier et les annuler, voir et exporter leurs inscrits, conduire la soirée et la clôturer, publier la rediffusion.',
+      'Créer, modifier, dupliquer et archiver les cours, mettre les brouillons au catalogue, rétablir ceux qui sont supprimés, écrire et publier leurs programmes, envoyer films, documents et images, relancer la préparation des films et les supprimer, répondre aux questions des étudiants et les masquer. Tenir les webinaires\u00a0: les annoncer, les modifier et les annuler, voir et exporter leurs inscrits, conduire la soirée et la clôturer, publier la rediffusion. Nommer les évaluateurs des activités.',
   },
   manage_users: {
     label: 'Consulter les utilisateurs',
@@ -39,7 +39,7 @@ export const PERMISSION_LABELS = {
   view_analytics: {
     label: 'Voir les analyses',
     purpose:
-      'Consulter les chiffres et les graphiques du tableau de bord, et le suivi de chaque cours\u00a0: noms, adresses e-mail, progression et résultats des étudiants, qui peuvent être exportés en CSV.',
+      'Consulter les chiffres et les graphiques du tableau de bord, et le suivi de chaque cours et de ses activités\u00a0: noms, adresses e-mail, progression et résultats des étudiants, qui peuvent être exportés en CSV.',
   },
   can_delete: {
     label: 'Supprimer',

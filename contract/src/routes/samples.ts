@@ -103,8 +103,8 @@ class Sampler {
     return Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, this.of(asSchema(value), key)]));
   }
 
-  #array({ items }: JsonSchema, name: string): unknown[] {
-    return [1, 2].map(() => this.of(asSchema(items as JsonSchema | boolean), name));
+  #array({ items, minItems = 0 }: JsonSchema, name: string): unknown[] {
+    return Array.from({ length: Math.max(2, minItems) }, () => this.of(asSchema(items as JsonSchema | boolean), name));
   }
 
   #text({ pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema, name: string): string {
