@@ -64,6 +64,7 @@ export const submissionSchema = z.object({
   rubric: submissionRubricSchema,
   film: practiceFilmSchema.nullable(),
   ...work,
+  cut: z.object({ start: z.number(), end: z.number() }).nullable(),
   created_at: instant,
   sent_at: instant.nullable(),
   /** Whether the tutors of its owner may see it. */
