@@ -51,6 +51,7 @@ it.each<[address: string, route: ApiRoute, what: string]>([
   ['/admin/courses/c', 'GET /courses/:id/draft', 'le programme'],
   ['/admin/courses/c/lessons/l', 'GET /lessons/:id/draft', 'la leçon'],
   ['/admin/follow-up/c', 'GET /admin/courses/:id/follow-up', 'le suivi'],
+  [`/admin/activities/${'a'.repeat(24)}`, 'GET /admin/activities/:id', 'cette activité'],
   ['/admin/webinars', 'GET /admin/webinars', 'les webinaires'],
   [`/admin/webinars/${'a'.repeat(24)}`, 'GET /admin/webinars/:id', 'ce webinaire'],
   [`/admin/webinars/${'a'.repeat(24)}/desk`, 'GET /admin/webinars/:id/desk', 'la régie'],

@@ -75,6 +75,7 @@ it('names what waits, with a link to where it is done, and says when nothing doe
     { kind: 'messages', count: 2 },
     { kind: 'reviews', count: 3 },
     { kind: 'questions', count: 1 },
+    { kind: 'ratings', count: 2, items: [{ _id: id(5), course: id(6), title: 'Rhexis', count: 3 }] },
     { kind: 'drafts', count: 2, items: [{ _id: id(3), title: 'Phaco', count: 1 }] },
     { kind: 'learners', count: 1, items: [{ _id: id(4), title: 'Cornée', count: 12 }] },
   ]);
@@ -89,6 +90,8 @@ it('names what waits, with a link to where it is done, and says when nothing doe
     ['2 nouveaux messages', '/admin/messages?status=new'],
     ['3 avis signalés', '/admin/reviews?filter=reported'],
     ['1 question sans réponse', '/admin/questions'],
+    ["Rhexis3 films sans résultat depuis plus d'une semaine", `/admin/activities/${id(5)}`],
+    ['Et une autre activité', '/admin/courses'],
     ['Phaco1 point à compléter avant de publier le programme', `/admin/courses/${id(3)}`],
     ['Et un autre brouillon', '/admin/courses'],
     ['Cornée12 étudiants sans activité depuis 14 jours', `/admin/follow-up/${id(4)}`],

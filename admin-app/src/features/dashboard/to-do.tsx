@@ -82,9 +82,9 @@ function toLines(entry: Entry): Line[] {
   const {
     to,
     icon,
-    noun: [noun, plural],
+    noun: [one, plural],
   } = OTHERS[entry.kind];
-  const others = left > 1 ? `Et ${formatNumber(left)}\u00a0autres ${plural}` : `Et un autre ${noun}`;
+  const others = left > 1 ? `Et ${formatNumber(left)}\u00a0autres ${plural}` : `Et ${one}`;
   return [...toItemLines(entry), ...(left > 0 ? [{ to, icon, title: others }] : [])];
 }
 
@@ -141,9 +141,9 @@ const COUNTED = {
 
 /** Where the items of a kind are found that are not named, and what they are. */
 const OTHERS = {
-  approvals: { to: paths.deployments, icon: Rocket, noun: ['module', 'modules'] },
-  films: { to: paths.courses, icon: FileVideo, noun: ['film', 'films'] },
-  ratings: { to: paths.courses, icon: Hand, noun: ['activité', 'activités'] },
-  drafts: { to: paths.courses, icon: ClipboardPen, noun: ['brouillon', 'brouillons'] },
-  learners: { to: paths.courses, icon: Clock, noun: ['cours', 'cours'] },
+  approvals: { to: paths.deployments, icon: Rocket, noun: ['un autre module', 'modules'] },
+  films: { to: paths.courses, icon: FileVideo, noun: ['un autre film', 'films'] },
+  ratings: { to: paths.courses, icon: Hand, noun: ['une autre activité', 'activités'] },
+  drafts: { to: paths.courses, icon: ClipboardPen, noun: ['un autre brouillon', 'brouillons'] },
+  learners: { to: paths.courses, icon: Clock, noun: ['un autre cours', 'cours'] },
 } as const;

@@ -24,6 +24,7 @@ const figures: FollowUp = {
       stops: [1, 0, 0, 7, 0, 0, 0, 0, 0, 12],
     },
     { _id: '2'.repeat(24), module: 'Incisions', title: 'Contrôle', kind: 'quiz', opened: 18, done: 1, stops: [] },
+    { _id: '3'.repeat(24), module: 'Incisions', title: 'À vous', kind: 'activity', opened: 9, done: 2, stops: [] },
   ],
   questions: Array.from({ length: 12 }, (_, index) => ({
     lesson: 'Contrôle',
@@ -84,6 +85,8 @@ it('shows where learners leave films, and the questions that fail most', async (
   expect(await screen.findByText('30 ouvertes · 20 terminées')).toBeInTheDocument();
   expect(screen.getByText('18 ouvertes · 1 terminée')).toBeInTheDocument();
   expect(screen.getByText(/Arrêts les plus nombreux : de 30 à 40 % du film \(7 étudiants\)/)).toBeInTheDocument();
+  const activity = screen.getByRole('link', { name: 'À vous' });
+  expect(activity).toHaveAttribute('href', `/admin/activities/${'3'.repeat(24)}`);
   const numbers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(numbers).toEqual(['40', '30', '5']);
   expect(screen.getByText('Question 1').closest('li')).toHaveTextContent('50 %');

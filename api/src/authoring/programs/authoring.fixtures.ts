@@ -12,6 +12,7 @@ import { Types } from 'mongoose';
 import { expect } from 'vitest';
 import { type Account, account, course, unknownId } from '../../../test/data/factories.ts';
 import type { Answer, TestServer } from '../../../test/servers/server.ts';
+import { listFilms } from './lessons/lesson-content.ts';
 import { FILM_SECONDS, lessonInput, TEACHING } from './programs.fixtures.ts';
 
 /** The calls of an author. */
@@ -62,11 +63,11 @@ export class Author {
     return { course: written, module, lessons };
   }
 
-  /** Adds a complete lesson; the film of a film lesson is ready, the document of a document lesson stored. */
+  /** Adds a complete lesson; its films are ready, its document is stored. */
   async writeLesson(courseId: string, module: string, kind: LessonKind): Promise<LessonDraft> {
     const { _id } = (await this.addLesson(courseId, module, kind)).body;
     const input = lessonInput(kind);
-    if (input.film?.video) await storeFilm(this.server, input.film.video);
+    for (const id of listFilms(input)) await storeFilm(this.server, id);
     if (input.document?.document) await storeDocument(this.server, input.document.document);
     const { status, body } = await this.saveLesson(_id, input);
     expect(status).toBe(200);

@@ -12,6 +12,13 @@ interface LevelCount {
 
 const HOUR_MS = 60 * 60 * 1000;
 
+const HALF = { $divide: [{ $subtract: [{ $size: '$sorted' }, 1] }, 2] };
+
+/** The mean of the two values in the middle, which are the same of an odd number. */
+const MEDIAN = {
+  $avg: [{ $floor: HALF }, { $ceil: HALF }].map((place) => ({ $arrayElemAt: ['$sorted', { $toInt: place }] })),
+};
+
 /** Counts results. */
 @Injectable()
 export class ResultFigures {
@@ -31,7 +38,9 @@ export class ResultFigures {
       { $match: { lesson: new Types.ObjectId(lesson) } },
       ...this.submissions.stagesWithSending(),
       { $set: { ms: { $subtract: ['$decided_at', '$sent_at'] } } },
-      { $group: { _id: null, ms: { $median: { input: '$ms', method: 'approximate' } } } },
+      { $sort: { ms: 1 } },
+      { $group: { _id: null, sorted: { $push: '$ms' } } },
+      { $project: { ms: MEDIAN } },
     ]);
     return found ? Math.max(0, Math.round((found.ms / HOUR_MS) * 10) / 10) : null;
   }
