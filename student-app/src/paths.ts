@@ -10,4 +10,7 @@ export const paths = {
   evening: '/evening/:id',
   replay: '/replay/:id',
   practice: '/practice/:id',
+  rating: '/rating',
+  ratedFilm: '/rating/:id',
+  calibration: '/rating/calibration/:activity',
 } as const;

@@ -27,6 +27,13 @@ const ReplayPage = lazyPage(() => import(/* webpackChunkName: "page-replay" */ '
 const PracticePage = lazyPage(
   () => import(/* webpackChunkName: "page-practice" */ './features/practice/practice-page.tsx'),
 );
+const RatingPage = lazyPage(() => import(/* webpackChunkName: "route-rating" */ './features/rating/rating-page.tsx'));
+const CalibrationPage = lazyPage(
+  () => import(/* webpackChunkName: "page-calibration" */ './features/rating/calibration/calibration-page.tsx'),
+);
+const RatedFilmPage = lazyPage(
+  () => import(/* webpackChunkName: "page-rated-film" */ './features/rating/desk/rated-film-page.tsx'),
+);
 
 /** Every page of this application, by full path. */
 export const routes: RouteObject[] = [
@@ -40,4 +47,7 @@ export const routes: RouteObject[] = [
   { path: paths.evening, element: <EveningPage /> },
   { path: paths.replay, element: <ReplayPage /> },
   { path: paths.practice, element: <PracticePage /> },
+  { path: paths.rating, element: <RatingPage /> },
+  { path: paths.calibration, element: <CalibrationPage /> },
+  { path: paths.ratedFilm, element: <RatedFilmPage /> },
 ];

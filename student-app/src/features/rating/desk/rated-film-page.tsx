@@ -1,0 +1,58 @@
+import { Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { paths } from '../../../paths.ts';
+import { BackToList } from '../back-to-list.tsx';
+import { isEnd, useAssignment } from '../rating.api.ts';
+import { Desk } from './desk.tsx';
+import { Ended } from './ended.tsx';
+import { Sent, type SentFilm } from './sent.tsx';
+
+/** A learner's film that a rater has taken: named by its code, nothing else is known of it. */
+export default function RatedFilmPage() {
+  const { id = '' } = useParams();
+  return <RatedFilm key={id} id={id} />;
+}
+
+function RatedFilm({ id }: { id: string }) {
+  const [sent, setSent] = useState<SentFilm>();
+  return sent ? <Sent film={sent} /> : <OpenFilm id={id} onSent={setSent} />;
+}
+
+interface OpenFilmProps {
+  id: string;
+  onSent: (film: SentFilm) => void;
+}
+
+function OpenFilm({ id, onSent }: OpenFilmProps) {
+  const navigate = useNavigate();
+  const query = useAssignment(id);
+  const { data, error } = query;
+  if (data) {
+    return (
+      <Desk
+        assignment={data}
+        error={error}
+        onRetry={() => void query.refetch()}
+        onSent={() => onSent({ code: data.code, activity: data.activity })}
+        onGivenBack={() => void navigate(paths.rating)}
+      />
+    );
+  }
+  if (isEnd(error)) return <Ended id={id} reason={error} />;
+  return (
+    <Container className="py-6">
+      <BackToList />
+      <PageHeading title="Film à évaluer" className="mb-5 text-3xl">
+        Film à évaluer
+      </PageHeading>
+      {query.isPending && (
+        <Loading label="Chargement du film..." className="grid gap-6 xl:grid-cols-[1fr_25rem]">
+          <Skeleton className="aspect-video rounded-md" />
+          <Skeleton className="h-96 rounded-md" />
+        </Loading>
+      )}
+      <LoadFailure query={query} message="Impossible de charger ce film" />
+    </Container>
+  );
+}

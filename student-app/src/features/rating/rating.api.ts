@@ -1,0 +1,108 @@
+import type { Assignment, Calibration, CalibrationInput, RatingDraft } from '@iris/contract/practice';
+import { linkTo } from '@iris/contract/site';
+import { ApiError, api } from '@iris/platform/api';
+import { notify } from '@iris/platform/notify';
+import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+
+/** The activities of which the account is a rater. */
+export function useRatedActivities() {
+  return useQuery({ ...serverQuery('GET /rating'), refetchOnMount: 'always' });
+}
+
+/** Takes the next film of an activity and opens it. */
+export function useNextFilm() {
+  const navigate = useNavigate();
+  return useMutation<string, Assignment>({
+    call: (activity) => api.call('POST /activities/:id/assignments', { params: { id: activity } }),
+    onSuccess: ({ _id }) => void navigate(linkTo(paths.ratedFilm, { id: _id })),
+    failure: "Impossible d'ouvrir le film suivant",
+    isSilent: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'nothing_to_rate') return false;
+      // Another rater was faster: no fault.
+      notify.info(error.message);
+      return true;
+    },
+    invalidates: ['GET /rating'],
+  });
+}
+
+/** The films on which the raters of an activity are calibrated, with the own result. */
+export function useCalibration(activity: string) {
+  // New addresses of the films would begin them anew.
+  return useQuery({
+    ...serverQuery('GET /activities/:id/calibration', { params: { id: activity } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+}
+
+/** Compares the own levels with the agreed ones. */
+export function useCalibrate(activity: string, onSuccess: () => void) {
+  const queryClient = useQueryClient();
+  const params = { id: activity };
+  return useMutation<CalibrationInput, Calibration>({
+    call: (body) => api.call('POST /activities/:id/calibration', { params, body }),
+    onSuccess: (calibration) => {
+      queryClient.setQueryData(serverKey('GET /activities/:id/calibration', { params }), calibration);
+      onSuccess();
+    },
+    failure: "Impossible d'envoyer vos niveaux",
+    invalidates: ['GET /rating'],
+  });
+}
+
+/** Interval at which it is looked whether a film is still to be rated, in milliseconds. */
+const STILL_OPEN_MS = 30_000;
+
+/** A film that the account rates. It is read again while it is open, because its learner may withdraw it. */
+export function useAssignment(id: string) {
+  return useQuery({
+    ...serverQuery('GET /assignments/:id', { params: { id } }),
+    refetchInterval: ({ state }) => (isEnd(state.error) ? false : STILL_OPEN_MS),
+    gcTime: 0,
+  });
+}
+
+/** Whether an error says that this film is not rated here any more. */
+export function isEnd(error: unknown): error is ApiError {
+  return error instanceof ApiError && (error.status === 404 || error.status === 410);
+}
+
+/** Saves what was done so far, based on a version. */
+export function saveDraft(id: string, body: RatingDraft, ifVersion: number): Promise<Assignment> {
+  return api.call('PUT /assignments/:id/draft', { params: { id }, body, ifVersion });
+}
+
+/** Sends the rating as its draft is; the page shows why it is refused. */
+export function useSendRating(id: string, onSuccess: () => void) {
+  return useMutation<void, void>({
+    call: () => api.call('POST /assignments/:id/send', { params: { id } }),
+    onSuccess,
+    failure: "Impossible d'envoyer votre évaluation",
+    invalidates: ['GET /rating'],
+  });
+}
+
+/** Gives a film back to the queue. */
+export function useGiveBack(id: string, onSuccess: () => void) {
+  return useMutation<void, void>({
+    call: () => api.call('DELETE /assignments/:id', { params: { id } }),
+    onSuccess,
+    success: () => ({ title: 'Film rendu', message: 'Un autre évaluateur peut le prendre.' }),
+    failure: 'Impossible de rendre ce film',
+    invalidates: ['GET /rating'],
+  });
+}
+
+/** Stores a spoken comment; the recorder shows why it is refused. */
+export function useStoreVoiceNote(id: string, onSuccess: (voice: string) => void) {
+  return useMutation<File, { _id: string }>({
+    call: (file) => api.upload('POST /assignments/:id/voice-notes', file, { params: { id } }),
+    onSuccess: ({ _id }) => onSuccess(_id),
+    failure: "Impossible d'enregistrer ce commentaire parlé",
+    isSilent: () => true,
+  });
+}
