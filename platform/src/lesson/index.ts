@@ -8,13 +8,10 @@ export { FilmStill } from './film/film-still.tsx';
 export { FilmView } from './film/film-view.tsx';
 export { FilmPlayer } from './film/player/film-player.ts';
 export type { Film, PreferenceStorage } from './film/player/film-state.ts';
-
 export { frameAfter, lastFrameBefore, watchFrames } from './film/player/frames.ts';
-
 export { formatPreciseMoment, storedMoment } from './film/player/moments.ts';
-
 export { covered, type Range } from './film/player/ranges.ts';
-
+export { chooseRendition, currentConditions } from './film/player/renditions.ts';
 export { useFilm, useFilmPlayer } from './film/player/use-film.ts';
 export { digitOf, executeShortcut, type Shortcut, useKeys } from './film/shortcuts/shortcuts.ts';
 export { ShortcutsPanel } from './film/shortcuts/shortcuts-panel.tsx';

@@ -76,7 +76,7 @@ function View({
     return true;
   });
   useMoments(pair, on.onMoment);
-  useImperativeHandle(ref, () => handleOf(pair, comments), [pair, comments]);
+  useImperativeHandle(ref, () => handleOf(pair, comments, hasShortcuts), [pair, comments, hasShortcuts]);
   const handleRetry = () => {
     pair.retry();
     onRetry();
@@ -172,7 +172,7 @@ function useMoments(pair: FilmPair, onMoment: ComparisonProps['onMoment']): void
   );
 }
 
-function handleOf(pair: FilmPair, comments: readonly ComparisonComment[]): ComparisonHandle {
+function handleOf(pair: FilmPair, comments: readonly ComparisonComment[], hasShortcuts: boolean): ComparisonHandle {
   return {
     seek: (at) => pair.seek(at),
     showReference: (at) => pair.showReference(at),
@@ -181,6 +181,8 @@ function handleOf(pair: FilmPair, comments: readonly ComparisonComment[]): Compa
       if (comment) pair.openComment(id, comment.at);
     },
     pause: () => pair.pause(),
+    toggleDrawing: () => pair.toggleDrawing(),
+    hasShortcuts: () => hasShortcuts,
     moment: () => pair.moment,
     referenceMoment: () => pair.reference?.getState().time ?? null,
     step: () => pair.state.getState().step,

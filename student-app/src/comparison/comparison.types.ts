@@ -32,6 +32,10 @@ export interface ComparisonHandle {
   /** Stops at a comment and shows its drawing. */
   openComment: (id: string) => void;
   pause: () => void;
+  /** Stops for a drawing, or ends it. */
+  toggleDrawing: () => void;
+  /** Whether single keys are commands; they can be switched off. */
+  hasShortcuts: () => boolean;
   /** The moment of the own film, in seconds. */
   moment: () => number;
   /** The moment of the reference, in seconds; null without one. */

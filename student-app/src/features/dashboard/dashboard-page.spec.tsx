@@ -29,6 +29,7 @@ beforeEach(() => {
   answer(ROUTE, []);
   answer('GET /learning', []);
   answer('GET /account/institutions', []);
+  answer('GET /rating', []);
   answer('GET /account/webinars', []);
 });
 

@@ -8,11 +8,13 @@ import { CalendarRange, Compass } from 'lucide-react';
 import { CertificateNotice } from '../../certificate-notice.tsx';
 import { useMyInstitutions } from '../../institutions.api.ts';
 import { paths } from '../../paths.ts';
+import { useRatedActivities } from '../../rated-activities.api.ts';
 import { useMyCourses, useResumes } from './dashboard.api.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { EnrolledCourseCard } from './enrolled-course-card.tsx';
 import { InstitutionCards } from './institution-cards.tsx';
 import { classifyProgress, isOpen, type Summary, sortByState, summarize } from './progress.ts';
+import { RatingCard } from './rating-card.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { MyWebinars } from './webinars/my-webinars.tsx';
 import { useMyWebinars } from './webinars/webinars.api.ts';
@@ -23,11 +25,13 @@ export default function DashboardPage() {
   const query = useMyCourses();
   const resumes = useResumes();
   const institutions = useMyInstitutions();
+  const ratings = useRatedActivities();
   // Below the courses, which do not wait for them.
   const webinars = useMyWebinars();
   const { data } = query;
   // Where to continue decides the order of the cards, which must not move once they are shown; nor do institutions above them.
-  const isPending = query.isPending || (data !== undefined && (resumes.isPending || institutions.isPending));
+  const isPending =
+    query.isPending || (data !== undefined && (resumes.isPending || institutions.isPending || ratings.isPending));
   const isInPreparation = (enrollment: EnrolledCourse) => hasNoLesson(enrollment, resumes.data);
   const isKnown = resumes.data !== undefined;
   const summary = summarize(isKnown ? (data ?? []) : [], isInPreparation);
@@ -45,6 +49,7 @@ export default function DashboardPage() {
       {data && !isPending && (
         <>
           <InstitutionCards institutions={institutions.data ?? []} />
+          <RatingCard activities={ratings.data ?? []} />
           {isKnown && <SummaryCards summary={summary} />}
           <MyCourses enrollments={data} resumes={resumes.data} isInPreparation={isInPreparation} />
         </>

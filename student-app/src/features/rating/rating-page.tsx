@@ -1,8 +1,8 @@
 import { useNow } from '@iris/platform/calendar';
 import { NoCourses } from '@iris/platform/illustrations';
 import { Card, Container, EmptyState, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { useRatedActivities } from '../../rated-activities.api.ts';
 import { RatedActivityCard } from './rated-activity-card.tsx';
-import { useRatedActivities } from './rating.api.ts';
 
 /** The activities of which the account is a rater, with the films that wait. */
 export default function RatingPage() {

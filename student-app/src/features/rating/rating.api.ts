@@ -7,11 +7,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 
-/** The activities of which the account is a rater. */
-export function useRatedActivities() {
-  return useQuery({ ...serverQuery('GET /rating'), refetchOnMount: 'always' });
-}
-
 /** Takes the next film of an activity and opens it. */
 export function useNextFilm() {
   const navigate = useNavigate();
@@ -71,28 +66,37 @@ export function isEnd(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
+/** Tells the page, which shows it, that the film is not rated here any more. */
+function tellEnd(error: unknown, onEnd: (reason: ApiError) => void): boolean {
+  if (!isEnd(error)) return false;
+  onEnd(error);
+  return true;
+}
+
 /** Saves what was done so far, based on a version. */
 export function saveDraft(id: string, body: RatingDraft, ifVersion: number): Promise<Assignment> {
   return api.call('PUT /assignments/:id/draft', { params: { id }, body, ifVersion });
 }
 
-/** Sends the rating as its draft is; the page shows why it is refused. */
-export function useSendRating(id: string, onSuccess: () => void) {
+/** Sends the rating as its draft is. */
+export function useSendRating(id: string, onSuccess: () => void, onEnd: (reason: ApiError) => void) {
   return useMutation<void, void>({
     call: () => api.call('POST /assignments/:id/send', { params: { id } }),
     onSuccess,
     failure: "Impossible d'envoyer votre évaluation",
+    isSilent: (error) => tellEnd(error, onEnd),
     invalidates: ['GET /rating'],
   });
 }
 
 /** Gives a film back to the queue. */
-export function useGiveBack(id: string, onSuccess: () => void) {
+export function useGiveBack(id: string, onSuccess: () => void, onEnd: (reason: ApiError) => void) {
   return useMutation<void, void>({
     call: () => api.call('DELETE /assignments/:id', { params: { id } }),
     onSuccess,
     success: () => ({ title: 'Film rendu', message: 'Un autre évaluateur peut le prendre.' }),
     failure: 'Impossible de rendre ce film',
+    isSilent: (error) => tellEnd(error, onEnd),
     invalidates: ['GET /rating'],
   });
 }

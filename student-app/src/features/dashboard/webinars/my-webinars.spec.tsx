@@ -34,6 +34,7 @@ beforeEach(() => {
   answer('GET /enrollments/my-courses', []);
   answer('GET /learning', []);
   answer('GET /account/institutions', []);
+  answer('GET /rating', []);
 });
 
 const open = () => renderPage(<DashboardPage />, { at: '/dashboard' });

@@ -8,8 +8,6 @@ import { VoiceRecorder } from '../voice/voice-recorder.tsx';
 export interface CommentEditorProps {
   assignment: Assignment;
   comment: PracticeComment;
-  /** Whether one draws on the film now. */
-  isDrawing: boolean;
   onChange: (comment: PracticeComment) => void;
   onDraw: () => void;
   /** Puts the comment at the moment that is shown. */
@@ -23,7 +21,7 @@ export interface CommentEditorProps {
 
 /** A comment while it is written, drawn or spoken. Each change is saved. */
 export function CommentEditor(props: CommentEditorProps) {
-  const { assignment, comment, isDrawing, onChange, onDraw, onMove, onAttach, onUnkept, onDone, onRemove } = props;
+  const { assignment, comment, onChange, onDraw, onMove, onAttach, onUnkept, onDone, onRemove } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const { at, strokes, reference_at: referenceAt } = comment;
@@ -54,8 +52,8 @@ export function CommentEditor(props: CommentEditorProps) {
         className="w-full resize-y rounded-md border border-line-strong bg-surface px-3 py-2 leading-snug hover:border-ink-soft"
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button size="sm" aria-pressed={isDrawing} icon={<PenLine />} onClick={onDraw}>
-          {isDrawing ? 'Terminer le dessin' : strokes.length > 0 ? 'Reprendre le dessin' : "Dessiner sur l'image"}
+        <Button size="sm" icon={<PenLine />} onClick={onDraw}>
+          {strokes.length > 0 ? 'Reprendre le dessin' : "Dessiner sur l'image"}
         </Button>
         {strokes.length > 0 && (
           <Button size="sm" variant="ghost" icon={<X />} onClick={() => onChange({ ...comment, strokes: [] })}>

@@ -69,43 +69,21 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
       {rating.theirs && (
         <Conflicted theirs={rating.theirs} onTakeTheirs={store.takeTheirs} onKeepMine={store.keepMine} />
       )}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_25rem]">
-        <div className="flex min-w-0 flex-col gap-6">
-          <Comparison
-            ref={films}
-            {...shown}
-            title={`Film ${assignment.code} et la référence`}
-            steps={steps}
-            onComment={commenting.choose}
-            drawing={commenting.drawing}
-            onMoment={commenting.watch}
-            onRetry={onRetry}
-            className="rounded-md max-sm:-mx-5 max-sm:rounded-none"
-          />
-          <div className="order-last xl:order-none">
-            <CommentList
-              assignment={assignment}
-              comments={draft.comments}
-              edited={commenting.edited}
-              onAdd={commenting.add}
-              onEdit={commenting.edit}
-              onOpen={({ id, reference_at: referenceAt }) => {
-                films.current?.openComment(id);
-                if (referenceAt !== null) films.current?.showReference(referenceAt);
-              }}
-              onChange={commenting.put}
-              onDraw={() => films.current?.draw()}
-              onMove={commenting.move}
-              onAttach={assignment.reference ? commenting.attach : undefined}
-              onUnkept={setIsUnkept}
-              onDone={commenting.done}
-              onRemove={commenting.remove}
-            />
-          </div>
-        </div>
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr]">
+        <Comparison
+          ref={films}
+          {...shown}
+          title={`Film ${assignment.code} et la référence`}
+          steps={steps}
+          onComment={commenting.choose}
+          drawing={commenting.drawing}
+          onMoment={commenting.watch}
+          onRetry={onRetry}
+          className="min-w-0 rounded-md max-sm:-mx-5 max-sm:rounded-none"
+        />
         <div
           ref={rubric}
-          className="flex flex-col gap-5 xl:sticky xl:top-40 xl:max-h-[calc(100svh-11rem)] xl:overflow-y-auto"
+          className="flex min-w-0 flex-col gap-5 xl:sticky xl:top-40 xl:row-span-2 xl:max-h-[calc(100svh-11rem)] xl:overflow-y-auto"
         >
           <StepPanel
             assignment={assignment}
@@ -120,6 +98,24 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
             onChange={(summary) => store.change((current) => ({ ...current, summary }))}
           />
         </div>
+        <CommentList
+          assignment={assignment}
+          comments={draft.comments}
+          edited={commenting.edited}
+          onAdd={commenting.add}
+          onEdit={commenting.edit}
+          onOpen={({ id, reference_at: referenceAt }) => {
+            films.current?.openComment(id);
+            if (referenceAt !== null) films.current?.showReference(referenceAt);
+          }}
+          onChange={commenting.put}
+          onDraw={() => films.current?.toggleDrawing()}
+          onMove={commenting.move}
+          onAttach={assignment.reference ? commenting.attach : undefined}
+          onUnkept={setIsUnkept}
+          onDone={commenting.done}
+          onRemove={commenting.remove}
+        />
       </div>
       <ThumbBar
         step={step}

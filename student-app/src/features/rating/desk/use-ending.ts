@@ -22,7 +22,7 @@ export function useEnding({ assignment, rating, onSent, onGivenBack }: EndingOpt
     then();
   };
   const sending = useConfirmation({
-    mutation: useSendRating(assignment._id, close(onSent)),
+    mutation: useSendRating(assignment._id, close(onSent), store.end),
     words: () => ({
       title: 'Envoyer cette évaluation',
       question: 'Envoyer votre avis\u00a0? Il ne peut plus être modifié ensuite.',
@@ -33,7 +33,7 @@ export function useEnding({ assignment, rating, onSent, onGivenBack }: EndingOpt
     }),
   });
   const givingBack = useConfirmation({
-    mutation: useGiveBack(assignment._id, close(onGivenBack)),
+    mutation: useGiveBack(assignment._id, close(onGivenBack), store.end),
     words: () => ({
       title: 'Rendre ce film',
       question: `Rendre le film ${assignment.code}\u00a0? Un autre évaluateur pourra le prendre.`,

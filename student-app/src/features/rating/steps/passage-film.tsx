@@ -16,7 +16,6 @@ export function PassageFilm({ sources, from, to, label }: PassageFilmProps) {
   const [shown, setShown] = useState(sources);
   const rendition = chooseRendition(shown.renditions, currentConditions());
   return (
-    // biome-ignore lint/a11y/useMediaCaption: films of practice have no sound
     <video
       aria-label={label}
       src={rendition && `${rendition.url}#t=${from}`}
