@@ -30,8 +30,8 @@ import { RatingController } from './rating/rating.controller.ts';
 import { RATING_MODEL, ratingSchema } from './rating/rating.schema.ts';
 import { RatingFigures } from './rating/rating-figures.service.ts';
 import { RatingQueue } from './rating/rating-queue.service.ts';
+import { RatingSending } from './rating/rating-sending.service.ts';
 import { RatingsService } from './rating/ratings.service.ts';
-import { SendingService } from './rating/sending.service.ts';
 import { VOICE_NOTE_MODEL, voiceNoteSchema } from './rating/voice-note.schema.ts';
 import { VoiceNotesService } from './rating/voice-notes.service.ts';
 import { VoiceNotesStore } from './rating/voice-notes-store.service.ts';
@@ -95,7 +95,7 @@ import { WithdrawalsService } from './submissions/withdrawals.service.ts';
     ResultFigures,
     ResultsService,
     RubricsService,
-    SendingService,
+    RatingSending,
     SharedSubmissions,
     SubmissionAccess,
     SubmissionFigures,

@@ -4,6 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type PipelineStage, Types } from 'mongoose';
 import { ProblemError } from '../../foundation/index.ts';
 import { ASSIGNMENT_MODEL, type AssignmentRecord } from './assignment.schema.ts';
+import { VoiceNotesStore } from './voice-notes-store.service.ts';
 
 export type { AssignmentRecord } from './assignment.schema.ts';
 
@@ -24,7 +25,10 @@ const LEASE_MS = LEASE_HOURS * 3_600_000;
 /** Keeps who rates which film. */
 @Injectable()
 export class AssignmentStore {
-  constructor(@InjectModel(ASSIGNMENT_MODEL) private readonly assignments: Model<AssignmentRecord>) {}
+  constructor(
+    @InjectModel(ASSIGNMENT_MODEL) private readonly assignments: Model<AssignmentRecord>,
+    private readonly voices: VoiceNotesStore,
+  ) {}
 
   /**
    * The assignment of its rater, which may be rated.
@@ -42,17 +46,6 @@ export class AssignmentStore {
   async find(id: string, rater: string, session: ClientSession | null = null): Promise<AssignmentRecord | undefined> {
     const record = await this.assignments.findOne({ _id: id, rater }).session(session).lean<AssignmentRecord>();
     return record ?? undefined;
-  }
-
-  /** The assignment by which this rater sees a film now; undefined once it is rated or has ended. */
-  async findOpen(id: string, rater: string): Promise<HeldAssignment | undefined> {
-    const record = await this.find(id, rater);
-    return isOpen(record) ? record : undefined;
-  }
-
-  /** Whether this rater sees the film of an assignment now. */
-  async isOpenTo(rater: string, id: string): Promise<boolean> {
-    return (await this.findOpen(id, rater)) !== undefined;
   }
 
   /** The films that a rater is rating, in one activity or all. */
@@ -157,10 +150,11 @@ export class AssignmentStore {
   }
 
   /**
-   * Ends the assignments of films that are withdrawn or deleted, in that transaction. Nothing of the films stays; whoever was
-   * rating one is told why it is gone.
+   * Ends the assignments of films that are withdrawn or deleted, in that transaction. Nothing that was said of the films stays;
+   * whoever was rating one is told why it is gone.
    */
   async deleteFor(submissions: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    await this.voices.deleteFor(submissions, session);
     const ended = { draft: EMPTY_DRAFT, ended: 'withdrawn', ended_at: new Date() } as const;
     await this.assignments.updateMany(
       { submission: { $in: submissions }, sent_at: null },

@@ -4,7 +4,7 @@ import { Call, type CallOf, Endpoint, receiveFile } from '../../foundation/index
 import { AssignmentsService } from './assignments.service.ts';
 import { CalibrationsService } from './calibrations.service.ts';
 import { RatedActivities } from './rated-activities.service.ts';
-import { SendingService } from './sending.service.ts';
+import { RatingSending } from './rating-sending.service.ts';
 import { VoiceNotesService } from './voice-notes.service.ts';
 
 const REFUSALS = { code: 'voice_note_too_large', missing: 'Enregistrez un commentaire' } as const;
@@ -22,7 +22,7 @@ export class RatingController {
     private readonly activities: RatedActivities,
     private readonly calibrations: CalibrationsService,
     private readonly assignments: AssignmentsService,
-    private readonly sending: SendingService,
+    private readonly sending: RatingSending,
     private readonly voices: VoiceNotesService,
   ) {}
 

@@ -4,6 +4,7 @@ import { NotificationsService } from '../../accounts/index.ts';
 import { ActivitiesService } from '../activities/activities.service.ts';
 import { RubricsService } from '../activities/rubrics.service.ts';
 import { RatingsService } from '../rating/ratings.service.ts';
+import { PracticeCompletion } from '../submissions/practice-completion.service.ts';
 import { type SubmissionRecord, SubmissionStore } from '../submissions/submission-store.service.ts';
 import { areApart, resultOf } from './levels.ts';
 import { ResultsService } from './results.service.ts';
@@ -20,6 +21,7 @@ export class DecidingService {
     private readonly ratings: RatingsService,
     private readonly results: ResultsService,
     private readonly submissions: SubmissionStore,
+    private readonly completion: PracticeCompletion,
     private readonly notifications: NotificationsService,
   ) {}
 
@@ -41,6 +43,7 @@ export class DecidingService {
     await this.results.replace(result, session);
     await this.submissions.setRated(film._id, decided_at, session);
     await this.#tell(film, session);
+    if (is_passed) await this.completion.note(film, { event: 'passed', evidence: { score } }, session);
   }
 
   async #tell({ _id, user, enrollment, lesson, appeal }: SubmissionRecord, session: ClientSession): Promise<void> {

@@ -11,7 +11,7 @@ import { VoiceNotesStore } from './voice-notes-store.service.ts';
 
 /** Sends ratings. */
 @Injectable()
-export class SendingService {
+export class RatingSending {
   constructor(
     private readonly assignments: AssignmentsService,
     private readonly store: AssignmentStore,
