@@ -116,6 +116,34 @@ describe('the table', () => {
     'POST /invitations/accept',
   ];
 
+  /** What learners, their tutors and raters do with films of gestures, which the services check: see practice-relations.spec.ts. */
+  const OF_PRACTICE: ApiRoute[] = [
+    'GET /lessons/:id/submissions',
+    'POST /lessons/:id/submissions',
+    'POST /practice-uploads',
+    'HEAD /practice-uploads/:id',
+    'PATCH /practice-uploads/:id',
+    'DELETE /practice-uploads/:id',
+    'GET /submissions/:id',
+    'PUT /submissions/:id/work',
+    'DELETE /submissions/:id/film',
+    'POST /submissions/:id/send',
+    'PUT /submissions/:id/sharing',
+    'POST /submissions/:id/appeal',
+    'DELETE /submissions/:id',
+    'GET /institutions/:id/residents/:user/submissions',
+    'GET /rating',
+    'GET /activities/:id/calibration',
+    'POST /activities/:id/calibration',
+    'POST /activities/:id/assignments',
+    'GET /assignments/:id',
+    'PUT /assignments/:id/draft',
+    'POST /assignments/:id/voice-notes',
+    'POST /assignments/:id/send',
+    'DELETE /assignments/:id',
+    'GET /voice-notes/:id',
+  ];
+
   /** What whoever registers does with webinars, which the services check. */
   const OF_LISTENERS: ApiRoute[] = [
     'GET /account/webinars',
@@ -143,7 +171,7 @@ describe('the table', () => {
     );
   });
 
-  it('grants a student no more than a visitor, except the own account, courses, certificates and webinars', () => {
+  it('grants a student no more than a visitor, except the own account, courses, certificates, practice and webinars', () => {
     const own = opened('a student').filter((route) => !opened('a visitor').includes(route));
     const granted = [
       ...OF_ACCOUNTS,
@@ -152,6 +180,7 @@ describe('the table', () => {
       ...OF_STUDENTS,
       ...OF_LEARNERS,
       ...OF_LISTENERS,
+      ...OF_PRACTICE,
     ];
     expect(own.toSorted()).toEqual(granted.toSorted());
   });
@@ -195,6 +224,8 @@ describe('the table', () => {
         'PUT /admin/questions/:id/answer',
         'POST /admin/questions/:id/hide',
         'POST /admin/questions/:id/show',
+        'GET /admin/activities/:id',
+        'PUT /admin/activities/:id/raters',
         'GET /admin/webinars',
         'GET /admin/webinars/:id',
         'POST /admin/webinars',
@@ -263,6 +294,8 @@ describe('the table', () => {
         'GET /admin/courses/:id/follow-up',
         'GET /admin/courses/:id/learners',
         'GET /admin/courses/:id/learners/export',
+        'GET /admin/activities/:id',
+        'GET /admin/activities/:id/figures',
         'GET /admin/dashboard',
         'GET /admin/to-do',
         'GET /admin/analytics',

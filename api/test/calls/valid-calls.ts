@@ -1,5 +1,6 @@
 import { permissionSet } from '@iris/contract/foundation';
 import { TUS_VERSION, UPLOAD_PART_TYPE } from '@iris/contract/media';
+import { DECLARATION_VERSION } from '@iris/contract/practice';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
 import { type ApiRoute, definitionOf, ROUTES as TABLE } from '@iris/contract/routes';
 import { STATS_DEFAULTS } from '@iris/contract/site';
@@ -30,6 +31,12 @@ export const UNKNOWN_SERIAL = 'IRIS-0000-0000-0000-0000';
 const UNKNOWN_SECRET = 'A'.repeat(43);
 
 const TUS = { 'tus-resumable': TUS_VERSION };
+const PART = { ...TUS, 'upload-offset': '0', 'content-type': UPLOAD_PART_TYPE };
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** The beginning of a spoken comment. */
+const RECORDING = Buffer.from('\x1a\x45\xdf\xa3webm A_OPUS', 'latin1');
 
 const LESSON = { title: 'Une leçon', minutes: 5, is_required: true, is_preview: false, text: { blocks: [] } };
 
@@ -141,6 +148,25 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'GET /admin/courses/:id/learners': () => ({ query: { q: 'compte', limit: '10', after: unknownId() } }),
   'POST /play-sessions': () => ({ body: { lesson: unknownId() } }),
   'POST /play-sessions/:id/beats': () => ({ body: { seq: 1, cells: [0, 1], position: 4.2 } }),
+  'POST /lessons/:id/submissions': () => ({ body: { origin: 'wet_lab', declaration: DECLARATION_VERSION } }),
+  'POST /practice-uploads': () => ({
+    headers: {
+      ...TUS,
+      'upload-length': '5',
+      'upload-metadata': `filename ZmlsbS5tcDQ=,submission ${base64(unknownId())}`,
+    },
+  }),
+  'HEAD /practice-uploads/:id': () => ({ headers: TUS }),
+  'PATCH /practice-uploads/:id': () => ({ headers: PART, body: 'part' }),
+  'DELETE /practice-uploads/:id': () => ({ headers: TUS }),
+  'PUT /submissions/:id/work': () => ({ body: { cut: null, marks: [], self_levels: [] } }),
+  'PUT /submissions/:id/sharing': () => ({ body: { is_shared: true } }),
+  'POST /submissions/:id/appeal': () => ({ body: { reason: 'Le rhexis est continu' } }),
+  'GET /institutions/:id/residents/:user/submissions': () => ({ params: { user: unknownId() } }),
+  'POST /activities/:id/calibration': () => ({ body: { anchors: [] } }),
+  'PUT /assignments/:id/draft': () => ({ body: { levels: [], comments: [], summary: '' } }),
+  'POST /assignments/:id/voice-notes': () => ({ file: { data: RECORDING, name: 'avis.webm', type: 'audio/webm' } }),
+  'PUT /admin/activities/:id/raters': () => ({ body: { raters: ['personne@example.org'] } }),
   'GET /webinars': () => ({ query: { period: 'upcoming', limit: '10', after: unknownId() } }),
   'GET /room/:token': () => ({ params: { token: UNKNOWN_SECRET } }),
   'POST /webinars/:id/questions': () => ({ body: { text: 'Une question' } }),
@@ -200,10 +226,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'GET /share-images/:name': () => ({ params: { name: 'home' } }),
   'POST /uploads': () => ({ headers: { ...TUS, 'upload-length': '5', 'upload-metadata': 'filename ZmlsbS5tcDQ=' } }),
   'HEAD /uploads/:id': () => ({ headers: TUS }),
-  'PATCH /uploads/:id': () => ({
-    headers: { ...TUS, 'upload-offset': '0', 'content-type': UPLOAD_PART_TYPE },
-    body: 'part',
-  }),
+  'PATCH /uploads/:id': () => ({ headers: PART, body: 'part' }),
   'DELETE /uploads/:id': () => ({ headers: TUS }),
   'GET /videos': () => ({ query: { limit: '10', after: unknownId() } }),
   'GET /media/:token/:file': () => ({ params: { token: 'jeton', file: '480.mp4' } }),
