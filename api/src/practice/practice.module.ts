@@ -6,6 +6,7 @@ import { CatalogModule } from '../catalog/index.ts';
 import { JobRunnerModule, JournalModule } from '../foundation/index.ts';
 import { LearningModule } from '../learning/index.ts';
 import { SiteModule } from '../site/index.ts';
+import { PracticeAccounts } from './accounts/practice-accounts.service.ts';
 import { ActivitiesService } from './activities/activities.service.ts';
 import { ACTIVITY_MODEL, activitySchema } from './activities/activity.schema.ts';
 import { RUBRIC_REVISION_MODEL, rubricRevisionSchema } from './activities/rubric-revision.schema.ts';
@@ -18,6 +19,7 @@ import { ActivitiesController } from './follow-up/activities.controller.ts';
 import { ActivityFiguresService } from './follow-up/activity-figures.service.ts';
 import { LateRatingsService } from './follow-up/late-ratings.service.ts';
 import { RatersService } from './follow-up/raters.service.ts';
+import { RatingReminders } from './notices/rating-reminders.service.ts';
 import { ASSIGNMENT_MODEL, assignmentSchema } from './rating/assignment.schema.ts';
 import { AssignmentStore } from './rating/assignment-store.service.ts';
 import { AssignmentViews } from './rating/assignment-views.service.ts';
@@ -84,6 +86,7 @@ import { WithdrawalsService } from './submissions/withdrawals.service.ts';
     HandInService,
     LateRatingsService,
     PracticeAccess,
+    PracticeAccounts,
     PracticeCompletion,
     PracticeFilms,
     PracticeUploads,
@@ -91,6 +94,7 @@ import { WithdrawalsService } from './submissions/withdrawals.service.ts';
     RatersService,
     RatingFigures,
     RatingQueue,
+    RatingReminders,
     RatingsService,
     ResultFigures,
     ResultsService,
@@ -106,6 +110,6 @@ import { WithdrawalsService } from './submissions/withdrawals.service.ts';
     VoiceNotesStore,
     WithdrawalsService,
   ],
-  exports: [LateRatingsService],
+  exports: [PracticeAccounts, LateRatingsService],
 })
 export class PracticeModule {}

@@ -136,6 +136,12 @@ export class ProgramsService {
     await this.revisions.create([revision], { session });
   }
 
+  /** The ids of the lessons of all revisions of a course. */
+  async lessonIdsOf(courseId: string, session: ClientSession): Promise<Types.ObjectId[]> {
+    const found = await this.revisions.distinct('modules.lessons._id', { course: courseId }).session(session);
+    return found as unknown as Types.ObjectId[];
+  }
+
   /** Deletes the revisions of a course, in the transaction that deletes it. */
   async deleteForCourse(courseId: string, session: ClientSession): Promise<void> {
     await this.revisions.deleteMany({ course: courseId }, { session });

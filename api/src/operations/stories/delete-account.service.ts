@@ -22,6 +22,7 @@ import {
 } from '../../foundation/index.ts';
 import { CertificatesService, QuestionsService, SeatsService, TutoringsService } from '../../learning/index.ts';
 import { MailOutbox, WaitingMails } from '../../mail/index.ts';
+import { PracticeAccounts } from '../../practice/index.ts';
 import { MessagesService } from '../../site/index.ts';
 import { WebinarAccounts } from '../../webinars/index.ts';
 import { DeleteEnrollments } from './delete-enrollments.service.ts';
@@ -47,6 +48,7 @@ export class DeleteAccount {
     private readonly reviews: ReviewsService,
     private readonly certificates: CertificatesService,
     private readonly questions: QuestionsService,
+    private readonly practice: PracticeAccounts,
     private readonly webinars: WebinarAccounts,
     private readonly messages: MessagesService,
     private readonly journal: JournalService,
@@ -87,6 +89,7 @@ export class DeleteAccount {
     await this.seats.deleteFor(id, session);
     await this.enrollments.ofAccount(id, session);
     await this.reviews.deleteForUser(id, session);
+    await this.practice.deleteRater(id, session);
     await this.webinars.deleteFor(id, session);
   }
 

@@ -10,6 +10,7 @@ import {
   QuestionsService,
   QuizzesService,
 } from '../../learning/index.ts';
+import { PracticeAccounts } from '../../practice/index.ts';
 
 /** Enrollments deleted in one transaction: each has up to thousands of documents. */
 const DELETED_AT_ONCE = 20;
@@ -29,6 +30,7 @@ export class DeleteEnrollments {
     private readonly decisions: DecisionsService,
     private readonly notes: NotesService,
     private readonly questions: QuestionsService,
+    private readonly practice: PracticeAccounts,
     private readonly database: DatabaseService,
   ) {}
 
@@ -61,6 +63,7 @@ export class DeleteEnrollments {
     await this.decisions.deleteFor(ids, session);
     await this.notes.deleteFor(ids, session);
     await this.questions.deleteFor(ids, session);
+    await this.practice.deleteEnrollments(ids, session);
     await this.enrollments.deleteAll(ids, session);
   }
 }

@@ -21,6 +21,7 @@ import {
   SeatsService,
   TutoringsService,
 } from '../../learning/index.ts';
+import { PracticeAccounts } from '../../practice/index.ts';
 import { MessagesService } from '../../site/index.ts';
 import { WebinarAccounts } from '../../webinars/index.ts';
 
@@ -47,6 +48,7 @@ export class ExportPersonalData {
     private readonly tutorings: TutoringsService,
     private readonly invitations: InvitationsService,
     private readonly imports: ImportsService,
+    private readonly practice: PracticeAccounts,
     private readonly webinars: WebinarAccounts,
     private readonly journal: JournalService,
   ) {}
@@ -60,6 +62,8 @@ export class ExportPersonalData {
       section('Décisions', this.decisions.describeFor(id)),
       section('Double vérification', this.secondFactors.describeFor(id)),
       section('Établissements', this.members.describeFor(id)),
+      section('Évaluations', this.practice.describeRatingsOf(id)),
+      section('Films de pratique', this.practice.describeFilmsOf(id)),
       section('Inscriptions', this.enrollments.describeFor(id)),
       section('Invitations', this.invitations.describeFor(id)),
       section("Journal de l'administration", this.journal.describeFor(id)),

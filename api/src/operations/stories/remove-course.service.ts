@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DraftsService } from '../../authoring/index.ts';
 import { DeletedCoursesService, ProgramsService, ReviewsService } from '../../catalog/index.ts';
 import { DatabaseService } from '../../foundation/index.ts';
+import { PracticeAccounts } from '../../practice/index.ts';
 import { DeleteEnrollments } from './delete-enrollments.service.ts';
 
 /** Removes deleted courses for good, with all that learners did there except their certificates. */
@@ -13,6 +14,7 @@ export class RemoveCourse {
     private readonly reviews: ReviewsService,
     private readonly drafts: DraftsService,
     private readonly programs: ProgramsService,
+    private readonly practice: PracticeAccounts,
     private readonly database: DatabaseService,
   ) {}
 
@@ -27,6 +29,7 @@ export class RemoveCourse {
       if (!(await this.deleted.removeIfDue(id, session))) return false;
       await this.reviews.deleteForCourse(id, session);
       await this.drafts.deleteForCourse(id, session);
+      await this.practice.deleteCourse(id, await this.programs.lessonIdsOf(id, session), session);
       await this.programs.deleteForCourse(id, session);
       return true;
     });

@@ -24,6 +24,11 @@ export class RatingsService {
       .lean<RatingRecord[]>();
   }
 
+  /** The ratings of an account, the first one first. */
+  listOf(rater: string): Promise<RatingRecord[]> {
+    return this.ratings.find({ rater }).sort({ sent_at: 1 }).lean<RatingRecord[]>();
+  }
+
   /** Deletes the ratings of films, in the transaction that withdraws or deletes them. */
   async deleteFor(submissions: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
     await this.ratings.deleteMany({ submission: { $in: submissions } }, { session });

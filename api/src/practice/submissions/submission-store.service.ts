@@ -142,6 +142,11 @@ export class SubmissionStore {
     return noted ?? requireShown((await this.find(id, session)) ?? null, true);
   }
 
+  /** The activities in which films wait for raters. */
+  listWaitingLessons(): Promise<Types.ObjectId[]> {
+    return this.submissions.distinct('lesson', { open_slots: { $gte: 1 }, ...IS_SENT });
+  }
+
   /** Fills a place with a rating, and returns the submission after it; undefined when the place is not open. */
   closeSlot(id: Types.ObjectId, slot: number, session: ClientSession): Promise<SubmissionRecord | undefined> {
     return this.change({ _id: id, ...IS_SENT, open_slots: slot }, { $pull: { open_slots: slot } }, session);

@@ -4,6 +4,7 @@ import { NotificationsService } from '../../accounts/index.ts';
 import { DatabaseService } from '../../foundation/index.ts';
 import { PracticeFilms } from '../films/practice-films.service.ts';
 import { AssignmentStore } from '../rating/assignment-store.service.ts';
+import { VoiceNotesStore } from '../rating/voice-notes-store.service.ts';
 import { ResultsService } from '../results/results.service.ts';
 import { type SubmissionRecord, SubmissionStore } from './submission-store.service.ts';
 
@@ -14,6 +15,7 @@ export class WithdrawalsService {
     private readonly submissions: SubmissionStore,
     private readonly films: PracticeFilms,
     private readonly assignments: AssignmentStore,
+    private readonly voices: VoiceNotesStore,
     private readonly results: ResultsService,
     private readonly notifications: NotificationsService,
     private readonly database: DatabaseService,
@@ -48,6 +50,7 @@ export class WithdrawalsService {
       if (video) await this.films.delete(video.toHexString(), session, { isWithdrawn: true });
     }
     await this.assignments.deleteFor(ids, session);
+    await this.voices.deleteFor(ids, session);
     await this.results.deleteFor(ids, session);
     await this.notifications.withdraw(ids, session);
   }
