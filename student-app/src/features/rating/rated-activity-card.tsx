@@ -80,7 +80,7 @@ function Action({ activity }: Pick<RatedActivityCardProps, 'activity'>) {
       {current ? (
         <ButtonLink to={linkTo(paths.ratedFilm, { id: current._id })} variant="primary">
           Continuer
-          <span className="sr-only">{`le film ${current.code}`}</span>
+          <span className="sr-only">{` le film ${current.code}`}</span>
         </ButtonLink>
       ) : (
         <Button

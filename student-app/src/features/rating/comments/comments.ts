@@ -1,4 +1,5 @@
 import type { PracticeComment, RatingDraft } from '@iris/contract/practice';
+import { storedMoment } from '@iris/platform/lesson';
 
 /** Maximum number of comments of a rating, by the contract. */
 export const COMMENTS_MAX = 60;
@@ -7,12 +8,7 @@ export const COMMENTS_MAX = 60;
 export function emptyComment(step: string, at: number): PracticeComment {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const id = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { id, step, at: roundMoment(at), text: '', strokes: [], voice: null, reference_at: null };
-}
-
-/** A moment as it is stored: to the hundredth of a second. */
-export function roundMoment(seconds: number): number {
-  return Math.round(seconds * 100) / 100;
+  return { id, step, at: storedMoment(at), text: '', strokes: [], voice: null, reference_at: null };
 }
 
 /** Whether a comment says nothing. */

@@ -1,10 +1,10 @@
 import type { Assignment, PracticeComment, RatingDraft, Stroke } from '@iris/contract/practice';
-import { spokenMoment } from '@iris/platform/lesson';
+import { spokenMoment, storedMoment } from '@iris/platform/lesson';
 import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ComparisonHandle } from '../../../comparison/index.ts';
 import { editButtonId } from './comment-list.tsx';
-import { COMMENTS_MAX, emptyComment, isEmpty, roundMoment, withComment, withoutComment } from './comments.ts';
+import { COMMENTS_MAX, emptyComment, isEmpty, withComment, withoutComment } from './comments.ts';
 
 /** How near a moment is to a comment whose drawing belongs to it, in seconds. */
 const NEAR = 0.1;
@@ -61,12 +61,12 @@ export function useCommenting({ assignment, draft, films, step, change }: Commen
     choose: (id: string) => edit(id),
     put,
     move: (moved: PracticeComment) => {
-      put({ ...moved, at: roundMoment(films.current?.moment() ?? moved.at) });
+      put({ ...moved, at: storedMoment(films.current?.moment() ?? moved.at) });
       setIsNear(true);
     },
     attach: (attached: PracticeComment) => {
       const at = films.current?.referenceMoment();
-      if (at !== undefined && at !== null) put({ ...attached, reference_at: roundMoment(at) });
+      if (at !== undefined && at !== null) put({ ...attached, reference_at: storedMoment(at) });
     },
     remove: (id: string) => {
       change((current) => withoutComment(current, id));

@@ -1,0 +1,145 @@
+import type { Assignment, RatingDraft } from '@iris/contract/practice';
+import { answer, fixtures, problem, renderPage, signInAs, stubVideos } from '@iris/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { paths } from '../../../paths.ts';
+import { ratingFixtures } from '../rating.fixtures.ts';
+import RatedFilmPage from './rated-film-page.tsx';
+
+const { assignment, comment } = ratingFixtures;
+
+/** What the server has; a page that reads it gets this. */
+let stored: Assignment;
+let saved: { draft: RatingDraft; version: string | null }[];
+/** What saving answers instead. */
+let refuse: (() => Response) | undefined;
+
+beforeEach(() => {
+  stubVideos();
+  signInAs(fixtures.user());
+  stored = assignment();
+  saved = [];
+  refuse = undefined;
+  answer('GET /assignments/:id', () => stored);
+  answer('PUT /assignments/:id/draft', async (request) => {
+    const draft = (await request.json()) as RatingDraft;
+    if (refuse) return refuse();
+    saved.push({ draft, version: request.headers.get('If-Match') });
+    stored = { ...stored, draft, version: stored.version + 1 };
+    return stored;
+  });
+});
+
+async function open() {
+  const page = renderPage(<RatedFilmPage />, { at: `/rating/${stored._id}`, path: paths.ratedFilm });
+  expect(await screen.findByRole('heading', { name: 'Film K7QF-2M' })).toBeVisible();
+  return page;
+}
+
+const summary = () => screen.getByRole('textbox', { name: 'Synthèse' });
+const status = (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 4000 });
+const ownFilm = () => screen.getByLabelText('Film K7QF-2M', { selector: 'video' }) as HTMLVideoElement;
+
+it('rates a film with keys, comments and the passage of the reference, and sends it once it is complete', async () => {
+  const { user } = await open();
+  expect(screen.getByText(/^À rendre avant le 30 mars 2027/)).toBeVisible();
+  await user.keyboard('3');
+  expect(screen.getByRole('radio', { name: /Incision, niveau 3/ })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Voir un exemple de niveau 4' }));
+  expect(screen.getByLabelText(/Exemple de niveau 4/)).toBeInTheDocument();
+  act(() => {
+    ownFilm().currentTime = 25.004;
+  });
+  await user.click(screen.getByRole('button', { name: 'Commenter ce moment' }));
+  const editor = within(screen.getByRole('region', { name: 'Commentaire à 0:25' }));
+  expect(editor.getByRole('combobox')).toHaveDisplayValue('Capsulorhexis');
+  // Digits are text while one types.
+  await user.type(editor.getByRole('textbox'), 'Le lambeau file à 5 mm');
+  expect(screen.getByRole('radio', { name: /Incision, niveau 3/ })).toBeChecked();
+  await user.click(editor.getByRole('button', { name: "Joindre l'instant de la référence" }));
+  await user.click(editor.getByRole('button', { name: 'Terminé' }));
+  expect(screen.getByRole('button', { name: 'Modifier le commentaire à 25 s' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  const missing = await screen.findByRole('dialog', { name: 'Pas encore complet' });
+  await user.click(within(missing).getByRole('button', { name: 'Capsulorhexis' }));
+  await waitFor(() => expect(screen.getByRole('radio', { name: /Capsulorhexis, niveau 1/ })).toHaveFocus());
+  await user.keyboard('5');
+  answer('POST /assignments/:id/send', undefined);
+  answer('GET /rating', []);
+  await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('2 niveaux, 1 commentaire.');
+  expect(saved.map(({ version }) => version)).toEqual(saved.map((_, index) => `"${index + 1}"`));
+  expect(stored.draft.levels).toEqual([
+    { step: 'step-1', level: 3 },
+    { step: 'step-2', level: 5 },
+  ]);
+  const [given] = stored.draft.comments;
+  expect([given?.at, given?.step, given?.text]).toEqual([25, 'step-2', 'Le lambeau file à 5 mm']);
+  expect(given?.reference_at).toBeCloseTo(25, 0);
+  await user.click(within(question).getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByRole('heading', { name: 'Évaluation envoyée' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Suivant' })).toBeVisible();
+});
+
+it('keeps on the device what could not be saved, also when the browser dies, and saves it when the network is back', async () => {
+  refuse = () => Response.error();
+  const page = await open();
+  await page.user.type(summary(), 'Bon geste');
+  expect(await status(/Gardé sur cet appareil/)).toBeVisible();
+  page.unmount();
+  await open();
+  expect(summary()).toHaveValue('Bon geste');
+  expect(await status(/Gardé sur cet appareil/)).toBeVisible();
+  refuse = undefined;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await status('Enregistré')).toBeVisible();
+  expect(stored.draft.summary).toBe('Bon geste');
+  expect(localStorage).toHaveLength(0);
+});
+
+it('asks which version to keep when another tab has saved, and overwrites nothing before', async () => {
+  const { user } = await open();
+  const theirs = assignment({ version: 7, draft: { levels: [], comments: [comment()], summary: "L'autre" } });
+  refuse = () => problem('version_conflict', { current: theirs });
+  await user.type(summary(), 'La mienne');
+  expect(await screen.findByRole('heading', { name: /a changé dans un autre onglet/ })).toHaveFocus();
+  expect(screen.getByText('Le lambeau file')).toBeInTheDocument();
+  refuse = undefined;
+  await user.click(screen.getByRole('button', { name: 'Garder celle de cette page' }));
+  expect(await status('Enregistré')).toBeVisible();
+  expect(saved.map(({ draft, version }) => [draft.summary, version])).toEqual([['La mienne', '"7"']]);
+});
+
+it('takes its own version for saved when only the answer was lost', async () => {
+  const { user } = await open();
+  refuse = () => {
+    stored = assignment({ version: 2, draft: { levels: [], comments: [], summary: 'Bon geste' } });
+    return problem('version_conflict', { current: stored });
+  };
+  await user.type(summary(), 'Bon geste ');
+  expect(await status('Enregistré')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: /autre onglet/ })).not.toBeInTheDocument();
+});
+
+it('keeps what was written readable when the film is withdrawn or with another rater', async () => {
+  stored = assignment({ draft: { levels: [{ step: 'step-1', level: 2 }], comments: [comment()], summary: '' } });
+  const { user, address } = await open();
+  refuse = () => problem('submission_withdrawn');
+  await user.type(summary(), 'À revoir');
+  expect(await screen.findByRole('heading', { name: 'Film retiré' }, { timeout: 4000 })).toBeVisible();
+  for (const text of ['À revoir', 'Le lambeau file', 'Niveau 2']) expect(screen.getByText(text)).toBeVisible();
+  expect(document.querySelector('video')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Revenir aux films à évaluer' }));
+  expect(address()).toBe('/rating');
+  expect(localStorage).toHaveLength(0);
+});
+
+it('gives the film back after a question', async () => {
+  const { user, address } = await open();
+  answer('DELETE /assignments/:id', undefined);
+  answer('GET /rating', []);
+  await user.click(screen.getByRole('button', { name: 'Rendre ce film' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Rendre le film' }));
+  await waitFor(() => expect(address()).toBe('/rating'));
+});
