@@ -1,4 +1,3 @@
-import type { Stroke } from '@iris/contract/practice';
 import { executeShortcut, ShortcutsPanel, useFullScreen, useKeys } from '@iris/platform/lesson';
 import { classes } from '@iris/platform/ui';
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
@@ -7,9 +6,11 @@ import type { ComparisonComment, ComparisonDrawing, ComparisonHandle, Comparison
 import { DrawingTools } from './drawing/drawing-tools.tsx';
 import { Sheet } from './drawing/sheet.tsx';
 import { useDrawing } from './drawing/use-drawing.ts';
-import { type ComparedFilm, FilmPair } from './sync/film-pair.ts';
+import { FilmPair } from './sync/film-pair.ts';
+import type { ComparedFilm } from './sync/pair-state.ts';
 import { MomentLine } from './view/moment-line.tsx';
 import { PairControls } from './view/pair-controls.tsx';
+import { ReferenceLine } from './view/reference-line.tsx';
 import { shortcutsOf } from './view/shortcuts.ts';
 import { Stage } from './view/stage.tsx';
 import { StepBar } from './view/step-bar.tsx';
@@ -83,54 +84,62 @@ function View({
   };
   const openComment = comments.find(({ id }) => id === comment);
   const index = steps.findIndex(({ id }) => id === step);
-  const stage = (name: 'own' | 'reference') => ({
-    onRetry: handleRetry,
-    onPress: () => pair.toggle(),
-    children: isDrawing && (
-      <Sheet
-        label={name === 'own' ? own.label : (reference?.label ?? '')}
-        film={name === 'own' ? own.sources : (reference?.sources ?? own.sources)}
-        color={pen.color}
-        hasRoom={pen.hasRoom}
-        onStroke={(stroke: Stroke) => pen.add(name, stroke)}
-        onUndo={pen.undo}
-      />
-    ),
-  });
+  const sheetOn = (side: 'own' | 'reference', { label, sources }: ComparedFilm) => (
+    <Sheet
+      label={label}
+      film={sources}
+      color={pen.color}
+      hasRoom={pen.hasRoom}
+      onStroke={(stroke) => pen.add(side, stroke)}
+      onUndo={pen.undo}
+    />
+  );
+  const both = { onRetry: handleRetry, onPress: () => pair.toggle() };
   return (
     <section
       ref={root}
       aria-label={title}
       className={classes(
-        'on-dark @container relative grid gap-1 bg-sunken pb-1.5 [--stage-height:calc(100svh-14rem)]',
+        'on-dark @container relative grid gap-1 overflow-clip bg-sunken pb-1.5 [--stage-height:calc(100svh-14rem)]',
         isFull ? 'fixed inset-0 z-50 size-full content-center overflow-y-auto' : className,
       )}
     >
       <div className={classes('relative grid gap-1', reference && !isOver && '@2xl:grid-cols-2')}>
         <Stage
-          {...stage('own')}
+          {...both}
           player={pair.own}
           attach={pair.attachOwn}
           label={own.label}
           strokes={[...(openComment?.strokes ?? []), ...pen.strokes.own]}
           failure="Ce film ne peut pas être lu. Vérifiez votre connexion, puis réessayez."
-          className={classes(isOver && '[grid-area:1/1]')}
-        />
+          // Its drawing stays visible on top: both pictures mix to the same as with the reference on top.
+          opacity={isOver ? 1 - opacity : undefined}
+          className={classes(isOver && 'z-1 [grid-area:1/1]')}
+        >
+          {isDrawing && sheetOn('own', own)}
+        </Stage>
         {pair.reference && reference && (
           <Stage
-            {...stage('reference')}
+            {...both}
             player={pair.reference}
             attach={pair.attachReference}
             label={reference.label}
             note={pin ? 'Passage choisi' : isHeld ? "Attend l'étape suivante" : undefined}
-            strokes={pen.strokes.reference}
+            isRight={isOver}
+            strokes={isOver ? [] : pen.strokes.reference}
             failure="Le film de référence ne peut pas être lu. Vérifiez votre connexion, puis réessayez."
-            opacity={isOver ? opacity : undefined}
             className={classes(isOver && '[grid-area:1/1]', isSwapped && !isOver && 'order-first')}
-          />
+          >
+            {isOver ? null : isDrawing ? (
+              sheetOn('reference', reference)
+            ) : (
+              <ReferenceLine pair={pair} player={pair.reference} />
+            )}
+          </Stage>
         )}
         {isWaiting && (
-          <span className="pointer-events-none absolute top-1/2 left-1/2 size-12 -translate-1/2 animate-spin rounded-full border-2 border-ink/25 border-t-ink" />
+          // Not for the moment of a jump.
+          <span className="pointer-events-none absolute top-1/2 left-1/2 z-2 size-12 transition-opacity delay-300 starting:opacity-0 -translate-1/2 animate-spin rounded-full border-2 border-ink/25 border-t-ink" />
         )}
       </div>
       {isDrawing && <DrawingTools {...pen.tools} onClose={() => pair.toggleDrawing()} />}

@@ -24,4 +24,4 @@ export { Comparison } from './comparison.tsx';
 export type { ComparisonComment, ComparisonDrawing, ComparisonHandle, ComparisonStep } from './comparison.types.ts';
 export { PENS, type PenColor } from './drawing/pens.ts';
 export { StrokesOverlay } from './drawing/strokes-overlay.tsx';
-export type { ComparedFilm } from './sync/film-pair.ts';
+export type { ComparedFilm } from './sync/pair-state.ts';

@@ -1,45 +1,10 @@
 import type { FilmSources } from '@iris/contract/media';
-import type { StepMark } from '@iris/contract/programs';
 import { FilmPlayer, frameAfter, lastFrameBefore, watchFrames } from '@iris/platform/lesson';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { align, alignPinned, type FilmPart, type Pin, partAt, partsOf } from './alignment.ts';
+import { align, alignPinned, type FilmPart, partAt, partsOf } from './alignment.ts';
 import { correct } from './correction.ts';
+import { BEFORE, type ComparedFilm, type PairState, RATES, shownOf } from './pair-state.ts';
 import { filmOf, hasEnded, isStalled, place, run } from './videos.ts';
-
-/** A film of a comparison. */
-export interface ComparedFilm {
-  /** Shown above it: «Votre film», «Film F7Q2». */
-  label: string;
-  sources: FilmSources;
-  /** Where its steps begin. */
-  marks: readonly StepMark[];
-  /** The part that is shown, in seconds; all of it without them. */
-  from?: number;
-  to?: number;
-}
-
-/** Speeds from which one chooses. */
-export const RATES = [0.25, 0.5, 0.75, 1] as const;
-
-/** What a comparison shows. */
-export interface PairState {
-  /** Whether both films are to play; they may wait for one of them. */
-  isPlaying: boolean;
-  isWaiting: boolean;
-  rate: number;
-  /** The step of the moment; null before the first one. */
-  step: string | null;
-  parts: readonly FilmPart[];
-  /** The part that is repeated. */
-  loop: FilmPart | null;
-  /** Which moments were put beside each other, against the alignment by step. */
-  pin: Pin | null;
-  /** Whether the reference waits because it has nothing to show for this moment. */
-  isHeld: boolean;
-  /** The comment whose drawing is shown. */
-  comment: string | null;
-  isDrawing: boolean;
-}
 
 /** Plays two films as one, aligned by step. The own film is the clock; the reference follows it. */
 export class FilmPair {
@@ -49,6 +14,8 @@ export class FilmPair {
   readonly state: StoreApi<PairState>;
   #films: [own: ComparedFilm, reference: ComparedFilm | null];
   #referenceParts: readonly FilmPart[];
+  /** The addresses that each player has last tried. */
+  readonly #tried = new Map<FilmPlayer, FilmSources>();
   #isCorrecting = false;
   /** Whether the own film stands because the other one is not ready. */
   #isHolding = false;
@@ -57,13 +24,11 @@ export class FilmPair {
     this.#films = [own, reference];
     const parts = partsOf(shownOf(own));
     this.#referenceParts = reference ? partsOf(shownOf(reference)) : [];
-    this.state = createStore<PairState>(() => ({
-      ...{ isPlaying: false, isWaiting: false, isHeld: false, isDrawing: false },
-      ...{ rate: 1, pin: null, loop: null, comment: null, parts, step: partAt(parts, own.from ?? 0)?.step ?? null },
-    }));
+    this.state = createStore<PairState>(() => ({ ...BEFORE, parts, step: partAt(parts, own.from ?? 0)?.step ?? null }));
     this.own = new FilmPlayer({ film: filmOf(own.sources), start: own.from ?? 0 });
     this.reference =
       reference && new FilmPlayer({ film: filmOf(reference.sources), start: this.#aligned(own.from ?? 0).time });
+    for (const [player, { sources }] of this.#players()) this.#tried.set(player, sources);
   }
 
   readonly attachOwn = (video: HTMLVideoElement | null) => this.#attach(this.own, video);
@@ -82,19 +47,19 @@ export class FilmPair {
 
   /** Takes over changed marks at once, and new addresses once the former ones have failed. */
   renew(own: ComparedFilm, reference: ComparedFilm | null): void {
-    const [before] = this.#films;
     this.#films = [own, reference];
     if (reference) this.#referenceParts = partsOf(shownOf(reference));
-    if (own.marks !== before.marks || own.from !== before.from || own.to !== before.to)
-      this.state.setState({ parts: partsOf(shownOf(own)), loop: null });
+    const parts = partsOf(shownOf(own));
+    // Pages may pass equal films as new objects whenever they render.
+    if (JSON.stringify(parts) !== JSON.stringify(this.state.getState().parts))
+      this.state.setState({ parts, loop: null });
     this.#replaceFailed();
     this.#synchronize();
   }
 
   /** Loads again what has failed, from the addresses that are known. */
   retry(): void {
-    for (const [player, film] of this.#players())
-      if (player.getState().hasFailed) player.renew(filmOf({ ...film.sources }));
+    for (const [player, { sources }] of this.#players()) if (player.getState().hasFailed) this.#load(player, sources);
   }
 
   play(): void {
@@ -166,6 +131,12 @@ export class FilmPair {
     this.#synchronize();
   }
 
+  /** Aligns the reference by step again. */
+  realign(): void {
+    this.state.setState({ pin: null });
+    this.#synchronize();
+  }
+
   /** Stops at the moment of a comment and shows its drawing. */
   openComment(id: string, at: number): void {
     this.pause();
@@ -187,14 +158,9 @@ export class FilmPair {
     return this.#films[1]?.sources.fps ?? this.#fps;
   }
 
-  #players(): [FilmPlayer, ComparedFilm][] {
+  #players(): (readonly [FilmPlayer, ComparedFilm])[] {
     const [own, reference] = this.#films;
-    return this.reference && reference
-      ? [
-          [this.own, own],
-          [this.reference, reference],
-        ]
-      : [[this.own, own]];
+    return [[this.own, own], ...(this.reference && reference ? [[this.reference, reference] as const] : [])];
   }
 
   #go(time: number): void {
@@ -208,7 +174,7 @@ export class FilmPair {
 
   #aligned(time: number) {
     const { parts, pin } = this.state.getState();
-    const at = { time, fps: this.#films[1]?.sources.fps ?? this.#fps };
+    const at = { time, fps: this.#referenceFps };
     return pin ? alignPinned(pin, this.#referenceParts, at) : align(parts, this.#referenceParts, at);
   }
 
@@ -217,9 +183,10 @@ export class FilmPair {
     const detach = player.attach(video);
     const controller = new AbortController();
     const { signal } = controller;
-    for (const type of SYNCHRONIZING) video.addEventListener(type, this.#synchronize, { signal });
-    video.addEventListener('error', this.#replaceFailed, { signal });
+    // Before the others, which would let the film play again.
     video.addEventListener('pause', this.#handlePause, { signal });
+    video.addEventListener('error', this.#replaceFailed, { signal });
+    for (const type of SYNCHRONIZING) video.addEventListener(type, this.#synchronize, { signal });
     watchFrames(video, this.#synchronize, signal);
     return () => {
       controller.abort();
@@ -230,20 +197,29 @@ export class FilmPair {
 
   /** Somebody else has stopped the own film: a key of the keyboard, the system. */
   readonly #handlePause = ({ target }: Event): void => {
-    const isOther =
-      target === this.own.video && this.own.video?.paused && !this.#isHolding && !hasEnded(this.own.video);
-    if (isOther && this.state.getState().isPlaying && this.own.video?.readyState) this.pause();
+    const own = this.own.video;
+    const isOther = target === own && own?.paused && own.readyState > 0 && !this.#isHolding && !hasEnded(own);
+    if (isOther && this.state.getState().isPlaying) this.pause();
   };
 
   readonly #replaceFailed = (): void => {
     for (const [player, { sources }] of this.#players())
-      if (player.getState().hasFailed && player.film.sources !== sources) player.renew(filmOf(sources));
+      if (player.getState().hasFailed && this.#tried.get(player) !== sources) this.#load(player, sources);
   };
+
+  #load(player: FilmPlayer, sources: FilmSources): void {
+    this.#tried.set(player, sources);
+    // A copy: the player loads nothing again for the same object.
+    player.renew(filmOf({ ...sources }));
+  }
 
   readonly #synchronize = (): void => {
     const own = this.own.video;
-    if (!own || own.readyState === 0) return;
-    if (this.own.getState().hasFailed && this.state.getState().isPlaying) this.state.setState({ isPlaying: false });
+    if (this.own.getState().hasFailed) this.state.setState({ isPlaying: false });
+    if (!own || own.readyState === 0) {
+      this.reference?.pause();
+      return;
+    }
     this.#showStep(own.currentTime);
     if (this.state.getState().isPlaying) this.#turnAtEnd(own);
     const reference = this.reference?.getState().hasFailed ? null : this.reference?.video;
@@ -310,10 +286,6 @@ export class FilmPair {
     const { isWaiting, isHeld } = this.state.getState();
     if (isWaiting !== shown.isWaiting || isHeld !== shown.isHeld) this.state.setState(shown);
   }
-}
-
-function shownOf({ marks, sources, from = 0, to = sources.duration }: ComparedFilm) {
-  return { marks, from, to: Math.min(to, sources.duration) };
 }
 
 const SYNCHRONIZING = [

@@ -15,7 +15,8 @@ import {
   SkipForward,
 } from 'lucide-react';
 import { useStore } from 'zustand';
-import { type FilmPair, RATES } from '../sync/film-pair.ts';
+import type { FilmPair } from '../sync/film-pair.ts';
+import { RATES } from '../sync/pair-state.ts';
 import type { ViewCommands } from './shortcuts.ts';
 
 interface PairControlsProps {

@@ -11,15 +11,17 @@ interface StageProps {
   label: string;
   /** Beside the label: why this film stands while the other one goes on. */
   note?: string | undefined;
+  /** Whether the label is on the right. */
+  isRight?: boolean;
   strokes: readonly Stroke[];
   /** Sentence for a film that cannot be read. */
   failure: string;
   onRetry: () => void;
   onPress: () => void;
   className?: string | undefined;
-  /** Between 0 and 1, over the other film. */
+  /** Of its picture, between 0 and 1, over the other film. */
   opacity?: number | undefined;
-  /** The sheet on which one draws. */
+  /** What lies on the picture. */
   children: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function Stage({
   attach,
   label,
   note,
+  isRight,
   strokes,
   failure,
   onRetry,
@@ -41,23 +44,29 @@ export function Stage({
   const hasFailed = useFilm(player, (state) => state.hasFailed);
   return (
     <figure className={classes('relative m-0 grid min-w-0 overflow-clip', className)}>
-      <div className="relative grid min-h-0" style={{ opacity }}>
+      <div className="relative grid min-h-0">
         <video
           ref={attach}
           aria-label={label}
           poster={sources.poster}
-          preload="auto"
+          preload="metadata"
           muted
           playsInline
           disableRemotePlayback
           disablePictureInPicture
           onClick={onPress}
+          style={{ opacity }}
           className="aspect-video max-h-[var(--stage-height)] min-h-0 w-full object-contain"
         />
         <StrokesOverlay strokes={strokes} film={sources} />
         {children}
       </div>
-      <figcaption className="pointer-events-none absolute top-2 left-2 flex max-w-[calc(100%-1rem)] flex-wrap gap-1.5 text-xs">
+      <figcaption
+        className={classes(
+          'pointer-events-none absolute top-2 flex max-w-[calc(100%-1rem)] flex-wrap gap-1.5 text-xs',
+          isRight ? 'right-2' : 'left-2',
+        )}
+      >
         <span className="rounded-sm bg-sunken/85 px-2 py-0.5 font-semibold">{label}</span>
         {note && <span className="rounded-sm bg-sunken/85 px-2 py-0.5 text-accent-ink">{note}</span>}
       </figcaption>

@@ -2,6 +2,8 @@ import { spokenMoment } from '@iris/contract/foundation';
 import type { PointerEvent, ReactNode } from 'react';
 
 interface MomentSliderProps {
+  /** Accessible name. */
+  label?: string;
   /** The moment, and those of both ends, in seconds. */
   time: number;
   from?: number;
@@ -12,7 +14,7 @@ interface MomentSliderProps {
   /** The keys of arrows, of both ends, and of the next (1) or previous (-1) part. */
   onSkip: (seconds: number) => void;
   onEnd: (moment: number) => void;
-  onPart: (direction: 1 | -1) => void;
+  onPart?: (direction: 1 | -1) => void;
   /** The moment under the pointer; null once it is elsewhere. */
   onPoint?: (moment: number | null) => void;
   /** How it looks. */
@@ -20,7 +22,17 @@ interface MomentSliderProps {
 }
 
 /** The slider by which one goes to a moment of a film, by pointer and keys. */
-export function MomentSlider({ time, from = 0, to, part, onSeek, onPoint, children, ...on }: MomentSliderProps) {
+export function MomentSlider({
+  label = 'Moment du film',
+  time,
+  from = 0,
+  to,
+  part,
+  onSeek,
+  onPoint,
+  children,
+  ...on
+}: MomentSliderProps) {
   const momentAt = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
     return from + Math.min(Math.max((event.clientX - left) / width, 0), 1) * (to - from);
@@ -37,7 +49,7 @@ export function MomentSlider({ time, from = 0, to, part, onSeek, onPoint, childr
     <div
       role="slider"
       tabIndex={0}
-      aria-label="Moment du film"
+      aria-label={label}
       aria-valuemin={Math.round(from)}
       aria-valuemax={Math.round(to)}
       aria-valuenow={Math.round(time)}
@@ -52,8 +64,8 @@ export function MomentSlider({ time, from = 0, to, part, onSeek, onPoint, childr
         else if (event.key === 'ArrowRight' || event.key === 'ArrowUp') on.onSkip(5);
         else if (event.key === 'Home') on.onEnd(from);
         else if (event.key === 'End') on.onEnd(to);
-        else if (event.key === 'PageUp') on.onPart(1);
-        else if (event.key === 'PageDown') on.onPart(-1);
+        else if (event.key === 'PageUp') on.onPart?.(1);
+        else if (event.key === 'PageDown') on.onPart?.(-1);
         else return;
         event.preventDefault();
       }}
