@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 export { fixtures } from './fixtures.ts';
 export { institutionFixtures } from './institution-fixtures.ts';
 export { lessonFixtures } from './lesson-fixtures.ts';
+export { practiceFixtures } from './practice-fixtures.ts';
 export { renderPage } from './render-page.tsx';
 export { answer, problem, server } from './server.ts';
 export { signInAs } from './sign-in-as.ts';

@@ -10,10 +10,12 @@ interface SendSectionProps {
   rubric: SubmissionRubric;
   work: Work;
   raters: number;
+  /** Of the film, in seconds. */
+  duration: number;
 }
 
 /** What is still missing, and the button that sends the film. */
-export function SendSection({ id, rubric, work, raters }: SendSectionProps) {
+export function SendSection({ id, rubric, work, raters, duration }: SendSectionProps) {
   const confirmation = useConfirmation({
     mutation: useSend(id),
     words: () => ({
@@ -25,7 +27,7 @@ export function SendSection({ id, rubric, work, raters }: SendSectionProps) {
       busyLabel: 'Envoi...',
     }),
   });
-  const points = checkList(rubric, work);
+  const points = checkList(rubric, work, duration);
   const isComplete = points.every(({ missing }) => missing.length === 0);
   const handleSend = async () => {
     // What was just chosen may not be saved yet.
@@ -46,7 +48,7 @@ export function SendSection({ id, rubric, work, raters }: SendSectionProps) {
             )}
             <span className="min-w-0 wrap-anywhere">
               {label}
-              {missing.length > 0 && <span className="text-ink-soft">{`\u00a0: il manque ${missing.join(', ')}`}</span>}
+              {missing.length > 0 && <span className="text-ink-soft">{`\u00a0: à revoir, ${missing.join(', ')}`}</span>}
               {missing.length === 0 && <span className="sr-only">, fait</span>}
             </span>
           </li>
@@ -66,11 +68,22 @@ export function SendSection({ id, rubric, work, raters }: SendSectionProps) {
 }
 
 /** What sending asks for, with the steps that lack it. */
-function checkList({ steps }: SubmissionRubric, { marks, self_levels }: Work) {
-  const lacking = (known: readonly { step: string }[]) =>
-    steps.filter(({ id }) => !known.some(({ step }) => step === id)).map(({ title }) => title);
+function checkList({ steps }: SubmissionRubric, { cut, marks, self_levels }: Work, duration: number) {
+  const titles = (isMissing: (id: string) => boolean) =>
+    steps.filter(({ id }) => isMissing(id)).map(({ title }) => title);
+  const isOutside = (start: number) => start < (cut?.start ?? 0) || start >= (cut?.end ?? duration);
   return [
-    { label: 'Début de chaque étape', missing: lacking(marks) },
-    { label: 'Auto-évaluation de chaque étape', missing: lacking(self_levels) },
+    {
+      label: 'Début de chaque étape',
+      missing: titles((id) => !marks.some(({ step }) => step === id)),
+    },
+    {
+      label: 'Étapes dans la partie gardée',
+      missing: titles((id) => marks.some(({ step, start }) => step === id && isOutside(start))),
+    },
+    {
+      label: 'Auto-évaluation de chaque étape',
+      missing: titles((id) => !self_levels.some(({ step }) => step === id)),
+    },
   ];
 }

@@ -52,7 +52,7 @@ export function Workbench({ submission, sources, raters, onFilm, onReload }: Wor
       <CutEditor player={player} work={work} duration={sources.duration} />
       <StepMarks player={player} reference={reference} rubric={rubric} work={work} />
       <SelfAssessment rubric={rubric} work={work} />
-      <SendSection id={_id} rubric={rubric} work={work} raters={raters} />
+      <SendSection id={_id} rubric={rubric} work={work} raters={raters} duration={sources.duration} />
     </div>
   );
 }

@@ -1,0 +1,155 @@
+import { ERRORS } from '@iris/contract/foundation';
+import type { ActivityIntroduction } from '@iris/contract/learning';
+import type { Practice, Submission } from '@iris/contract/practice';
+import { answer, fixtures, practiceFixtures, problem, renderPage, signInAs, stubVideos } from '@iris/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { Activity } from './activity.tsx';
+
+const { steps, submission, practice } = practiceFixtures;
+
+const activity: ActivityIntroduction = {
+  ...{ instructions: 'Filmez le geste entier.', steps, reference: null, raters: 2, attempts: 3 },
+  ...{ due_on: '2027-03-12', pass_level: 3, counts: 'handed_in' },
+};
+
+/** What the server has. */
+let films: Practice;
+let current: Submission;
+let saved: unknown[];
+
+beforeAll(stubVideos);
+beforeEach(() => {
+  signInAs(fixtures.user());
+  films = practice();
+  current = submission();
+  saved = [];
+  answer('GET /lessons/:id/submissions', () => films);
+  answer('GET /submissions/:id', () => current);
+});
+
+const open = () =>
+  renderPage(<Activity lesson={current.lesson} title={current.title} activity={activity} onReload={() => {}} />);
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+it('refuses the film of a patient before anything is sent, and begins one of a wet lab', async () => {
+  answer('POST /lessons/:id/submissions', async (request) => {
+    saved.push(await request.json());
+    current = submission({ film: null });
+    films = practice([current]);
+    return current;
+  });
+  const { user } = open();
+  expect(await screen.findByText("Jusqu'au 12 mars 2027")).toBeVisible();
+  await user.click(await button('Préparer mon film'));
+  await user.click(await screen.findByRole('radio', { name: /^Patient/ }));
+  expect(screen.getByRole('status')).toHaveTextContent('Les films de patients ne peuvent pas être envoyés ici');
+  expect(screen.queryByRole('button', { name: 'Continuer' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('radio', { name: /^Wet lab/ }));
+  expect(await button('Continuer')).toBeDisabled();
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(await button('Continuer'));
+  expect(await screen.findByLabelText('Fichier du film')).toBeInTheDocument();
+  expect(saved).toEqual([{ origin: 'wet_lab', declaration: 1 }]);
+});
+
+it('says why a film is refused, then how far another one is prepared', async () => {
+  current = submission({ film: null });
+  films = practice([current]);
+  answer('POST /practice-uploads', (request) => {
+    saved.push(request.headers.get('Upload-Metadata'));
+    return problem('film_quota');
+  });
+  const { user, unmount } = open();
+  await user.upload(await screen.findByLabelText('Fichier du film'), new File(['film'], 'rhexis.mov'));
+  expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.film_quota.detail.replaceAll('\u00a0', ' '));
+  expect(saved).toEqual([`submission ${btoa(current._id)},filename ${btoa('rhexis.mov')}`]);
+  const failure = { code: 'film_unreadable' as const, detail: "Ce fichier n'est pas un film" };
+  current = submission({ film: { status: 'failed', failure, progress: 0, sources: null } });
+  answer('DELETE /submissions/:id/film', () => {
+    current = submission({ film: { status: 'processing', failure: null, progress: 40, sources: null } });
+    return undefined;
+  });
+  await user.click(await button('Choisir un autre film'));
+  unmount();
+  const again = open();
+  expect(await screen.findByRole('alert')).toHaveTextContent("Ce fichier n'est pas un film");
+  await again.user.click(await button('Choisir un autre film'));
+  const question = within(await screen.findByRole('alertdialog'));
+  await again.user.click(question.getByRole('button', { name: 'Retirer ce film' }));
+  expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  current = submission();
+  expect(await button('Envoyer aux évaluateurs')).toBeDisabled();
+});
+
+it('marks, assesses and sends a film, saving each change on the version before', async () => {
+  films = practice([current]);
+  answer('PUT /submissions/:id/work', async (request) => {
+    const work = (await request.json()) as Submission;
+    saved.push([request.headers.get('If-Match'), work.marks.length, work.self_levels.length]);
+    current = { ...current, ...work, version: current.version + 1 };
+    return current;
+  });
+  answer('POST /submissions/:id/send', () => {
+    current = { ...current, state: 'sent', sent_at: '2026-11-21T10:00:00.000Z' };
+    films = practice([current]);
+    return current;
+  });
+  const { user } = open();
+  const send = await button('Envoyer aux évaluateurs');
+  expect(send).toBeDisabled();
+  expect(screen.getByText(/à revoir, Amorcer, Guider/, { selector: 'section li:first-child span span' })).toBeVisible();
+  await user.keyboard('e');
+  await waitFor(() => expect(saved).toEqual([['"1"', 1, 0]]));
+  const [video] = document.querySelectorAll('video');
+  if (video) video.currentTime = 12;
+  video?.dispatchEvent(new Event('timeupdate'));
+  await user.click(await button(/^Début de l'étape\s: Guider/));
+  for (const step of steps) {
+    const levels = within(screen.getByRole('group', { name: step.title }));
+    await user.click(levels.getByRole('radio', { name: /niveau 4/ }));
+  }
+  await waitFor(() => expect(send).toBeEnabled());
+  await user.click(send);
+  await user.click(await button('Envoyer le film'));
+  expect(await screen.findByText('Chez les évaluateurs')).toBeVisible();
+  expect(current.marks).toEqual([
+    { step: 'step-1', start: 0 },
+    { step: 'step-2', start: 12 },
+  ]);
+  expect(saved.at(-1)).toEqual([`"${saved.length}"`, 2, 2]);
+});
+
+it('says that the film was prepared elsewhere, and goes on with that', async () => {
+  films = practice([current]);
+  answer('PUT /submissions/:id/work', () => problem('version_conflict'));
+  const { user } = open();
+  await user.click(await button(/^Début de l'étape\s: Amorcer/));
+  expect(await screen.findByText(/dans un autre onglet ou sur un autre appareil/)).toBeVisible();
+  current = submission({ marks: [{ step: 'step-1', start: 8 }], version: 2 });
+  answer('PUT /submissions/:id/work', (request) => {
+    saved.push(request.headers.get('If-Match'));
+    return { ...current, version: 3 };
+  });
+  await user.click(await button('Recharger'));
+  expect(await button(/Aller au début de l'étape Amorcer/)).toHaveTextContent('0:08,00');
+  await user.click(await button(/^Début de l'étape\s: Guider/));
+  await waitFor(() => expect(saved).toEqual(['"2"']));
+});
+
+it('leads from a result to the next film while one is left', async () => {
+  const result = (level: number) => ({
+    ...{ decided_at: '2026-11-22T10:00:00.000Z', score: level, is_passed: level >= 3, ratings: [] },
+    steps: steps.map(({ id }) => ({ step: id, level, given: [level, level] })),
+  });
+  const rated = [2, 4].map((level, index) =>
+    submission({ _id: String(index).repeat(24), number: index + 1, state: 'rated', result: result(level) }),
+  );
+  films = practice(rated, { attempts_left: 1 });
+  const { user } = open();
+  const list = await screen.findAllByRole('heading', { name: /^Film n°/ });
+  expect(list.map(({ textContent }) => textContent)).toEqual(['Film n°\u00a02', 'Film n°\u00a01']);
+  expect(screen.getByRole('img', { name: /Guider\s: film 1, niveau 2\s; film 2, niveau 4/ })).toBeInTheDocument();
+  await user.click(await button('Préparer un autre film'));
+  expect(await screen.findByRole('heading', { name: /D'où vient votre film/ })).toHaveFocus();
+});
