@@ -3,40 +3,49 @@ import type { FilmFacts } from '@iris/contract/programs';
 import { ApiError, api } from '@iris/platform/api';
 import { usePagedList } from '@iris/platform/lists';
 import { serverQuery, useMutation } from '@iris/platform/query';
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 /** Interval at which the preparation of a film is asked for, in milliseconds. */
 const POLL_MS = 2000;
 
 /** A film of the library, asked again while it is prepared; none is asked for without an id. */
 export function useVideo(id: string | undefined) {
-  return useQuery({ ...videoQuery(id ?? ''), enabled: id !== undefined });
+  return useQuery({
+    ...serverQuery('GET /videos/:id', { params: { id: id ?? '' } }),
+    enabled: id !== undefined,
+    refetchInterval: ({ state }) => (isInPreparation(state.data) ? POLL_MS : false),
+    ...KEPT,
+  });
 }
 
 /** What is known of films for the publication of what shows them; those that are not loaded yet count as ready. */
 export function useFilmFacts(ids: readonly string[]): ReadonlyMap<string, FilmFacts> {
-  return useQueries({
-    queries: ids.map(videoQuery),
-    combine: (videos) => {
-      const facts = videos.flatMap(({ data, error }, index): [string, FilmFacts][] => {
-        if (error instanceof ApiError && error.code === 'video_not_found') return [];
-        const isReady = !data || data.sources !== null;
-        return [[ids[index] ?? '', { isReady, duration: data?.sources?.duration ?? Number.POSITIVE_INFINITY }]];
-      });
-      return new Map(facts);
-    },
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['GET /videos/:id', 'facts', ...ids],
+    queryFn: async ({ signal }) => (await Promise.all(ids.map((id) => readFacts(id, signal)))).flat(),
+    refetchInterval: ({ state }) => (state.data?.some(([, { isReady }]) => !isReady) ? POLL_MS : false),
+    // Of the films before one was added.
+    placeholderData: keepPreviousData,
+    ...KEPT,
   });
+  const known = new Map(data);
+  return data && !isPlaceholderData ? known : new Map(ids.map((id) => [id, known.get(id) ?? UNKNOWN]));
 }
 
-function videoQuery(id: string) {
-  return queryOptions({
-    ...serverQuery('GET /videos/:id', { params: { id } }),
-    refetchInterval: ({ state }) => (isInPreparation(state.data) ? POLL_MS : false),
-    // New addresses would interrupt the film; the player asks for them when the old ones have expired.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    staleTime: 3_600_000,
-  });
+/** New addresses would interrupt the film; the player asks for them when the old ones have expired. */
+const KEPT = { refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 3_600_000 };
+
+const UNKNOWN: FilmFacts = { isReady: true, duration: Number.POSITIVE_INFINITY };
+
+/** The facts of a film; none of one that is deleted. */
+async function readFacts(id: string, signal: AbortSignal): Promise<[string, FilmFacts][]> {
+  try {
+    const { sources } = await api.call('GET /videos/:id', { params: { id }, signal });
+    return [[id, { isReady: sources !== null, duration: sources?.duration ?? Number.POSITIVE_INFINITY }]];
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'video_not_found') return [];
+    throw error;
+  }
 }
 
 /** The first `pages` pages of the library, newest first. */
