@@ -212,15 +212,14 @@ export class FilmPlayer {
   #load(): void {
     const video = this.#video;
     const { renditions } = this.film.sources;
-    const { chosenHeight, isPlaying } = this.getState();
+    const { chosenHeight, isPlaying, time } = this.getState();
     const chosen = renditions.find(({ height }) => height === chosenHeight);
     const rendition = chosen ?? chooseRendition(renditions, currentConditions());
     if (!video || !rendition || video.getAttribute('src') === rendition.url) return;
     this.#keepPlayed();
     const continueAt = () => {
-      // Where somebody went while it loaded.
-      const { time } = this.getState();
-      if (time > 0) video.currentTime = time;
+      // Unless somebody went elsewhere while it loaded.
+      if (time > 0 && video.currentTime === 0) video.currentTime = time;
       video.playbackRate = this.getState().rate;
       if (isPlaying) void video.play()?.catch(() => {});
     };
