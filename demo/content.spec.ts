@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD, registerSchema } from '@iris/contract/accounts';
 import { courseInputSchema } from '@iris/contract/catalog';
 import { reviewInputSchema } from '@iris/contract/learning';
+import { ratingDraftSchema } from '@iris/contract/practice';
 import { lessonInputSchema, programInputSchema } from '@iris/contract/programs';
 import { contactInputSchema } from '@iris/contract/site';
 import { eveningQuestionInputSchema, newWebinarSchema, pollInputSchema } from '@iris/contract/webinars';
@@ -11,8 +12,11 @@ import {
   DEMO_MESSAGES,
   DEMO_PROGRAMS,
   DEMO_REVIEWS,
+  DEMO_SUBMISSIONS,
   DEMO_WEBINARS,
+  FILMS,
   lessonInput,
+  levelsOf,
   SCRIPTS,
   webinarInput,
 } from './index.ts';
@@ -25,8 +29,10 @@ interface Schema {
 let ids = 0;
 const newId = () => (++ids).toString(16).padStart(24, '0');
 
-const videos = new Map(SCRIPTS.map(({ slug }) => [slug, newId()]));
+const videos = new Map(FILMS.map(({ slug }) => [slug, newId()]));
 const lessons = DEMO_PROGRAMS.flatMap(({ modules }) => modules.flatMap((module) => module.lessons));
+
+const rubric = lessons.flatMap(({ activity }) => activity ?? [])[0] ?? { steps: [] };
 
 const evenings = DEMO_WEBINARS.flatMap(({ evening }) => evening ?? []);
 
@@ -39,7 +45,13 @@ const CONTENT: Record<string, [schema: Schema, inputs: readonly unknown[]]> = {
       modules: modules.map(({ title, lessons }) => ({ _id: newId(), title, lessons: lessons.map(newId) })),
     })),
   ],
-  'texts, films and quizzes': [lessonInputSchema, lessons.map((lesson) => lessonInput(lesson, videos))],
+  'texts, films, quizzes and activities': [lessonInputSchema, lessons.map((lesson) => lessonInput(lesson, videos))],
+  ratings: [
+    ratingDraftSchema,
+    DEMO_SUBMISSIONS.flatMap(({ ratings }) =>
+      ratings.map(({ levels, comments, summary }) => ({ levels: levelsOf(rubric, levels), comments, summary })),
+    ),
+  ],
   reviews: [reviewInputSchema, DEMO_REVIEWS.flat()],
   messages: [contactInputSchema, DEMO_MESSAGES.map(({ status: _, daysAgo: __, ...message }) => message)],
   webinars: [newWebinarSchema, DEMO_WEBINARS.map((webinar) => webinarInput(webinar, '2027-03-21'))],

@@ -45,8 +45,17 @@ export const DEMO_MANAGER: DemoAccount = {
   permissions: {},
 };
 
+/** The experts who rate the films of the demo activity. */
+export const DEMO_RATERS: readonly DemoAccount[] = [
+  { name: 'Agnès Tessier', email: DEMO_EMAILS.rater, role: 'student', permissions: {} },
+  { name: 'Rafael Quiroga', email: DEMO_EMAILS.second_rater, role: 'student', permissions: {} },
+];
+
 /** The accounts that one can log in to, the oldest first. */
-export const DEMO_ACCOUNTS = [DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_CONTENT_ADMIN, DEMO_STUDENT, DEMO_MANAGER];
+export const DEMO_ACCOUNTS = [
+  ...[DEMO_SUPER_ADMIN, DEMO_ADMIN, DEMO_CONTENT_ADMIN, DEMO_STUDENT, DEMO_MANAGER],
+  ...DEMO_RATERS,
+];
 
 /** Students without a usable password, so that the enrolled counts match real documents. */
 export const DEMO_STUDENT_NAMES = [

@@ -1,3 +1,4 @@
+import { rhexisActivity } from './capsulorhexis-activity.ts';
 import {
   choice,
   type DemoProgram,
@@ -302,5 +303,6 @@ export const CAPSULORHEXIS: DemoProgram = {
     { title: 'Entrer dans l’œil', lessons: [incisionFilm] },
     { title: 'Ouvrir la capsule', lessons: [vectors, { ...rhexisFilm, is_preview: true }] },
     { title: 'Quand cela ne va pas', lessons: [rescue, finalQuiz] },
+    { title: 'À vous', lessons: [rhexisActivity] },
   ],
 };

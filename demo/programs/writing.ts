@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Block, minutesOfText } from '@iris/contract/foundation';
-import type { LessonInput, LessonKind, Question, Teaching } from '@iris/contract/programs';
+import type { ActivityContent, LessonInput, LessonKind, Question, Teaching } from '@iris/contract/programs';
 
 /** A decision of a demo film: `at` is a share of its duration. */
 export interface DemoDecision {
@@ -12,10 +12,18 @@ export interface DemoDecision {
   explanation: string;
 }
 
+/** An activity with the folders of its films; levels are those of the steps, in their order. */
+export interface DemoActivity extends Omit<ActivityContent, 'reference' | 'anchors'> {
+  /** The steps begin at these moments. */
+  reference: { slug: string; starts: number[] };
+  anchors: { id: string; title: string; slug: string; levels: number[] }[];
+}
+
 /** A lesson of a demo program; of a film its folder, whose file describes phases, complications and captions. */
-export type DemoLesson = Omit<LessonInput, 'film'> & {
+export type DemoLesson = Omit<LessonInput, 'film' | 'activity'> & {
   kind: LessonKind;
   film?: { slug: string; decisions: DemoDecision[] };
+  activity?: DemoActivity;
 };
 
 /** A demo program, of the course with this image. */
@@ -71,6 +79,12 @@ export const film = (title: string, slug: string, decisions: DemoDecision[]): De
 export const quiz = (title: string, minutes: number, questions: Question[]): DemoLesson => ({
   ...{ kind: 'quiz', title, minutes, ...flags },
   quiz: { pass_mark: 70, attempts: 3, time_limit: null, questions },
+});
+
+/** An activity, without which the course is completed too. */
+export const activity = (title: string, minutes: number, content: DemoActivity): DemoLesson => ({
+  ...{ kind: 'activity', title, minutes, ...flags, is_required: false },
+  activity: content,
 });
 
 type Choice = Pick<Question, 'text' | 'explanation'>;

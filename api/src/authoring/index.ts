@@ -9,6 +9,7 @@ export { openFilmStore } from './films/store/open-film-store.ts';
 export { S3FilmStore } from './films/store/s3-film-store.ts';
 export { readMetadata, type UploadHeaders } from './films/upload/announced.ts';
 export { UploadsService } from './films/upload/uploads.service.ts';
+export type { VideoRecord } from './films/videos/video.schema.ts';
 export { VideosService } from './films/videos/videos.service.ts';
 export { CoursePagesService } from './programs/course-pages/course-pages.service.ts';
 export { DraftsService } from './programs/drafts/drafts.service.ts';

@@ -1,3 +1,13 @@
 export { PracticeAccounts } from './accounts/practice-accounts.service.ts';
+export type { ActivityRecord } from './activities/activity.schema.ts';
+export type { RubricRevisionRecord } from './activities/rubric-revision.schema.ts';
+export { toRevision } from './activities/rubrics.service.ts';
 export { LateRatingsService } from './follow-up/late-ratings.service.ts';
 export { PracticeModule } from './practice.module.ts';
+export type { AssignmentRecord } from './rating/assignment.schema.ts';
+export type { CalibrationRecord } from './rating/calibration.schema.ts';
+export { compareLevels } from './rating/compare-levels.ts';
+export type { RatingRecord } from './rating/rating.schema.ts';
+export { resultOf } from './results/levels.ts';
+export type { ResultRecord } from './results/result.schema.ts';
+export type { SubmissionRecord } from './submissions/submission.schema.ts';

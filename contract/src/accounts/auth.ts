@@ -106,6 +106,8 @@ export const DEMO_EMAILS = {
   content_admin: 'contenu@academie-iris.example',
   student: 'etudiant@academie-iris.example',
   manager: 'responsable@academie-iris.example',
+  rater: 'evaluatrice@academie-iris.example',
+  second_rater: 'evaluateur@academie-iris.example',
 } as const;
 
 /** The password of every demo account. */

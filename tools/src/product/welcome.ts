@@ -8,6 +8,8 @@ const DEMO_ACCOUNTS = [
   ['Administrateur, 2 droits', DEMO_EMAILS.content_admin],
   ['Étudiant', DEMO_EMAILS.student],
   ["Responsable d'établissement", DEMO_EMAILS.manager],
+  ['Évaluatrice', DEMO_EMAILS.rater],
+  ['Évaluateur', DEMO_EMAILS.second_rater],
 ] as const;
 
 /** Prints the addresses and demo accounts after the start. */

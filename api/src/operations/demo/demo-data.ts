@@ -10,6 +10,7 @@ import { type CampusRecord, type MessageRecord, messageSearch } from '../../site
 import type { RoomLinks } from '../../webinars/index.ts';
 import { type InstitutionDocuments, institutionDocuments } from './demo-institution.ts';
 import { type LearningDocuments, learn } from './demo-learning.ts';
+import { type PracticeDocuments, type PracticeFilmRecords, practiceDocuments } from './demo-practice.ts';
 import { type DemoFilms, type ProgramDocuments, programDocuments } from './demo-programs.ts';
 import { questionDocuments } from './demo-questions.ts';
 import { reviewDocuments } from './demo-reviews.ts';
@@ -24,7 +25,12 @@ const STUDENT_PROGRESS = [0, 0, PROGRESS_MAX, 44];
 const STUDENT_POSITION = 14;
 
 /** The demo documents, by collection. */
-export interface DemoData extends ProgramDocuments, LearningDocuments, InstitutionDocuments, WebinarDocuments {
+export interface DemoData
+  extends ProgramDocuments,
+    LearningDocuments,
+    InstitutionDocuments,
+    WebinarDocuments,
+    PracticeDocuments {
   reviews: ReviewRecord[];
   questions: QuestionRecord[];
   users: UserRecord[];
@@ -38,12 +44,13 @@ export interface DemoData extends ProgramDocuments, LearningDocuments, Instituti
 interface Given {
   passwordHash: string;
   films: DemoFilms;
+  practiceFilms: PracticeFilmRecords;
   links: RoomLinks;
   now: Date;
 }
 
 /** Builds the demo data. */
-export function demoData({ passwordHash, films, links, now }: Given): DemoData {
+export function demoData({ passwordHash, films, practiceFilms, links, now }: Given): DemoData {
   const before = (days: number) => new Date(now.getTime() - days * DAY);
   const accounts = DEMO_ACCOUNTS.map((account, index): UserRecord => {
     const password = { password_hash: passwordHash, password_weak: false };
@@ -63,6 +70,8 @@ export function demoData({ passwordHash, films, links, now }: Given): DemoData {
   for (const course of courses) course.has_program = hasProgram(course);
   const institution = institutionDocuments({ users, enrollments, now });
   const learning = learningDocuments({ users, courses, enrollments, programs, films, now });
+  const { course_revisions: revisions } = programs;
+  const practice = practiceDocuments({ users, enrollments, revisions, films: practiceFilms, now }, learning);
   const programme = webinarDocuments({ users, films, links, now });
   return {
     users,
@@ -70,10 +79,11 @@ export function demoData({ passwordHash, films, links, now }: Given): DemoData {
     ...programs,
     ...institution,
     ...learning,
+    ...practice,
     ...programme,
     certificates: [...learning.certificates, ...programme.certificates],
     reviews: reviewDocuments(courses.filter(hasProgram), { users, enrollments, now }),
-    questions: questionDocuments({ users, enrollments, revisions: programs.course_revisions, films, now }),
+    questions: questionDocuments({ users, enrollments, revisions, films, now }),
     enrollments,
     campuses: CAMPUS_DEFAULTS.map((campus) => ({ _id: new Types.ObjectId(), image_alt: '', ...campus, version: 1 })),
     messages: DEMO_MESSAGES.toReversed().map(({ daysAgo, ...message }) => {

@@ -85,9 +85,36 @@ export function learn(learner: DemoLearner, documents: LearningDocuments, positi
   documents.proof_events.push(...chain(enrollment._id, events, at));
 }
 
+/** A film that was handed in. */
+interface HandedIn {
+  _id: Types.ObjectId;
+  enrollment: EnrollmentRecord;
+  lesson: Types.ObjectId;
+  number: number;
+  at: Date;
+}
+
+/** Makes up that a learner has completed an activity by a film; progress stays what it is, because the lesson is optional. */
+export function completeActivity(
+  { _id, enrollment, lesson, number, at }: HandedIn,
+  documents: LearningDocuments,
+): void {
+  const { user, course } = enrollment;
+  const ids = { _id: new Types.ObjectId(), enrollment: enrollment._id, lesson, user, course };
+  const learned = { cells: [], cell_count: 0, position: 0, days: {} };
+  documents.lesson_progress.push({ ...ids, opened_at: at, updated_at: at, done_at: at, ...learned });
+  const previous = documents.proof_events.findLast((event) => event.enrollment === enrollment._id)?.hash ?? '';
+  const evidence = { submission: _id.toHexString(), number, counts: 'handed_in' };
+  const data: ProofData = { type: 'lesson_completed', lesson: lesson.toHexString(), evidence };
+  const event = { enrollment: enrollment._id, seq: (enrollment.proof_count ?? 0) + 1, at, data, previous };
+  documents.proof_events.push({ _id: new Types.ObjectId(), ...event, hash: hashOf(event) });
+  enrollment.proof_count = event.seq;
+}
+
 /** The first lessons of a revision that are worth at most this progress. */
 function lessonsWithin(progress: number, revision: RevisionRecord): RevisionLesson[] {
-  const lessons = lessonsOf(revision);
+  // What one's own hands do needs a film.
+  const lessons = lessonsOf(revision).filter(({ kind }) => kind !== 'activity');
   const worth = (count: number) => progressOf(revision, new Set(lessons.slice(0, count).map(({ _id }) => String(_id))));
   const count = lessons.findIndex((_, index) => worth(index + 1) > progress);
   return count < 0 ? lessons : lessons.slice(0, count);

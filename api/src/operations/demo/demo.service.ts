@@ -2,12 +2,11 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DEMO_PASSWORD } from '@iris/contract/accounts';
-import type { Script } from '@iris/demo';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model } from 'mongoose';
 import { hashPassword, UsersService } from '../../accounts/index.ts';
-import { VideosService } from '../../authoring/index.ts';
+import { OwnedFilmsService, type VideoRecord, VideosService } from '../../authoring/index.ts';
 import { raiseCatalogVersion } from '../../catalog/index.ts';
 import {
   type Config,
@@ -22,9 +21,12 @@ import { SEED_MODEL, type SeedRecord } from './seed.schema.ts';
 const SEED_ID = 'demo';
 const SEED_TIME_MS = 30_000;
 
-/** A server has no demo films: they are looked for when they are wanted. */
-function filmsFolder(): string {
-  return join(dirname(createRequire(import.meta.url).resolve('@iris/demo/package.json')), 'films/files');
+/** The folder of a demo film. A server has none: they are looked for when they are wanted. */
+function findFilm(slug: string): string {
+  const root = join(dirname(createRequire(import.meta.url).resolve('@iris/demo/package.json')), 'films/files');
+  const folder = join(root, slug);
+  if (!existsSync(folder)) throw new Error(`the demo film ${slug} is missing in ${root}`);
+  return folder;
 }
 
 /** Adds the demo data to an empty database, once. */
@@ -39,6 +41,7 @@ export class DemoService implements OnModuleInit {
     private readonly users: UsersService,
     private readonly database: DatabaseService,
     private readonly videos: VideosService,
+    private readonly ownedFilms: OwnedFilmsService,
     private readonly links: RoomLinks,
     private readonly notices: WebinarNotices,
   ) {}
@@ -51,10 +54,20 @@ export class DemoService implements OnModuleInit {
   async seed(): Promise<void> {
     if ((await this.users.count()) > 0) return;
     // Loaded for an empty database only: every other process would keep the content in memory.
-    const [{ SCRIPTS }, { demoData }] = await Promise.all([import('@iris/demo'), import('./demo-data.ts')]);
-    const films = await this.#addFilms(SCRIPTS);
+    const [{ DEMO_SUBMISSIONS, FILMS }, { demoData }] = await Promise.all([
+      import('@iris/demo'),
+      import('./demo-data.ts'),
+    ]);
+    const ofLearners = new Set(DEMO_SUBMISSIONS.map(({ slug }) => slug));
+    const films = new Map<string, string>();
+    const practiceFilms = new Map<string, VideoRecord>();
+    for (const { slug, title } of FILMS) {
+      const folder = findFilm(slug);
+      if (ofLearners.has(slug)) practiceFilms.set(slug, await this.ownedFilms.storeEncoded(folder));
+      else films.set(slug, await this.videos.addReady({ folder, name: title }));
+    }
     const data = demoData({
-      ...{ films, links: this.links, now: new Date() },
+      ...{ films, practiceFilms, links: this.links, now: new Date() },
       passwordHash: await hashPassword(DEMO_PASSWORD),
     });
     try {
@@ -79,17 +92,5 @@ export class DemoService implements OnModuleInit {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
-  }
-
-  /** Adds the films of these scripts, once; returns their ids in the library, by their slugs. */
-  async #addFilms(scripts: readonly Script[]): Promise<Map<string, string>> {
-    const videos = new Map<string, string>();
-    const root = filmsFolder();
-    for (const { slug, title } of scripts) {
-      const folder = join(root, slug);
-      if (!existsSync(folder)) throw new Error(`the demo film ${slug} is missing in ${root}`);
-      videos.set(slug, await this.videos.addReady({ folder, name: title }));
-    }
-    return videos;
   }
 }

@@ -3,6 +3,13 @@ import { type Course, courseInputSchema, courseListSchema, LEVELS } from '@iris/
 import { permissionSet } from '@iris/contract/foundation';
 import type { Resume } from '@iris/contract/learning';
 import { type EnrolledCourse, enrolledCourseListSchema, type FollowUp } from '@iris/contract/learning';
+import {
+  type Activity,
+  activityFiguresSchema,
+  assignmentSchema,
+  type Practice,
+  type RatedActivity,
+} from '@iris/contract/practice';
 import type { CourseDetail, LessonDraft, Publication } from '@iris/contract/programs';
 import {
   type HostedWebinar,
@@ -96,6 +103,34 @@ describe('the demo data', () => {
     expect(await auditProgress({ MONGODB_URI: `mongodb://${host}:${port}/${name}?${set}` })).toMatch(
       /toutes conformes/,
     );
+  });
+
+  it('has an activity: a film with a result, one that waits for the second of two calibrated raters, none of the student', async () => {
+    const [submitted] = await documents('submissions');
+    const id = String(submitted?.lesson);
+    const { token } = await login('admin');
+    const activity = await server.call<Activity>('GET /admin/activities/:id', { token, id });
+    const standings = activity.body.raters.map(({ name, calibration, rated }) => [name, calibration, rated]);
+    expect(standings).toEqual([
+      ['Agnès Tessier', 'done', 2],
+      ['Rafael Quiroga', 'done', 1],
+    ]);
+    const figures = await server.call('GET /admin/activities/:id/figures', { token, id });
+    expect(activityFiguresSchema.parse(figures.body)).toMatchObject({ sent: 2, waiting: 1, late: 0, passed: 1 });
+    const [first, second] = [await login('evaluatrice'), await login('evaluateur')];
+    const waiting = [first, second].map(async ({ token }) => {
+      const { body } = await server.call<RatedActivity[]>('GET /rating', { token });
+      return body.map((one) => [one.title, one.waiting]);
+    });
+    expect(await Promise.all(waiting)).toEqual([[['Le capsulorhexis, à vous', 0]], [['Le capsulorhexis, à vous', 1]]]);
+    const taken = await server.call('POST /activities/:id/assignments', { token: second.token, id });
+    const { film, code } = assignmentSchema.parse(taken.body);
+    expect(code).toBe('P3WX9D');
+    const url = film.renditions[0]?.url ?? '';
+    expect((await server.send({ method: 'GET', url, headers: { range: 'bytes=0-99' } })).status).toBe(206);
+    const student = await login('etudiant');
+    const own = await server.call<Practice>('GET /lessons/:id/submissions', { token: student.token, id });
+    expect(own.body).toEqual({ submissions: [], attempts_left: 3, is_overdue: false });
   });
 
   it('has lessons that their authors can save as they are', async () => {

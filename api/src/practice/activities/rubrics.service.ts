@@ -36,12 +36,10 @@ export class RubricsService implements OnModuleInit {
   async pin(lesson: string, activity: ActivityContent, session: ClientSession): Promise<RubricRevisionRecord> {
     const known = await this.find(lesson, activity, session);
     if (known) return known;
-    const content = rubricOf(activity);
-    for (const id of filmsOf(content)) await this.videos.keep(id, session);
+    for (const id of filmsOf(activity)) await this.videos.keep(id, session);
     const last = await this.latestFor(lesson, session);
     const number = (last?.number ?? 0) + 1;
-    const record = { ...content, _id: new Types.ObjectId(), lesson: new Types.ObjectId(lesson), number };
-    const stored = { ...record, digest: digestOf(content), created_at: new Date() } as RubricRevisionRecord;
+    const stored = toRevision(activity, { lesson: new Types.ObjectId(lesson), number, created_at: new Date() });
     await this.rubrics.create([stored], { session });
     return stored;
   }
@@ -90,6 +88,17 @@ export class RubricsService implements OnModuleInit {
     const shows = { $or: [{ 'reference.video': videoId }, { 'anchors.video': videoId }] };
     return Boolean(await this.rubrics.exists(shows).session(session));
   }
+}
+
+/** The revision of the rubric of an activity that can be published. */
+export function toRevision(
+  activity: ActivityContent,
+  fields: Pick<RubricRevisionRecord, 'lesson' | 'number' | 'created_at'>,
+): RubricRevisionRecord {
+  const content = rubricOf(activity);
+  const record = { _id: new Types.ObjectId(), ...fields, ...content, digest: digestOf(content) };
+  // A publication requires films for all of them.
+  return record as RubricRevisionRecord;
 }
 
 /** What raters judge by. Instructions, attempts and dates may change without changing what a level means. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { basename, join } from 'node:path';
 import type { FilmSources } from '@iris/contract/media';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -6,6 +7,8 @@ import { type ClientSession, type Model, Types } from 'mongoose';
 import { JobsService } from '../../../foundation/index.ts';
 import { listAttemptPaths, pathsOf } from '../film-files.ts';
 import { MediaTokensService, type PracticeViewer } from '../media/media-tokens.service.ts';
+import { FilmStore } from '../store/film-store.ts';
+import { describeEncoded, hashEncoded } from '../videos/encoded-folder.ts';
 import { isPrepared, toSources } from '../videos/video.mapper.ts';
 import { VIDEO_MODEL, type VideoRecord } from '../videos/video.schema.ts';
 import { WITHDRAWN_FILM_MODEL, type WithdrawnFilmRecord } from './withdrawn-film.schema.ts';
@@ -37,7 +40,21 @@ export class OwnedFilmsService {
     @InjectModel(WITHDRAWN_FILM_MODEL) private readonly withdrawn: Model<WithdrawnFilmRecord>,
     private readonly tokens: MediaTokensService,
     private readonly jobs: JobsService,
+    private readonly store: FilmStore,
   ) {}
+
+  /**
+   * Stores the files of a film that is already encoded, and returns its record, to be inserted with an owner. Its id is that of
+   * its content, so that several processes store one film.
+   */
+  async storeEncoded(folder: string): Promise<VideoRecord> {
+    const _id = new Types.ObjectId((await hashEncoded(folder)).slice(0, 24));
+    const encoded = await describeEncoded(folder, _id.toHexString());
+    const fixed = { name: OWNED_FILM_NAME, status: 'ready', progress: 100, created_at: new Date() } as const;
+    const record = { _id, ...fixed, ...encoded };
+    for (const path of pathsOf(record)) await this.store.write(path, join(folder, basename(path)));
+    return record;
+  }
 
   /** Adds an uploaded film, which a worker will prepare. */
   async add({ id: _id, ...fields }: NewFilm, session: ClientSession): Promise<void> {

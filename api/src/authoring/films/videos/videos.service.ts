@@ -1,12 +1,5 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import {
-  encodedFilmSchema,
-  type FilmSources,
-  RENDITION_HEIGHTS,
-  type Video,
-  type VideoQuery,
-} from '@iris/contract/media';
+import type { FilmSources, Video, VideoQuery } from '@iris/contract/media';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
@@ -23,11 +16,12 @@ import {
   type SignedInUser,
 } from '../../../foundation/index.ts';
 import { ShownMedia } from '../../programs/references/shown-media.service.ts';
-import { filmFolder, hashFile, listAttemptPaths, POSTER, pathsOf, renditionName, SPRITE } from '../film-files.ts';
+import { listAttemptPaths, pathsOf } from '../film-files.ts';
 import { MediaTokensService, type MediaViewer } from '../media/media-tokens.service.ts';
 import { FilmStore } from '../store/film-store.ts';
+import { describeEncoded, hashEncoded } from './encoded-folder.ts';
 import { canRetry, isPrepared, toSnapshot, toSources, toVideo } from './video.mapper.ts';
-import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from './video.schema.ts';
+import { VIDEO_MODEL, type VideoRecord } from './video.schema.ts';
 
 /** A complete upload, whose file is in the store. */
 type NewVideo = Pick<VideoRecord, 'name' | 'bytes'> & { id: string; sha256: string; source: string };
@@ -176,35 +170,12 @@ export class VideosService {
    * returns its id. Without effect when it is there. The folder's files must not change afterwards.
    */
   async addReady({ folder, name }: EncodedFolder): Promise<string> {
-    const { sprite, ...film } = encodedFilmSchema.parse(JSON.parse(await readFile(join(folder, 'film.json'), 'utf8')));
-    const heights = await presentHeights(folder);
-    const sha256 = await hashFile(join(folder, renditionName(heights.at(-1) ?? RENDITION_HEIGHTS[0])));
+    const sha256 = await hashEncoded(folder);
     const known = await this.findByHash(sha256);
     if (known) return known;
     const _id = new Types.ObjectId();
-    const fileOf = async (name: string): Promise<FilmFile> => {
-      const { size } = await stat(join(folder, name));
-      return { path: `${filmFolder(_id.toHexString(), 'ready')}/${name}`, bytes: size };
-    };
-    const prepared: PreparedFilm = {
-      ...film,
-      renditions: await Promise.all(
-        heights.map(async (height) => ({ height, ...(await fileOf(renditionName(height))) })),
-      ),
-      poster: await fileOf(POSTER),
-      sprite: { ...(await fileOf(SPRITE)), ...sprite },
-    };
-    const bytes = prepared.renditions.reduce((sum, one) => sum + one.bytes, 0);
-    const record = {
-      _id,
-      sha256,
-      name,
-      bytes,
-      status: 'ready',
-      progress: 100,
-      created_at: new Date(),
-      ...prepared,
-    } as const;
+    const encoded = await describeEncoded(folder, _id.toHexString());
+    const record = { _id, sha256, name, status: 'ready', progress: 100, created_at: new Date(), ...encoded } as const;
     const paths = pathsOf(record);
     try {
       for (const path of paths) await this.store.write(path, join(folder, basename(path)));
@@ -222,18 +193,4 @@ export class VideosService {
   #toVideo(record: VideoRecord, { id, sessionId }: SignedInUser): Video {
     return toVideo(record, this.tokens.issue(record._id.toHexString(), { user: id, session: sessionId }));
   }
-}
-
-async function presentHeights(folder: string) {
-  const found = await Promise.all(
-    RENDITION_HEIGHTS.map((height) =>
-      stat(join(folder, renditionName(height))).then(
-        () => [height],
-        () => [],
-      ),
-    ),
-  );
-  const heights = found.flat();
-  if (heights.length === 0) throw new Error(`${folder} contains no rendition of a film`);
-  return heights;
 }
