@@ -100,7 +100,7 @@ it('shows each administrator what the permissions allow', async () => {
   signInAs(fixtures.admin({ manage_courses: true }));
   const { unmount } = open();
   // A call for the figures would fail the spec: it is refused.
-  answer('GET /admin/activities/:id/figures', () => problem('forbidden'));
+  answer('GET /admin/activities/:id/figures', () => problem('permission_denied'));
   expect(await screen.findByRole('button', { name: 'Ajouter' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'Films envoyés' })).not.toBeInTheDocument();
   unmount();

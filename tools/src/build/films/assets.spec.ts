@@ -9,7 +9,7 @@ import { describeFilm } from './encode.ts';
 
 const FOLDER = join(ROOT, 'demo', 'films', 'files');
 const LARGEST = 1_200_000;
-const LARGEST_TOGETHER = 7_000_000;
+const LARGEST_TOGETHER = 9_000_000;
 
 let ffmpeg: string;
 
