@@ -19,7 +19,7 @@ export async function film({ connection }: TestServer, cells = 10): Promise<stri
   const _id = new Types.ObjectId();
   const sha256 = _id.toHexString();
   await connection.collection('videos').insertOne({
-    ...{ _id, sha256, name: 'operation.mp4', bytes: 1, created_at: new Date(), status: 'ready' },
+    ...{ _id, sha256, name: 'operation.mp4', bytes: 1, created_at: new Date(), status: 'ready', progress: 100 },
     ...{ duration: cells * CELL_SECONDS, fps: 25, width: 1280, height: 720 },
     renditions: [{ height: 720, path: `${_id}/720.mp4`, bytes: 1 }],
     poster: { path: `${_id}/poster.webp`, bytes: 1 },

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { TUS_VERSION, UPLOAD_PART_TYPE, VIDEO_ID_HEADER, type Video } from '@iris/contract/media';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -18,6 +18,8 @@ export const FFMPEG = process.env.FFMPEG ?? '';
 export const POLL = { timeout: 180_000, interval: 100 };
 
 const run = promisify(execFile);
+
+export type FilmApi = ReturnType<typeof filmApi>;
 
 /** Starts the API for the tests of a file, with an author. */
 export function filmApi(changes: () => Partial<Config> = () => ({})) {
@@ -109,6 +111,15 @@ export function filmApi(changes: () => Partial<Config> = () => ({})) {
   /** Waits until no job is left: what is not used any more has been deleted. */
   const idle = () => expect.poll(() => server.connection.collection('jobs').countDocuments(), POLL).toBe(0);
 
+  /** Puts zeros into the store. */
+  const store = async (path: string, bytes: number) => {
+    const { filmsStore } = server.config;
+    const file = join('folder' in filmsStore ? filmsStore.folder : '', path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, '');
+    await truncate(file, bytes);
+  };
+
   /** The paths of all files in the store, including unfinished work. */
   const stored = async () => {
     const { filmsStore } = server.config;
@@ -137,6 +148,7 @@ export function filmApi(changes: () => Partial<Config> = () => ({})) {
       startWorker,
       stateOf,
       stopWorkers,
+      store,
       stored,
       upload,
       video,

@@ -25,7 +25,7 @@ export class RestoredAcademy implements BackupSink {
     private readonly db: mongo.Db,
     private readonly stores: Stores,
     /** Films whose files are left out. */
-    private readonly withdrawn: ReadonlySet<string>,
+    private readonly withdrawn: ReadonlySet<string> = new Set(),
   ) {}
 
   async collection(description: CollectionDescription): Promise<void> {
