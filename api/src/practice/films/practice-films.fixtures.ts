@@ -60,7 +60,12 @@ export class FilmScene {
   async tutor(resident: Account, agreed_at: Date | null): Promise<Account> {
     const tutor = await account(this.server);
     const institution = new Types.ObjectId();
-    await this.stored('institutions').insertOne({ _id: institution, name: 'CHU', folded: String(institution), closed_at: null });
+    await this.stored('institutions').insertOne({
+      _id: institution,
+      name: 'CHU',
+      folded: String(institution),
+      closed_at: null,
+    });
     const since = { institution, from: new Date(Date.now() - 1000), until: null };
     await this.stored('members').insertMany([
       { ...since, user: idOf(tutor), role: 'tutor' },

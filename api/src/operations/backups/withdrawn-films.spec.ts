@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { mongo } from 'mongoose';
+import { expect, it } from 'vitest';
+import { backup } from '../commands/backup.ts';
+import { addressOf, backupFolder, filesIn, testBucket } from './backups.fixtures.ts';
+
+const folder = backupFolder();
+const OF_SUBMISSION = ['assignments', 'ratings', 'voice_notes', 'results'];
+
+/** An academy with the films of two submissions. */
+async function academyWithFilms() {
+  const academy = folder.emptyAcademy();
+  const ids = [0, 1].map(() => new mongo.ObjectId(randomBytes(12)));
+  for (const video of ids) {
+    const path = `films/${video.toHexString()}/job-1/480.mp4`;
+    const file = join('folder' in academy.filmsStore ? academy.filmsStore.folder : '', path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, randomBytes(100));
+    const submission = new mongo.ObjectId();
+    const renditions = [{ path, bytes: 100, height: 480 }];
+    await academy.db.collection('videos').insertOne({ _id: video, owner: submission, renditions });
+    const marks = [{ step: 'a', start: 1, end: 2 }];
+    await academy.db.collection('submissions').insertOne({ _id: submission, state: 'rated', video, marks, version: 3 });
+    for (const name of OF_SUBMISSION) await academy.db.collection(name).insertOne({ submission });
+    await academy.db.collection<mongo.Document>('jobs').insertOne({ kind: 'prepare_film', target: String(video) });
+  }
+  const [withdrawn, kept] = ids as [mongo.ObjectId, mongo.ObjectId];
+  return { academy, withdrawn, kept };
+}
+
+/** What the service of submissions and a worker do of a withdrawal, as far as backups see it. */
+async function withdraw({ academy, withdrawn }: Awaited<ReturnType<typeof academyWithFilms>>): Promise<void> {
+  const { db, filmsStore } = academy;
+  const emptied = { $set: { state: 'withdrawn' }, $unset: { video: 1 } } as const;
+  await db.collection('submissions').updateOne({ video: withdrawn }, emptied);
+  await db.collection('videos').deleteOne({ _id: withdrawn });
+  await db.collection('withdrawn_films').insertOne({ _id: withdrawn, at: new Date() });
+  await rm(join('folder' in filmsStore ? filmsStore.folder : '', 'films', String(withdrawn)), { recursive: true });
+}
+
+it('a film that was withdrawn since is not restored, nor what was said of it; the others are', async () => {
+  const scene = await academyWithFilms();
+  const { academy, withdrawn, kept } = scene;
+  const older = await folder.backUp(academy);
+  await withdraw(scene);
+  await folder.backUp(academy);
+  const restored = folder.emptyAcademy();
+  expect(await folder.restore(older, restored)).toContain('Restauré et comparé');
+  expect(Object.keys(await filesIn(restored.filmsStore))).toEqual([`/films/${kept}/job-1/480.mp4`]);
+  expect(await restored.db.collection('videos').distinct('_id')).toEqual([kept]);
+  expect(await restored.db.collection('jobs').distinct('target')).toEqual([String(kept)]);
+  const submissions = await restored.db.collection('submissions').find().sort({ state: 1 }).toArray();
+  expect(submissions).toMatchObject([
+    { state: 'rated', video: kept, version: 3 },
+    { state: 'withdrawn', marks: [], version: 4 },
+  ]);
+  expect(submissions[1]).not.toHaveProperty('video');
+  const left = OF_SUBMISSION.map((name) => restored.db.collection(name).distinct('submission'));
+  expect(await Promise.all(left)).toEqual(OF_SUBMISSION.map(() => [submissions[0]?._id]));
+  // The backups of the restored academy know of it too, wherever they are.
+  expect(await restored.db.collection('withdrawn_films').distinct('_id')).toEqual([withdrawn]);
+});
+
+it('the list of withdrawn films only grows, also in a bucket; a damaged one lets nothing be restored', async () => {
+  const scene = await academyWithFilms();
+  const place = (name: string) => addressOf(bucket).replace('?', `/${name}.tar.age?`);
+  const bucket = testBucket();
+  const env = folder.env(scene.academy);
+  await backup([place('older')], env, () => undefined);
+  await withdraw(scene);
+  await backup([place('newer')], env, () => undefined);
+  // Of another academy that does not know of it.
+  await backup([place('other')], folder.env(folder.emptyAcademy()), () => undefined);
+  const restored = folder.emptyAcademy();
+  await folder.restore(place('older'), restored);
+  expect(Object.keys(await filesIn(restored.filmsStore))).toEqual([`/films/${scene.kept}/job-1/480.mp4`]);
+  const file = await folder.backUp(scene.academy);
+  const list = join(dirname(file), 'withdrawn-films.json');
+  expect(JSON.parse(await readFile(list, 'utf8')).films).toContain(String(scene.withdrawn));
+  await writeFile(list, '{');
+  const empty = folder.emptyAcademy();
+  await expect(folder.restore(file, empty)).rejects.toThrow('abîmée');
+  expect(await empty.db.listCollections().toArray()).toEqual([]);
+});
