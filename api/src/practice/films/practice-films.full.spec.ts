@@ -73,7 +73,7 @@ it('what is served of a film has no sound, place, name or date, whatever the tel
       expect(content.includes(told), `${path} ${told}`).toBe(false);
     if (!path.endsWith('.mp4')) continue;
     const log = await described(content);
-    expect(log.match(/Stream #0:\d+/g)).toHaveLength(2);
+    expect([...new Set(log.match(/#0:\d+/g))]).toEqual(['#0:0']);
     expect(log).not.toMatch(/Audio|creation_time|location|title|artist|comment/);
     expect(creationTimeIn(content)).toBe(0);
   }
