@@ -73,7 +73,7 @@ import { WithdrawalsService } from './submissions/withdrawals.service.ts';
     LearningModule,
     SiteModule,
   ],
-  controllers: [SubmissionsController, ActivitiesController, PracticeFilmsController, RatingController],
+  controllers: [ActivitiesController, PracticeFilmsController, RatingController, SubmissionsController],
   providers: [
     ActivitiesService,
     ActivityFiguresService,
@@ -95,11 +95,11 @@ import { WithdrawalsService } from './submissions/withdrawals.service.ts';
     RatingFigures,
     RatingQueue,
     RatingReminders,
+    RatingSending,
     RatingsService,
     ResultFigures,
     ResultsService,
     RubricsService,
-    RatingSending,
     SharedSubmissions,
     SubmissionAccess,
     SubmissionFigures,
@@ -110,6 +110,6 @@ import { WithdrawalsService } from './submissions/withdrawals.service.ts';
     VoiceNotesStore,
     WithdrawalsService,
   ],
-  exports: [PracticeAccounts, LateRatingsService],
+  exports: [LateRatingsService, PracticeAccounts],
 })
 export class PracticeModule {}

@@ -124,6 +124,12 @@ export class ProgramsService {
     return new Map(revisions.map((revision) => [revision.course.toHexString(), toTaughtTexts(revision)]));
   }
 
+  /** The ids of the lessons of all revisions of a course. */
+  async listLessonIds(courseId: string, session: ClientSession): Promise<Types.ObjectId[]> {
+    const found = await this.revisions.distinct('modules.lessons._id', { course: courseId }).session(session);
+    return found.map((id) => new Types.ObjectId(String(id)));
+  }
+
   /** Those of these lessons that a revision has. */
   async filterPublished(lessonIds: readonly Types.ObjectId[], session: ClientSession): Promise<Set<string>> {
     const filter = { 'modules.lessons._id': { $in: lessonIds } };
@@ -134,12 +140,6 @@ export class ProgramsService {
   /** Inserts the next revision of a course, in the transaction of its publication. */
   async insert(revision: Omit<RevisionRecord, '_id'>, session: ClientSession): Promise<void> {
     await this.revisions.create([revision], { session });
-  }
-
-  /** The ids of the lessons of all revisions of a course. */
-  async lessonIdsOf(courseId: string, session: ClientSession): Promise<Types.ObjectId[]> {
-    const found = await this.revisions.distinct('modules.lessons._id', { course: courseId }).session(session);
-    return found as unknown as Types.ObjectId[];
   }
 
   /** Deletes the revisions of a course, in the transaction that deletes it. */

@@ -63,7 +63,7 @@ export class DeleteEnrollments {
     await this.decisions.deleteFor(ids, session);
     await this.notes.deleteFor(ids, session);
     await this.questions.deleteFor(ids, session);
-    await this.practice.deleteEnrollments(ids, session);
+    await this.practice.deleteFor(ids, session);
     await this.enrollments.deleteAll(ids, session);
   }
 }

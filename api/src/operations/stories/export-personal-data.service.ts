@@ -62,6 +62,7 @@ export class ExportPersonalData {
       section('Décisions', this.decisions.describeFor(id)),
       section('Double vérification', this.secondFactors.describeFor(id)),
       section('Établissements', this.members.describeFor(id)),
+      section('Étalonnages', this.practice.describeCalibrationsOf(id)),
       section('Évaluations', this.practice.describeRatingsOf(id)),
       section('Films de pratique', this.practice.describeFilmsOf(id)),
       section('Inscriptions', this.enrollments.describeFor(id)),

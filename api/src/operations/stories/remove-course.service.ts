@@ -29,7 +29,7 @@ export class RemoveCourse {
       if (!(await this.deleted.removeIfDue(id, session))) return false;
       await this.reviews.deleteForCourse(id, session);
       await this.drafts.deleteForCourse(id, session);
-      await this.practice.deleteCourse(id, await this.programs.lessonIdsOf(id, session), session);
+      await this.practice.deleteForCourse(id, session);
       await this.programs.deleteForCourse(id, session);
       return true;
     });

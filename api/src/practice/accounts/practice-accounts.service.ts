@@ -1,90 +1,123 @@
 import type { FilmOrigin } from '@iris/contract/practice';
 import { Injectable } from '@nestjs/common';
-import type { ClientSession, Types } from 'mongoose';
-import { LearnersService } from '../../learning/index.ts';
+import { type ClientSession, Types } from 'mongoose';
+import { ProgramsService } from '../../catalog/index.ts';
 import { ActivitiesService } from '../activities/activities.service.ts';
 import { RubricsService } from '../activities/rubrics.service.ts';
 import { AssignmentStore } from '../rating/assignment-store.service.ts';
 import { CalibrationStore } from '../rating/calibration-store.service.ts';
-import { RatingsService } from '../rating/ratings.service.ts';
+import { type RatingRecord, RatingsService } from '../rating/ratings.service.ts';
+import { VoiceNotesStore } from '../rating/voice-notes-store.service.ts';
 import { ResultsService } from '../results/results.service.ts';
 import { type SubmissionRecord, SubmissionStore } from '../submissions/submission-store.service.ts';
 import { WithdrawalsService } from '../submissions/withdrawals.service.ts';
 
-const STATE_LABELS: Record<SubmissionRecord['state'], string> = {
+const ORIGINS = { wet_lab: 'Wet lab', simulator: 'Simulateur', patient: 'Patient' } satisfies Record<
+  FilmOrigin,
+  string
+>;
+
+const STATES = {
   draft: 'En préparation',
   sent: 'Envoyé',
   rated: 'Évalué',
   withdrawn: 'Retiré',
-};
+} satisfies Record<SubmissionRecord['state'], string>;
 
-const ORIGIN_LABELS: Record<FilmOrigin, string> = { wet_lab: 'Wet lab', simulator: 'Simulateur', patient: 'Patient' };
-
-/** Deletes and exports what is stored here about an account, and deletes what is stored about a course. */
+/** Deletes and exports what is stored here about accounts, enrollments and courses. */
 @Injectable()
 export class PracticeAccounts {
   constructor(
-    private readonly submissions: SubmissionStore,
-    private readonly withdrawals: WithdrawalsService,
     private readonly activities: ActivitiesService,
     private readonly rubrics: RubricsService,
+    private readonly submissions: SubmissionStore,
+    private readonly withdrawals: WithdrawalsService,
     private readonly assignments: AssignmentStore,
-    private readonly calibrations: CalibrationStore,
     private readonly ratings: RatingsService,
+    private readonly voices: VoiceNotesStore,
+    private readonly calibrations: CalibrationStore,
     private readonly results: ResultsService,
-    private readonly learners: LearnersService,
+    private readonly programs: ProgramsService,
   ) {}
 
-  /** Deletes the films of these enrollments, with their ratings, in the transaction that deletes them. */
-  async deleteEnrollments(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
-    await this.withdrawals.deleteFor(enrollments, session);
-  }
-
-  /** Deletes what an account was as a rater, in the transaction that deletes it; its ratings stay without it, for their learners. */
+  /**
+   * Deletes what an account did as a rater, in the transaction that deletes it. The ratings that it has sent stay with those whose
+   * films they are about, without the account.
+   */
   async deleteRater(user: string, session: ClientSession): Promise<void> {
     await this.activities.removeRater(user, session);
     await this.assignments.deleteOf(user, session);
+    const nobodies = await this.ratings.anonymize(user, session);
+    await this.voices.anonymize(user, nobodies, session);
     await this.calibrations.deleteOf(user, session);
-    await this.ratings.anonymize(user, session);
   }
 
-  /** Deletes the rubrics and raters of the activities of a course, in the transaction that removes it after its enrollments. */
-  async deleteCourse(course: string, lessons: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
-    await this.activities.deleteForCourse(course, session);
+  /** Deletes the films that were handed in, in the transaction that deletes their enrollments. */
+  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
+    await this.withdrawals.deleteFor(enrollments, session);
+  }
+
+  /** Deletes the activities of a course that has no enrollment left, in the transaction that removes it, before its program. */
+  async deleteForCourse(course: string, session: ClientSession): Promise<void> {
+    const lessons = await this.programs.listLessonIds(course, session);
     await this.calibrations.deleteFor(lessons, session);
     await this.rubrics.deleteFor(lessons, session);
+    await this.activities.deleteForCourse(course, session);
   }
 
-  /** The films that an account has handed in, for the export of its data. */
+  /** The films that it has handed in, with what it said of them and their results. */
   async describeFilmsOf(user: string) {
-    const records = await this.submissions.list({ user });
-    const [titles, results] = await Promise.all([
-      this.learners.lessonTitles(records.map(({ lesson }) => lesson)),
-      this.results.findFor(records.map(({ _id }) => _id)),
-    ]);
-    return records.map(
-      ({ _id, lesson, number, state, origin, declared_at, sent_at, self_levels, is_shared, appeal }) => ({
-        ...{ Leçon: titles.get(lesson.toHexString()) ?? null, Numéro: number, État: STATE_LABELS[state] },
-        ...{ Origine: ORIGIN_LABELS[origin], 'Déclaré le': declared_at.toISOString() },
-        ...{ 'Envoyé le': sent_at?.toISOString() ?? null, 'Partagé avec les tuteurs': is_shared },
-        'Auto-évaluation': JSON.stringify(self_levels),
-        Résultat: results.get(_id.toHexString())?.score ?? null,
-        'Second avis demandé': appeal?.reason ?? null,
-      }),
-    );
+    const own = await this.submissions.list({ user: new Types.ObjectId(user) });
+    const [titles, results] = await Promise.all([this.#titlesOf(own), this.results.findFor(own.map(({ _id }) => _id))]);
+    return own.map((film) => {
+      const result = results.get(film._id.toHexString());
+      return {
+        ...{ Activité: titles.get(film.lesson.toHexString()) ?? null, Film: film.number, État: STATES[film.state] },
+        ...{ Origine: ORIGINS[film.origin], 'Déclaration le': film.declared_at.toISOString() },
+        ...{ 'Envoyé le': film.sent_at?.toISOString() ?? null, Partagé: film.is_shared },
+        'Mon évaluation': JSON.stringify(film.self_levels),
+        ...{ Niveau: result?.score ?? null, 'Avis reçus': result ? JSON.stringify(result.ratings) : null },
+        'Second avis demandé': film.appeal?.reason ?? null,
+      };
+    });
   }
 
-  /** The ratings that an account has sent, for the export of its data; without what tells whose films they are of. */
-  async describeRatingsOf(user: string) {
-    const records = await this.ratings.listOf(user);
-    const titles = await this.learners.lessonTitles(records.map(({ lesson }) => lesson));
-    return records.map(({ lesson, sent_at, levels, comments, summary }) => ({
-      ...{ Leçon: titles.get(lesson.toHexString()) ?? null, 'Envoyée le': sent_at.toISOString() },
-      ...{
-        Niveaux: JSON.stringify(levels),
-        Commentaires: comments.map(({ text }) => text).join('\n'),
-        Synthèse: summary,
-      },
+  /** What it has written of the films of others, which it does not know, sent or not. */
+  async describeRatingsOf(rater: string) {
+    const [sent, begun] = await Promise.all([this.ratings.listOf(rater), this.assignments.listOpen(rater)]);
+    const all = [...sent, ...begun.map(({ lesson, draft }) => ({ ...draft, lesson, sent_at: undefined }))];
+    const titles = await this.#titlesOf(all);
+    return all.map((rating) => ({
+      Activité: titles.get(rating.lesson.toHexString()) ?? null,
+      'Envoyée le': rating.sent_at?.toISOString() ?? null,
+      ...toWords(rating),
     }));
   }
+
+  /** The activities in which it rates, and how it compares with the agreed levels there. */
+  async describeCalibrationsOf(rater: string) {
+    const [lists, done] = await Promise.all([this.activities.lessonsOf(rater), this.calibrations.listOf(rater)]);
+    const never = lists
+      .filter((lesson) => !done.some((one) => one.lesson.equals(lesson)))
+      .map((lesson) => ({ lesson }));
+    const all = [...done, ...never] as (Partial<(typeof done)[number]> & { lesson: Types.ObjectId })[];
+    const titles = await this.#titlesOf(all);
+    return all.map(({ lesson, sent_at, distance, is_calibrated, levels }) => ({
+      ...{ Activité: titles.get(lesson.toHexString()) ?? null, Évaluateur: lists.some((one) => one.equals(lesson)) },
+      ...{ 'Étalonnage le': sent_at?.toISOString() ?? null, 'Distance moyenne': distance ?? null },
+      ...{ Étalonné: is_calibrated ?? false, Niveaux: levels ? JSON.stringify(levels) : null },
+    }));
+  }
+
+  #titlesOf(about: readonly { lesson: Types.ObjectId }[]): Promise<Map<string, string>> {
+    return this.programs.lessonTitles(about.map(({ lesson }) => lesson));
+  }
+}
+
+function toWords({ levels, comments, summary }: Pick<RatingRecord, 'levels' | 'comments' | 'summary'>) {
+  return {
+    ...{ Niveaux: JSON.stringify(levels), Synthèse: summary },
+    Commentaires: JSON.stringify(comments.map(({ at, text }) => ({ at, text }))),
+    'Commentaires parlés': comments.filter(({ voice }) => voice).length,
+  };
 }

@@ -15,6 +15,11 @@ export class CalibrationStore {
     return this.calibrations.find({ rater, lesson }).sort({ sent_at: -1 }).session(session).lean<CalibrationRecord[]>();
   }
 
+  /** All calibrations of a rater, the first one first. */
+  listOf(rater: string): Promise<CalibrationRecord[]> {
+    return this.calibrations.find({ rater }).sort({ sent_at: 1 }).lean<CalibrationRecord[]>();
+  }
+
   /** Replaces the calibration of a rater under a revision. */
   async save(calibration: Omit<CalibrationRecord, '_id'>, session: ClientSession): Promise<void> {
     const { rater, rubric } = calibration;
