@@ -39,7 +39,7 @@ async function ratedFilm(program: RatedProgram) {
   return { ...film, submission, one, other };
 }
 
-it('a learner finds films, results and appeals in the own data; they go with the account, and whoever rates one is told', async () => {
+it('a learner finds films, results and appeals in the own data; they go with the account', async () => {
   const program = await ratedProgram(server);
   const { submission, owner, video, one } = await ratedFilm(program);
   await server.call('POST /submissions/:id/appeal', {
