@@ -55,7 +55,6 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   if (opener instanceof HTMLElement) opener.focus();
 };
 window.scrollTo = () => {};
-Element.prototype.scrollIntoView ??= () => {};
 Blob.prototype.arrayBuffer ??= function (this: Blob) {
   const reader = new FileReader();
   reader.readAsArrayBuffer(this);

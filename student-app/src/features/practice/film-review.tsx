@@ -24,7 +24,7 @@ export function FilmReview({ submission, onReload }: FilmReviewProps) {
   const show = (act: (handle: ComparisonHandle) => void) => {
     if (!films.current) return;
     act(films.current);
-    frame.current?.scrollIntoView({ block: 'nearest' });
+    frame.current?.scrollIntoView?.({ block: 'nearest' });
   };
   return (
     <div className="mx-auto flex max-w-[100rem] flex-col gap-8 px-4 pt-4 pb-12 sm:px-6">
@@ -42,7 +42,7 @@ export function FilmReview({ submission, onReload }: FilmReviewProps) {
               reference={rubric.reference && { label: 'Référence', ...rubric.reference }}
               steps={rubric.steps}
               comments={comments}
-              onComment={(id) => document.getElementById(`commentaire-${id}`)?.scrollIntoView({ block: 'nearest' })}
+              onComment={(id) => document.getElementById(`commentaire-${id}`)?.scrollIntoView?.({ block: 'nearest' })}
               onRetry={onReload}
               className="sm:rounded-md"
             />
