@@ -29,8 +29,10 @@ export function readRecording(data: Buffer): Recording | undefined {
   if (start.startsWith('\x1a\x45\xdf\xa3') && start.slice(0, 64).includes('webm') && /A_(OPUS|VORBIS)/.test(start)) {
     return /V_(VP|AV|MPEG)/.test(start) ? undefined : { type: 'audio/webm', seconds: webmSeconds(data) };
   }
-  const isMp4 = start.startsWith('ftyp', 4) && data.includes('soun') && !data.includes('vide');
-  return isMp4 ? { type: 'audio/mp4', seconds: mp4Seconds(data) } : undefined;
+  if (!start.startsWith('ftyp', 4)) return undefined;
+  const tracks = data.toString('latin1').match(/hdlr.{8}(soun|vide)/gs) ?? [];
+  const isSpoken = tracks.length > 0 && tracks.every((track) => track.endsWith('soun'));
+  return isSpoken ? { type: 'audio/mp4', seconds: mp4Seconds(data) } : undefined;
 }
 
 function oggSeconds(data: Buffer): number | undefined {

@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { RatingDraft } from '@iris/contract/practice';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type ClientSession, type Model, Types } from 'mongoose';
+import { type ClientSession, type Model, type mongo, Types } from 'mongoose';
 import type { AssignmentRecord } from './assignment.schema.ts';
 import { VOICE_NOTE_MODEL, type VoiceNoteRecord } from './voice-note.schema.ts';
 
 /** How long a note is kept that no draft names, in milliseconds. */
 const UNUSED_MS = 86_400_000;
+
+/** As the driver reads it. */
+type Stored = Omit<VoiceNoteRecord, 'data'> & { data: mongo.Binary };
 
 /** Whose notes about which film. */
 type Recorded = Pick<AssignmentRecord, 'submission' | 'rater'>;
@@ -19,7 +22,8 @@ export class VoiceNotesStore {
 
   /** A note; undefined when there is none. */
   async find(id: string): Promise<VoiceNoteRecord | undefined> {
-    return (await this.notes.findById(id).lean<VoiceNoteRecord>()) ?? undefined;
+    const record = await this.notes.findById(id).lean<Stored>();
+    return record ? { ...record, data: Buffer.from(record.data.buffer) } : undefined;
   }
 
   /** Stores a note, which is deleted after a day unless a draft names it, and returns its id. */
