@@ -6,7 +6,6 @@ export { LateRatingsService } from './follow-up/late-ratings.service.ts';
 export { PracticeModule } from './practice.module.ts';
 export type { AssignmentRecord } from './rating/assignment.schema.ts';
 export type { CalibrationRecord } from './rating/calibration.schema.ts';
-export { compareLevels } from './rating/compare-levels.ts';
 export type { RatingRecord } from './rating/rating.schema.ts';
 export { resultOf } from './results/levels.ts';
 export type { ResultRecord } from './results/result.schema.ts';

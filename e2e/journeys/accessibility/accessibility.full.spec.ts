@@ -120,6 +120,17 @@ const VIEWS: Record<'nobody' | 'student' | 'admin' | 'super_admin', Record<strin
     'the editor of a film': { at: COURSES, does: [/^Programme Capsulorhexis/, /^Film/], shows: 'Durée mesurée' },
     'the editor of a text': { at: COURSES, does: [/^Programme Capsulorhexis/, /^Texte/], shows: 'Voir comme' },
     'the editor of a quiz': { at: COURSES, does: [/^Programme Capsulorhexis/, /^Quiz/], shows: 'Voir comme' },
+    'the editor of an activity': { at: COURSES, does: [/^Programme Capsulorhexis/, /^Pratique/], shows: 'Durée' },
+    'an activity with its raters': {
+      at: COURSES,
+      does: [/^Programme Capsulorhexis/, /^Pratique/, 'Évaluateurs et suivi'],
+      shows: 'Agnès Tessier',
+    },
+    'an activity as a student sees it': {
+      at: COURSES,
+      does: [/^Programme Capsulorhexis/, /^Pratique/, 'Voir comme un étudiant'],
+      shows: 'Revenir à la leçon',
+    },
     'a lesson as a student sees it': {
       at: COURSES,
       does: [/^Programme Capsulorhexis/, /^Texte/, 'Voir comme un étudiant'],

@@ -47,7 +47,7 @@ export function RaterForm({ activity }: { activity: Activity }) {
           icon={<UserPlus />}
           busy={save.isPending}
           busyLabel="Ajout..."
-          className="mt-6.5 self-start"
+          className="self-start sm:mt-6.5"
         >
           Ajouter
         </Button>

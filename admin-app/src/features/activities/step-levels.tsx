@@ -11,17 +11,18 @@ interface StepLevelsProps {
 
 /** How often each level was reached, by step: a bar of five parts, and the numbers as a table. */
 export function StepLevels({ steps }: StepLevelsProps) {
-  const weakest = findWeakest(steps);
+  const weakest = listWeakest(steps);
   return (
     <section aria-labelledby="etapes">
       <h2 id="etapes" className="mb-1 text-2xl">
         Où le geste bute
       </h2>
-      {weakest ? (
+      {weakest[0] ? (
         <>
           <p className="mb-4 text-ink-soft">
-            L'étape la plus difficile&nbsp;: {weakest.title}, niveau moyen {MEAN.format(meanLevel(weakest.levels) ?? 0)}
-            .
+            {weakest.length > 1 ? 'Les étapes les plus difficiles' : "L'étape la plus difficile"}&nbsp;:{' '}
+            {weakest.map(({ title }) => title).join(', ')}. Niveau moyen{' '}
+            {MEAN.format(meanLevel(weakest[0].levels) ?? 0)}.
           </p>
           <Card className="p-4 sm:p-6">
             <Legend />
@@ -112,10 +113,10 @@ function LevelTable({ steps }: StepLevelsProps) {
   );
 }
 
-/** The step with the lowest mean; undefined without results. */
-function findWeakest(steps: readonly Step[]): Step | undefined {
-  const rated = steps.filter(({ levels }) => meanLevel(levels) !== undefined);
-  return rated.toSorted((one, other) => (meanLevel(one.levels) ?? 0) - (meanLevel(other.levels) ?? 0))[0];
+/** The steps with the lowest mean; none without results. */
+function listWeakest(steps: readonly Step[]): Step[] {
+  const lowest = Math.min(...steps.flatMap(({ levels }) => meanLevel(levels) ?? []));
+  return steps.filter(({ levels }) => meanLevel(levels) === lowest);
 }
 
 const COLORS = ['bg-danger-line', 'bg-accent-line', 'bg-ink/30', 'bg-primary-line/50', 'bg-primary-line'];

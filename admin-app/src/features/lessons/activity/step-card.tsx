@@ -44,6 +44,7 @@ export function StepCard({ step, index, handle, buttons, onChange, onRemove }: S
                 value={level}
                 path={`${path}.levels.${at}`}
                 onChange={(next) => onChange({ ...step, levels: step.levels.with(at, next) })}
+                className="lg:last:col-span-2"
               />
             ))}
           </div>
