@@ -1,5 +1,8 @@
 import { Schema, type Types } from 'mongoose';
 
+/** What an upload is for. */
+export type UploadPurpose = 'library' | 'submission';
+
 /** An upload, whose bytes are in a file of its id. */
 export interface UploadRecord {
   _id: Types.ObjectId;

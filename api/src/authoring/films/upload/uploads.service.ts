@@ -20,20 +20,12 @@ import { newFilmId, OWNED_FILM_NAME, OwnedFilmsService } from '../owned/owned-fi
 import { FilmStore } from '../store/film-store.ts';
 import { VideosService } from '../videos/videos.service.ts';
 import { type Announced, type UploadHeaders as Headers, readAnnounced } from './announced.ts';
+import type { FilmReceiver } from './film-receiver.ts';
 import { TusUploads } from './tus-uploads.ts';
-import { UPLOAD_MODEL, type UploadRecord } from './upload.schema.ts';
+import { UPLOAD_MODEL, type UploadPurpose, type UploadRecord } from './upload.schema.ts';
 
 /** Headers of an answer of the tus protocol. */
 type TusHeaders = Record<string, string>;
-
-/** Takes the films of uploads that are not for the library, in the transaction that adds them. @throws {ProblemError} */
-export type FilmReceiver = (
-  film: { id: string; submission: string; owner: string },
-  session: ClientSession,
-) => Promise<void>;
-
-/** What an upload is for. */
-export type UploadPurpose = 'library' | 'submission';
 
 const UPLOAD_TIME_MS = UPLOAD_HOURS * 3_600_000;
 
