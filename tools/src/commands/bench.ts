@@ -8,6 +8,7 @@ import { benchLoad } from '../bench/load/sustained-load.ts';
 import { benchThroughput } from '../bench/load/throughput.ts';
 import { benchBackup } from '../bench/memory/backup.ts';
 import { benchMemory } from '../bench/memory/memory.ts';
+import { benchFilmSync } from '../bench/pages/film-sync.ts';
 import { benchFirstFrame } from '../bench/pages/first-frame.ts';
 import { benchFirstPage } from '../bench/pages/first-page/first-page.ts';
 import { benchHostile } from '../bench/pages/hostile.ts';
@@ -36,6 +37,7 @@ const OF_PRODUCT: Record<string, Part<[TestInstance]>> = {
   memory: benchMemory,
   hostile: benchHostile,
   'first-frame': benchFirstFrame,
+  sync: benchFilmSync,
   throughput: benchThroughput,
   load: benchLoad,
   documents: benchDocuments,
@@ -59,7 +61,7 @@ const OWN_PARTS: Record<string, Part<[]>> = {
 /**
  * `npm run bench`: all parts, or those named after `--`. What a first visit loads, of which packages,
  * how soon it is seen on a slow phone, Lighthouse's verdict, how long interactions take, the memory of API and renderers, what hostile releases cost, how soon
- * a film is seen on a slow network, the API's throughput compared with a minimal server, how it bears load and overload, how long searches and lists of accounts take, the catalog while logins arrive, the verdict of
+ * a film is seen on a slow network, how far two films side by side are apart, the API's throughput compared with a minimal server, how it bears load and overload, how long searches and lists of accounts take, the catalog while logins arrive, the verdict of
  * veraPDF on the documents, what a backup, a thousand learners and a thousand people in an evening cost, and whether their progress survives crashes.
  */
 export async function run(names: string[]): Promise<number> {
