@@ -116,8 +116,10 @@ it('is drawn on without a pointer, for a page that keeps the drawing', async () 
   const onChange = vi.fn();
   const { user } = await open({ drawing: { strokes: [], onChange } });
   await user.keyboard('d');
+  const sheet = screen.getByRole('application', { name: /^Feuille de dessin sur Votre film/ });
+  expect(sheet).toHaveFocus();
   await user.click(within(screen.getByRole('group', { name: 'Dessin' })).getByRole('button', { name: 'Bleu' }));
-  act(() => screen.getByRole('application', { name: /^Feuille de dessin sur Votre film/ }).focus());
+  act(() => sheet.focus());
   await user.keyboard(' {ArrowRight}{ArrowDown} ');
   const middle = { x: 0.5, y: 0.5 };
   const points = [middle, middle, { x: 0.52, y: 0.5 }, { x: 0.52, y: 0.52 }];

@@ -83,6 +83,10 @@ function View({
     onRetry();
   };
   const openComment = comments.find(({ id }) => id === comment);
+  // What is being drawn may be the drawing of this very comment.
+  const ownStrokes = on.drawing?.strokes.length
+    ? pen.strokes.own
+    : [...(openComment?.strokes ?? []), ...pen.strokes.own];
   const index = steps.findIndex(({ id }) => id === step);
   const sheetOn = (side: 'own' | 'reference', { label, sources }: ComparedFilm) => (
     <Sheet
@@ -92,6 +96,7 @@ function View({
       hasRoom={pen.hasRoom}
       onStroke={(stroke) => pen.add(side, stroke)}
       onUndo={pen.undo}
+      takesFocus={side === 'own'}
     />
   );
   const both = { onRetry: handleRetry, onPress: () => pair.toggle() };
@@ -100,7 +105,7 @@ function View({
       ref={root}
       aria-label={title}
       className={classes(
-        'on-dark @container relative grid gap-1 overflow-clip bg-sunken pb-1.5 [--stage-height:calc(100svh-14rem)]',
+        'on-dark @container relative grid gap-1 overflow-clip bg-sunken pb-1.5 [--stage-height:max(10rem,calc(100svh-14rem))]',
         isFull ? 'fixed inset-0 z-50 size-full content-center overflow-y-auto' : className,
       )}
     >
@@ -110,7 +115,7 @@ function View({
           player={pair.own}
           attach={pair.attachOwn}
           label={own.label}
-          strokes={[...(openComment?.strokes ?? []), ...pen.strokes.own]}
+          strokes={ownStrokes}
           failure="Ce film ne peut pas être lu. Vérifiez votre connexion, puis réessayez."
           // Its drawing stays visible on top: both pictures mix to the same as with the reference on top.
           opacity={isOver ? 1 - opacity : undefined}

@@ -15,7 +15,7 @@
  *       onMoment={(at, step) => …}
  *       onRetry={() => query.refetch()}                          // new addresses
  *     />
- *     films.current?.seek(83), .openComment(id), .showReference(12), .moment(), .referenceMoment(), .step(), .pause()
+ *     films.current?.seek(83), .openComment(id), .showReference(12), .moment(), .referenceMoment(), .step(), .pause(), .toggleDrawing()
  *
  * New addresses in `own` or `reference` are used only once the former ones fail: a page may pass what each answer contains.
  * `StrokesOverlay` shows a drawing over any other picture of a film.

@@ -1,5 +1,5 @@
 import type { Stroke } from '@iris/contract/practice';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { extended, moved, type Point, pointAt } from './pen.ts';
 import { PENS, type PenColor } from './pens.ts';
 import { StrokesOverlay } from './strokes-overlay.tsx';
@@ -13,6 +13,8 @@ interface SheetProps {
   hasRoom: boolean;
   onStroke: (stroke: Stroke) => void;
   onUndo: () => void;
+  /** Whether one begins to draw here. */
+  takesFocus: boolean;
 }
 
 const STEP = 0.02;
@@ -25,7 +27,11 @@ const ARROWS: Record<string, [number, number]> = {
 };
 
 /** A sheet over a film on which one draws with the pointer, or with arrows and space. */
-export function Sheet({ label, film, color, hasRoom, onStroke, onUndo }: SheetProps) {
+export function Sheet({ label, film, color, hasRoom, onStroke, onUndo, takesFocus }: SheetProps) {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) sheet.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const [stroke, setStroke] = useState<Stroke | null>(null);
   const [reticle, setReticle] = useState<Point | null>(null);
   const begin = (point: Point) => hasRoom && setStroke({ color, points: [point, point] });
@@ -56,6 +62,7 @@ export function Sheet({ label, film, color, hasRoom, onStroke, onUndo }: SheetPr
   };
   return (
     <div
+      ref={sheet}
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: one draws on it with the keyboard
       tabIndex={0}

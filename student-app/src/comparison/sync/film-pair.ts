@@ -16,7 +16,7 @@ export class FilmPair {
   #referenceParts: readonly FilmPart[];
   /** The addresses that each player has last tried. */
   readonly #tried = new Map<FilmPlayer, FilmSources>();
-  #isCorrecting = false;
+  #isCorrecting = true;
   /** Whether the own film stands because the other one is not ready. */
   #isHolding = false;
 
@@ -249,7 +249,7 @@ export class FilmPair {
     const { isPlaying, rate } = this.state.getState();
     const { time, isHeld } = this.#aligned(own.currentTime);
     if (!isPlaying || isHeld) {
-      this.#isHolding = false;
+      [this.#isHolding, this.#isCorrecting] = [false, true];
       run(own, isPlaying);
       run(reference, false);
       place(reference, time, this.#referenceFps);
@@ -265,8 +265,9 @@ export class FilmPair {
     const jumps = correction === 'jump' && isOwnReady && !reference.seeking && reference.readyState > 0;
     if (jumps) reference.currentTime = time;
     const isReady = !jumps && !isStalled(reference);
+    // Films that start are brought together closely: they never start at the same instant.
+    this.#isCorrecting = !isReady || correction !== 1;
     if (isReady && correction !== 'jump') {
-      this.#isCorrecting = correction !== 1;
       const speed = rate * correction;
       if (reference.playbackRate !== speed) reference.playbackRate = speed;
     }

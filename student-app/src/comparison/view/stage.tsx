@@ -1,4 +1,5 @@
 import type { Stroke } from '@iris/contract/practice';
+import { useReconnect } from '@iris/platform/api';
 import { type FilmPlayer, useFilm } from '@iris/platform/lesson';
 import { Button, classes } from '@iris/platform/ui';
 import { RotateCw } from 'lucide-react';
@@ -42,6 +43,7 @@ export function Stage({
 }: StageProps) {
   const { sources } = player.film;
   const hasFailed = useFilm(player, (state) => state.hasFailed);
+  useReconnect(hasFailed ? onRetry : undefined);
   return (
     <figure className={classes('relative m-0 grid min-w-0 overflow-clip', className)}>
       <div className="relative grid min-h-0">
