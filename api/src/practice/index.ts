@@ -10,3 +10,4 @@ export type { RatingRecord } from './rating/rating.schema.ts';
 export { resultOf } from './results/levels.ts';
 export type { ResultRecord } from './results/result.schema.ts';
 export type { SubmissionRecord } from './submissions/submission.schema.ts';
+export { WITHDRAWN as WITHDRAWN_SUBMISSION } from './submissions/submission-store.service.ts';

@@ -57,6 +57,11 @@ export function pathsOf({
   return source === undefined ? files : [source, ...files];
 }
 
+/** The paths of all files of a film, and of those that the job that prepares it may have stored. */
+export function listAllPaths(film: Parameters<typeof pathsOf>[0], job: Job | undefined): string[] {
+  return [...pathsOf(film), ...(job ? listAttemptPaths(job) : [])];
+}
+
 /** The file of a film by its name in addresses. */
 export function fileNamed(name: string, { renditions = [], poster, sprite }: VideoRecord): FilmFile | undefined {
   if (name === POSTER) return poster;

@@ -24,6 +24,12 @@ const IS_DRAFT = { state: 'draft' } as const;
 /** Condition for a film that raters may see. */
 const IS_SENT = { state: { $in: ['sent', 'rated'] } } satisfies QueryFilter<SubmissionRecord>;
 
+/** What is left of a submission that is withdrawn: its place. */
+export const WITHDRAWN = {
+  $set: { state: 'withdrawn', cut: null, marks: [], self_levels: [], open_slots: [], is_shared: false },
+  $unset: { video: 1, appeal: 1, used_at: 1 },
+} as const satisfies UpdateQuery<SubmissionRecord>;
+
 /** Reads the films that learners hand in, and writes them under the conditions that keep them consistent. */
 @Injectable()
 export class SubmissionStore {
@@ -171,9 +177,7 @@ export class SubmissionStore {
 
   /** Leaves of a submission that is withdrawn its place alone. */
   async empty(id: Types.ObjectId, session: ClientSession): Promise<void> {
-    const nothing = { cut: null, marks: [], self_levels: [], open_slots: [], is_shared: false };
-    const gone = { video: 1, appeal: 1, used_at: 1 } as const;
-    await this.change({ _id: id }, { $set: { ...nothing, state: 'withdrawn' }, $unset: gone }, session);
+    await this.change({ _id: id }, WITHDRAWN, session);
   }
 
   /** Deletes submissions wholly. */

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import { JobsService } from '../../../foundation/index.ts';
-import { listAttemptPaths, pathsOf } from '../film-files.ts';
+import { listAllPaths, pathsOf } from '../film-files.ts';
 import { MediaTokensService, type PracticeViewer } from '../media/media-tokens.service.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { describeEncoded, hashEncoded } from '../videos/encoded-folder.ts';
@@ -84,7 +84,9 @@ export class OwnedFilmsService {
     const record = await this.videos.findOneAndDelete(own).session(session).lean<VideoRecord>();
     if (!record) return;
     const job = await this.jobs.cancelPreparation(id, session);
-    await this.jobs.addDeletion([...pathsOf(record), ...(job ? listAttemptPaths(job) : [])], session);
-    if (isWithdrawn) await this.withdrawn.create([{ _id: record._id, at: new Date() }], { session });
+    await this.jobs.addDeletion(listAllPaths(record, job), session);
+    if (!isWithdrawn) return;
+    const noted = { $set: { at: new Date() } };
+    await this.withdrawn.updateOne({ _id: record._id }, noted, { session, upsert: true });
   }
 }

@@ -16,7 +16,7 @@ import {
   type SignedInUser,
 } from '../../../foundation/index.ts';
 import { ShownMedia } from '../../programs/references/shown-media.service.ts';
-import { listAttemptPaths, pathsOf } from '../film-files.ts';
+import { listAllPaths, pathsOf } from '../film-files.ts';
 import { MediaTokensService, type MediaViewer } from '../media/media-tokens.service.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { describeEncoded, hashEncoded } from './encoded-folder.ts';
@@ -159,7 +159,7 @@ export class VideosService {
       if (!record) throw new ProblemError('video_not_found');
       if (await this.shown.hasFilm(record._id.toHexString(), session)) throw new ProblemError('video_in_use');
       const job = await this.jobs.cancelPreparation(id, session);
-      await this.jobs.addDeletion([...pathsOf(record), ...(job ? listAttemptPaths(job) : [])], session);
+      await this.jobs.addDeletion(listAllPaths(record, job), session);
       const change = { action: 'video.delete', id, label: record.name, before: toSnapshot(record) } as const;
       await this.journal.record(actor, change, session);
     });

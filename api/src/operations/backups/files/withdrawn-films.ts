@@ -1,5 +1,6 @@
 import { mongo } from 'mongoose';
 import { z } from 'zod';
+import { WITHDRAWN_SUBMISSION } from '../../../practice/index.ts';
 import { BackupError } from '../archive/manifest.ts';
 import type { Place } from './place.ts';
 
@@ -42,9 +43,9 @@ export async function forgetWithdrawn(db: mongo.Db, films: ReadonlySet<string>):
   for (const name of ['assignments', 'ratings', 'voice_notes', 'results']) {
     await db.collection(name).deleteMany({ submission: { $in: submissions } });
   }
-  const nothing = { state: 'withdrawn', cut: null, marks: [], self_levels: [], open_slots: [], is_shared: false };
-  const change = { $set: nothing, $unset: { video: 1, appeal: 1 }, $inc: { version: 1 } } as const;
-  await db.collection('submissions').updateMany({ _id: { $in: submissions } }, change);
+  await db
+    .collection('submissions')
+    .updateMany({ _id: { $in: submissions } }, { ...WITHDRAWN_SUBMISSION, $inc: { version: 1 } });
   const noted = ids.map((_id) => {
     return { updateOne: { filter: { _id }, update: { $setOnInsert: { at: new Date() } }, upsert: true } };
   });
