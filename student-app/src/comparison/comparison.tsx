@@ -195,7 +195,9 @@ function handleOf(pair: FilmPair, comments: readonly ComparisonComment[], hasSho
       if (comment) pair.openComment(id, comment.at);
     },
     pause: () => pair.pause(),
-    toggleDrawing: () => pair.toggleDrawing(),
+    setDrawing: (isDrawing) => {
+      if (isDrawing !== pair.state.getState().isDrawing) pair.toggleDrawing();
+    },
     hasShortcuts: () => hasShortcuts,
     moment: () => pair.moment,
     referenceMoment: () => pair.reference?.getState().time ?? null,

@@ -33,7 +33,7 @@ export interface ComparisonHandle {
   openComment: (id: string) => void;
   pause: () => void;
   /** Stops for a drawing, or ends it. */
-  toggleDrawing: () => void;
+  setDrawing: (isDrawing: boolean) => void;
   /** Whether single keys are commands; they can be switched off. */
   hasShortcuts: () => boolean;
   /** The moment of the own film, in seconds. */

@@ -16,12 +16,13 @@ interface CommentingOptions {
   /** The step that is rated, for a comment before the first step of the film. */
   step: string;
   change: (update: (draft: RatingDraft) => RatingDraft) => void;
+  /** Says to screen readers what has happened. */
+  onTell: (text: string) => void;
 }
 
 /** What one does with comments: write, draw, move, attach the reference, remove. One is edited at a time. */
-export function useCommenting({ assignment, draft, films, step, change }: CommentingOptions) {
+export function useCommenting({ assignment, draft, films, step, change, onTell }: CommentingOptions) {
   const [edited, setEdited] = useState<string | null>(null);
-  const [announcement, setAnnouncement] = useState('');
   /** Whether the film shows the moment of the comment that is edited: what is drawn belongs to it. */
   const [isNear, setIsNear] = useState(false);
   const comment = draft.comments.find(({ id }) => id === edited);
@@ -44,11 +45,10 @@ export function useCommenting({ assignment, draft, films, step, change }: Commen
     put(added);
     setEdited(added.id);
     setIsNear(true);
-    setAnnouncement(`Commentaire ajouté à ${spokenMoment(at)}`);
+    onTell(`Commentaire ajouté à ${spokenMoment(at)}`);
   };
   return {
     edited,
-    announcement,
     add: () => {
       films.current?.pause();
       addAt(films.current?.moment() ?? 0);
@@ -69,11 +69,13 @@ export function useCommenting({ assignment, draft, films, step, change }: Commen
       if (at !== undefined && at !== null) put({ ...attached, reference_at: storedMoment(at) });
     },
     remove: (id: string) => {
+      films.current?.setDrawing(false);
       change((current) => withoutComment(current, id));
       setEdited((current) => (current === id ? null : current));
-      setAnnouncement('Commentaire supprimé');
+      onTell('Commentaire supprimé');
     },
     done: () => {
+      films.current?.setDrawing(false);
       leave();
       // The editor is replaced by the comment, whose button then has the focus.
       flushSync(() => setEdited(null));

@@ -39,11 +39,22 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
   const films = useRef<ComparisonHandle>(null);
   const rubric = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<RubricStep | undefined>(steps[0]);
+  /** What a key or the bar has done, for screen readers. */
+  const [told, setTold] = useState('');
   const [isUnkept, setIsUnkept] = useState(false);
-  const commenting = useCommenting({ assignment, draft, films, step: step?.id ?? '', change: store.change });
+  const commenting = useCommenting({
+    assignment,
+    draft,
+    films,
+    step: step?.id ?? '',
+    change: store.change,
+    onTell: setTold,
+  });
   const ending = useEnding({ assignment, rating, onSent, onGivenBack });
   const handleLevel = (level: number) => {
-    if (step) store.change((current) => withLevel(current, step.id, level));
+    if (!step) return;
+    store.change((current) => withLevel(current, step.id, level));
+    setTold(`Niveau ${level}\u00a0: ${step.title}`);
   };
   useLevelKeys(() => films.current?.hasShortcuts() ?? true, handleLevel);
   const shown = useComparedFilms(assignment, draft.comments);
@@ -69,7 +80,7 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
       {rating.theirs && (
         <Conflicted theirs={rating.theirs} onTakeTheirs={store.takeTheirs} onKeepMine={store.keepMine} />
       )}
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr]">
         <Comparison
           ref={films}
           {...shown}
@@ -109,7 +120,7 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
             if (referenceAt !== null) films.current?.showReference(referenceAt);
           }}
           onChange={commenting.put}
-          onDraw={() => films.current?.toggleDrawing()}
+          onDraw={() => films.current?.setDrawing(true)}
           onMove={commenting.move}
           onAttach={assignment.reference ? commenting.attach : undefined}
           onUnkept={setIsUnkept}
@@ -124,7 +135,7 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
         onComment={commenting.add}
       />
       <p role="status" className="sr-only">
-        {commenting.announcement}
+        {told}
       </p>
       {ending.missing.length > 0 && (
         <MissingDialog steps={ending.missing} onChoose={handleMissing} onClose={ending.closeMissing} />

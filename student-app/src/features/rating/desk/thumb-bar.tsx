@@ -37,7 +37,7 @@ export function ThumbBar({ step, level, onLevel, onComment }: ThumbBarProps) {
           ))}
         </div>
         <Button icon={<MessageSquarePlus />} onClick={onComment}>
-          <span className="max-[24rem]:sr-only">Commenter</span>
+          <span className="max-[28rem]:sr-only">Commenter</span>
         </Button>
       </div>
     </div>

@@ -25,7 +25,7 @@ export function StepList({ steps, levels, current, onChoose }: StepListProps) {
                 aria-current={isCurrent ? 'step' : undefined}
                 onClick={() => onChoose(step)}
                 className={classes(
-                  'flex min-h-11 w-full items-center gap-3 rounded-md px-2 py-1 text-left',
+                  'flex min-h-9 w-full items-center gap-3 rounded-md px-2 py-0.5 text-left pointer-coarse:min-h-11',
                   isCurrent ? 'bg-primary-soft font-semibold' : 'hover:bg-ink/4',
                 )}
               >
