@@ -1,7 +1,7 @@
 import type { ActivityContent, Anchor, RubricStep } from '@iris/contract/programs';
 import { answer, problem } from '@iris/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { readyVideo } from '../../../film/film.fixtures.ts';
 import { lessonDraft, openLesson as open, saved, serveLesson, server } from '../lesson.fixtures.tsx';
 
@@ -22,8 +22,8 @@ const ACTIVITY: ActivityContent = {
 serveLesson(lessonDraft({ kind: 'activity', title: 'À vous', activity: ACTIVITY }));
 beforeEach(() => {
   // Not implemented by jsdom.
-  HTMLMediaElement.prototype.load = () => {};
-  HTMLMediaElement.prototype.pause = () => {};
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
   answer('GET /videos/:id', readyVideo);
 });
 

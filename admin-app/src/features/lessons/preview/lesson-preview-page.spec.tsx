@@ -2,7 +2,8 @@ import type { LearningLesson } from '@iris/contract/learning';
 import type { LessonDraft } from '@iris/contract/programs';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { readyVideo } from '../../../film/film.fixtures.ts';
 import { lessonDraft } from '../lesson.fixtures.tsx';
 import LessonPreviewPage from './lesson-preview-page.tsx';
 
@@ -45,4 +46,20 @@ it('lets one answer the questions of a quiz, without their key', async () => {
   await user.click(await screen.findByRole('radio', { name: /8 mm/ }));
   expect(screen.getByRole('radio', { name: /8 mm/ })).toBeChecked();
   expect(screen.getByText('1 question · 70 % pour réussir · 3 tentatives par jour')).toBeInTheDocument();
+});
+
+it('shows an activity with its rubric, its rules and the steps of its reference', async () => {
+  // Not implemented by jsdom.
+  vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  const steps = [{ id: 'step-1', title: 'Amorce', weight: 2, levels: ['Hors du cercle', 'b', 'c', 'd', 'e'] }];
+  const rules = { raters: 2, attempts: 3, due_on: '2027-01-31', pass_level: 3, counts: 'passed' as const };
+  const sources = readyVideo.sources as NonNullable<typeof readyVideo.sources>;
+  const reference = { sources, marks: [{ step: 'step-1', start: 4 }] };
+  const activity = { instructions: 'Filmez tout.', steps, ...rules, reference };
+  open(lessonDraft({ kind: 'activity', title: 'À vous' }), { activity });
+  expect(await screen.findByRole('button', { name: 'Amorce, à 0:04' })).toBeInTheDocument();
+  expect(screen.getByText("3 films au plus · 2 évaluateurs par film · jusqu'au 31 janvier 2027")).toBeInTheDocument();
+  expect(screen.getByText('Filmez tout.')).toBeInTheDocument();
+  expect(screen.getByText('Niveau 1').nextElementSibling).toHaveTextContent('Hors du cercle');
 });
