@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { align, alignPinned, type FilmPart, partAt, partsOf } from './alignment.ts';
 import { correct } from './correction.ts';
 import { BEFORE, type ComparedFilm, type PairState, RATES, shownOf } from './pair-state.ts';
-import { filmOf, hasEnded, isStalled, place, run } from './videos.ts';
+import { filmOf, hasEnded, isStalled, place, run, SYNCHRONIZING } from './videos.ts';
 
 /** Plays two films as one, aligned by step. The own film is the clock; the reference follows it. */
 export class FilmPair {
@@ -288,17 +288,3 @@ export class FilmPair {
     if (isWaiting !== shown.isWaiting || isHeld !== shown.isHeld) this.state.setState(shown);
   }
 }
-
-const SYNCHRONIZING = [
-  'loadedmetadata',
-  'playing',
-  'pause',
-  'waiting',
-  'canplay',
-  'seeking',
-  'seeked',
-  'timeupdate',
-  'progress',
-  'ended',
-  'error',
-];

@@ -30,3 +30,18 @@ export function place(video: HTMLVideoElement, time: number, fps: number): void 
   const target = Math.min(frameAfter(time, 0, fps), end);
   if (Math.abs(video.currentTime - target) > 0.55 / fps) video.currentTime = target;
 }
+
+/** The events after which two films may have to be brought together. */
+export const SYNCHRONIZING = [
+  'loadedmetadata',
+  'playing',
+  'pause',
+  'waiting',
+  'canplay',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'progress',
+  'ended',
+  'error',
+];
