@@ -45,14 +45,6 @@ export class SubmissionStore {
     return requireShown(await this.submissions.findOne({ _id: id, user }).session(session).lean<SubmissionRecord>());
   }
 
-  /** The submission of a film; undefined when there is none. */
-  async findByVideo(
-    video: Types.ObjectId,
-    session: ClientSession | null = null,
-  ): Promise<SubmissionRecord | undefined> {
-    return (await this.submissions.findOne({ video }).session(session).lean<SubmissionRecord>()) ?? undefined;
-  }
-
   /** These submissions, without those that are withdrawn. */
   listByIds(ids: readonly Types.ObjectId[], session: ClientSession | null = null): Promise<SubmissionRecord[]> {
     const shown = { _id: { $in: ids }, state: { $ne: 'withdrawn' } } as const;
