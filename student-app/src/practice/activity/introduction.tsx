@@ -81,7 +81,7 @@ function Facts({ activity, practice }: Pick<IntroductionProps, 'activity' | 'pra
         title={left > 1 ? `${left} films possibles` : left === 1 ? 'Un film possible' : 'Aucun film restant'}
       >
         {attempts > 1
-          ? `L'activité accepte ${attempts} films\u00a0: recommencez après un premier résultat.`
+          ? `L'activité accepte ${attempts} films, chacun avec son résultat.`
           : "L'activité accepte un seul film."}
       </Fact>
       <Fact icon={<CalendarClock />} title={due_on ? `Jusqu'au ${dayText(due_on)}` : 'Sans date limite'}>

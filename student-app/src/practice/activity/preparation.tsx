@@ -38,7 +38,10 @@ export function Preparation({ id, activity }: PreparationProps) {
     <section aria-labelledby="preparation" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="preparation" className="text-2xl">{`Votre film n°\u00a0${data.number}`}</h2>
-        <WithdrawButton id={id} isSent={false} />
+        <div className="flex flex-wrap">
+          {data.film && <OtherFilm submission={id} />}
+          <WithdrawButton id={id} isSent={false} />
+        </div>
       </div>
       {data.film?.sources ? (
         <Workbench
@@ -79,7 +82,6 @@ function UnpreparedFilm({ submission: { _id, film } }: { submission: Submission 
           </p>
         </>
       )}
-      <OtherFilm submission={_id} />
     </div>
   );
 }

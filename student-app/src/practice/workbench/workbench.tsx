@@ -3,7 +3,6 @@ import type { Submission, SubmissionRubric } from '@iris/contract/practice';
 import { UnsavedChanges } from '@iris/platform/dialogs';
 import { type FilmPlayer, FilmView, useFilmPlayer } from '@iris/platform/lesson';
 import { useEffect, useMemo } from 'react';
-import { OtherFilm } from '../activity/other-film.tsx';
 import { filmOf } from '../film-of.ts';
 import { LevelChoice } from '../level-choice.tsx';
 import { CutEditor } from './cut-editor.tsx';
@@ -34,23 +33,23 @@ export function Workbench({ submission, sources, raters, onFilm, onReload }: Wor
     <div className="flex flex-col gap-8">
       <UnsavedChanges dirty={work.state === 'saving' || work.state === 'failed'} save={work.flush} />
       <SaveNotice work={work} onReload={onReload} />
-      <div className="grid items-start gap-x-5 gap-y-4 xl:grid-cols-2">
-        <div className="min-w-0">
-          <h3 className="mb-2 text-lg">Votre film</h3>
-          <FilmView player={player} title={`Votre film, ${title}`} onRetry={onFilm} className="rounded-md" />
-          <div className="mt-1">
-            <OtherFilm submission={_id} />
+      {/* The films stay in sight while they are cut and marked: both where they are beside each other, the own one on a phone. */}
+      <div className="flex flex-col gap-8">
+        <div className="z-10 grid items-start gap-5 max-xl:contents xl:sticky xl:top-16 xl:grid-cols-2 xl:bg-paper xl:pb-3 short:static!">
+          <div className="min-w-0 film-fits:sticky film-fits:top-16 film-fits:z-10 film-fits:has-[>.fixed]:z-50">
+            <h3 className="mb-2 text-lg max-xl:sr-only">Votre film</h3>
+            <FilmView player={player} title={`Votre film, ${title}`} onRetry={onFilm} className="rounded-md" />
           </div>
+          {reference && (
+            <div className="min-w-0">
+              <h3 className="mb-2 text-lg">La référence</h3>
+              <FilmView player={reference} title={`Référence, ${title}`} onRetry={onFilm} className="rounded-md" />
+            </div>
+          )}
         </div>
-        {reference && (
-          <div className="min-w-0">
-            <h3 className="mb-2 text-lg">La référence</h3>
-            <FilmView player={reference} title={`Référence, ${title}`} onRetry={onFilm} className="rounded-md" />
-          </div>
-        )}
+        <CutEditor player={player} work={work} duration={sources.duration} />
+        <StepMarks player={player} reference={reference} rubric={rubric} work={work} />
       </div>
-      <CutEditor player={player} work={work} duration={sources.duration} />
-      <StepMarks player={player} reference={reference} rubric={rubric} work={work} />
       <SelfAssessment rubric={rubric} work={work} />
       <SendSection id={_id} rubric={rubric} work={work} raters={raters} duration={sources.duration} />
     </div>
