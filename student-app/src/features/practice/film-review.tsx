@@ -29,7 +29,7 @@ export function FilmReview({ submission, onReload }: FilmReviewProps) {
   return (
     <div className="mx-auto flex max-w-[100rem] flex-col gap-8 px-4 pt-4 pb-12 sm:px-6">
       <ReviewHead submission={submission} />
-      <div className="grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_27rem]">
+      <div className="grid grid-cols-1 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div ref={frame} className="min-w-0 scroll-mt-20 xl:sticky xl:top-20 max-sm:-mx-4">
           {film?.sources ? (
             <Comparison

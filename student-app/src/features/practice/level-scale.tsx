@@ -32,7 +32,7 @@ export function LevelScale({ label, level, given = [], isMain }: LevelScaleProps
           {formatLevel(level)}
           <span className="sr-only">{` sur ${RUBRIC_LEVELS}`}</span>
         </span>
-        {differs && <span className="text-ink-faint tabular-nums">{`(${given.join(' et ')})`}</span>}
+        {differs && <span className="text-ink-faint tabular-nums">{`(${given.join(', ')})`}</span>}
       </dd>
     </>
   );

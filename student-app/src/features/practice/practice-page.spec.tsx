@@ -57,7 +57,7 @@ it('shows each step beside the own level, and the moment of a comment in both fi
     within(guide)
       .getAllByRole('definition')
       .map(({ textContent }) => textContent),
-  ).toEqual(['2,5 sur 5(2 et 3)', '3 sur 5']);
+  ).toEqual(['2,5 sur 5(2, 3)', '3 sur 5']);
   expect(guide).toHaveTextContent('Guider, niveau 2Pour aller plus loin : Guider, niveau 3');
   const [own, reference] = document.querySelectorAll('video');
   await press(user, 'Voir, 0:32', guide);
