@@ -101,9 +101,7 @@ it('marks, assesses and sends a film, saving each change on the version before',
   expect(screen.getByText(/à revoir, Amorcer, Guider/, { selector: 'section li:first-child span span' })).toBeVisible();
   await user.keyboard('e');
   await waitFor(() => expect(saved).toEqual([['"1"', 1, 0]]));
-  const [video] = document.querySelectorAll('video');
-  if (video) video.currentTime = 12;
-  video?.dispatchEvent(new Event('timeupdate'));
+  await user.keyboard('{ArrowRight}');
   await user.click(await button(/^Début de l'étape\s: Guider/));
   for (const step of steps) {
     const levels = within(screen.getByRole('group', { name: step.title }));
@@ -115,7 +113,7 @@ it('marks, assesses and sends a film, saving each change on the version before',
   expect(await screen.findByText('Chez les évaluateurs')).toBeVisible();
   expect(current.marks).toEqual([
     { step: 'step-1', start: 0 },
-    { step: 'step-2', start: 12 },
+    { step: 'step-2', start: 5 },
   ]);
   expect(saved.at(-1)).toEqual([`"${saved.length}"`, 2, 2]);
 });
