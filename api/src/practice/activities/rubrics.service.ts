@@ -61,13 +61,6 @@ export class RubricsService implements OnModuleInit {
     return found;
   }
 
-  /** Revisions by their ids. */
-  async findAll(ids: readonly Types.ObjectId[]): Promise<Map<string, RubricRevisionRecord>> {
-    if (ids.length === 0) return new Map();
-    const found = await this.rubrics.find({ _id: { $in: ids } }).lean<RubricRevisionRecord[]>();
-    return new Map(found.map((rubric) => [rubric._id.toHexString(), rubric]));
-  }
-
   /** All revisions of an activity, the first one first. */
   listFor(lesson: string): Promise<RubricRevisionRecord[]> {
     return this.rubrics.find({ lesson }).sort({ number: 1 }).lean<RubricRevisionRecord[]>();

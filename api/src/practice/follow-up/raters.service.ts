@@ -5,9 +5,8 @@ import { UsersService } from '../../accounts/index.ts';
 import { LessonDraftsService } from '../../authoring/index.ts';
 import { type Actor, DatabaseService, JournalService, ProblemError, refusedInput } from '../../foundation/index.ts';
 import { ActivitiesService, type PublishedActivity } from '../activities/activities.service.ts';
-import { RubricsService } from '../activities/rubrics.service.ts';
 import { AssignmentStore } from '../rating/assignment-store.service.ts';
-import { RatingFigures } from '../rating/rating-figures.service.ts';
+import { RatingQueue } from '../rating/rating-queue.service.ts';
 
 const UNKNOWN = "Aucun compte n'a cette adresse";
 const CONFLICT = 'Les évaluateurs ont été modifiés entre-temps par un autre administrateur';
@@ -20,10 +19,9 @@ type NamedActivity = Omit<PublishedActivity, 'content'> & Partial<Pick<Published
 export class RatersService {
   constructor(
     private readonly activities: ActivitiesService,
-    private readonly rubrics: RubricsService,
     private readonly lessons: LessonDraftsService,
     private readonly assignments: AssignmentStore,
-    private readonly figures: RatingFigures,
+    private readonly queue: RatingQueue,
     private readonly users: UsersService,
     private readonly journal: JournalService,
     private readonly database: DatabaseService,
@@ -33,21 +31,27 @@ export class RatersService {
   async show(id: string): Promise<Activity> {
     const activity = await this.find(id);
     const { ids, version } = await this.activities.readRaters(id);
-    const rubric = activity.content && (await this.rubrics.find(id, activity.content));
-    const [accounts, calibrations, rated] = await Promise.all([
+    const [accounts, rated] = await Promise.all([
       this.users.listByIds(ids.map(String)),
-      rubric ? this.figures.calibrationsUnder(rubric._id) : undefined,
       this.assignments.countRated(new Types.ObjectId(id)),
     ]);
-    const accountOf = new Map(accounts.map((account) => [account._id, account]));
-    const raters = ids.flatMap((rater) => {
-      const key = rater.toHexString();
-      const account = accountOf.get(key);
-      const standing = { calibration: calibrations?.get(key) ?? ('missing' as const), rated: rated.get(key) ?? 0 };
-      return account ? [{ _id: key, name: account.name, email: account.email, ...standing }] : [];
+    const raters = ids.map(async (one) => {
+      const account = accounts.find(({ _id }) => _id === one.toHexString());
+      if (!account) return [];
+      const { _id, name, email } = account;
+      // Nobody is calibrated in an activity that is not published.
+      const { state } = activity.content ? await this.queue.readStanding(_id, id) : { state: 'missing' as const };
+      return [{ _id, name, email, calibration: state, rated: rated.get(_id) ?? 0 }];
     });
     const { course, title, content } = activity;
-    return { _id: id, course, title, required: content?.raters ?? null, raters, version };
+    return {
+      _id: id,
+      course,
+      title,
+      required: content?.raters ?? null,
+      raters: (await Promise.all(raters)).flat(),
+      version,
+    };
   }
 
   /**

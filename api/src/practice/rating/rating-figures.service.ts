@@ -1,9 +1,7 @@
-import type { CalibrationState } from '@iris/contract/practice';
 import { RUBRIC_LEVELS } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
-import { CALIBRATION_MODEL, type CalibrationRecord } from './calibration.schema.ts';
 import { RATING_MODEL, type RatingRecord } from './rating.schema.ts';
 
 interface Pairs {
@@ -17,21 +15,10 @@ interface PairedLevels {
   table: number[][];
 }
 
-/** Tells how raters stand, and which levels two of them gave to the same step. */
+/** Counts the levels that two raters gave to the same step. */
 @Injectable()
 export class RatingFigures {
-  constructor(
-    @InjectModel(RATING_MODEL) private readonly ratings: Model<RatingRecord>,
-    @InjectModel(CALIBRATION_MODEL) private readonly calibrations: Model<CalibrationRecord>,
-  ) {}
-
-  /** How each rater who was calibrated under a revision of the rubric stands, by the ids of their accounts. */
-  async calibrationsUnder(rubric: Types.ObjectId): Promise<Map<string, CalibrationState>> {
-    const found = await this.calibrations
-      .find({ rubric }, { rater: 1, is_calibrated: 1 })
-      .lean<Pick<CalibrationRecord, 'rater' | 'is_calibrated'>[]>();
-    return new Map(found.map(({ rater, is_calibrated }) => [rater.toHexString(), is_calibrated ? 'done' : 'far']));
-  }
+  constructor(@InjectModel(RATING_MODEL) private readonly ratings: Model<RatingRecord>) {}
 
   /** The levels of the first two raters of each film of an activity. */
   async pairLevels(lesson: string): Promise<PairedLevels> {
