@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { ROOT } from '../../support/academies/commands.ts';
+import { verifyEmail } from '../../support/accounts/mails.ts';
+import { type Account, uniqueWord } from '../../support/api-client.ts';
+import { expectAccessible, PHONE } from '../../support/hands/axe.ts';
+import { clickOnceAccepted } from '../../support/hands/click-guard.ts';
+import { calibrate, publishActivity } from '../../support/learning/activity.ts';
+import { storageOf } from '../../support/network/storage.ts';
+import { expect, test } from '../../support/test.ts';
+
+const FILM = join(ROOT, 'e2e/support/learning/four-seconds.mp4');
+
+/** Size of the parts in which the browser sends a film. */
+const PART_BYTES = 8 * 1024 * 1024;
+
+test.use({ signedInAs: 'admin' });
+
+test('a gesture: filmed, sent from a phone whose network dies twice, seen by two who disagree and a third, and done better', async ({
+  page: author,
+  browser,
+  api,
+  superAdminApi,
+  createCourse,
+  address,
+  faults,
+}) => {
+  faults.expect(/\/api\/practice-uploads/, /ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const [resident, ...raters] = [await api.register(), ...(await Promise.all([1, 2, 3].map(() => api.register())))];
+  await verifyEmail(address, resident);
+  const course = await createCourse();
+  const emails = raters.map(({ email }) => email);
+  const lesson = await publishActivity(superAdminApi, course._id, emails);
+  await api.as(resident).expect('POST', '/enrollments', { course_id: course._id });
+
+  const openAs = async (account: Account, viewport = { width: 1440, height: 900 }) => {
+    const context = await browser.newContext({ viewport });
+    faults.watch(context);
+    await context.setStorageState(storageOf(address, account));
+    return context.newPage();
+  };
+  const phone = await openAs(resident, { width: 390, height: 844 });
+  const lessonPath = `/learn/${course._id}/${lesson}`;
+
+  await test.step('the film of a patient goes no further; that of a wet lab is sent while the network dies twice', async () => {
+    await phone.goto(lessonPath);
+    await phone.getByRole('button', { name: 'Préparer mon film' }).click();
+    await phone.getByText('Patient', { exact: true }).click();
+    await expect(phone.getByText(/^Les films de patients ne peuvent pas/)).toBeVisible();
+    await beginFilm(phone);
+    const offsets: number[] = [];
+    await phone.route('**/api/practice-uploads/*', (route) => {
+      const request = route.request();
+      if (request.method() !== 'PATCH') return route.continue();
+      offsets.push(Number(request.headers()['upload-offset']));
+      return [2, 3].includes(offsets.length) ? route.abort('internetdisconnected') : route.continue();
+    });
+    await sendFilm(phone);
+    await expect(phone.getByRole('heading', { name: '2. Vos étapes' })).toBeVisible({ timeout: 180_000 });
+    expect(offsets).toEqual([0, PART_BYTES, PART_BYTES, PART_BYTES]);
+    await prepareFilm(phone, 3);
+    await expect(phone.getByText('Chez les évaluateurs')).toBeVisible();
+  });
+
+  const [first, second, third] = await Promise.all(raters.map((rater) => openAs(rater)));
+  if (!first || !second || !third) throw new Error('there are three raters');
+  await test.step('a rater is calibrated, comments and sends; another one disagrees; a third decides', async () => {
+    await first.goto('/rating');
+    await first.getByRole('link', { name: /^S'étalonner/ }).click();
+    for (const title of ['Amorce', 'Fermeture']) await choose(first, title, 4);
+    await first.getByRole('button', { name: 'Comparer mes niveaux' }).click();
+    await expect(first.getByText('Vous êtes étalonné')).toBeVisible();
+    await first.goto('/rating');
+    await first.getByRole('button', { name: /^Suivant/ }).click();
+    await expect(first.getByRole('heading', { level: 1, name: /^Film / })).toBeVisible();
+    expect(await first.content()).not.toContain(resident.name);
+    await first.getByRole('button', { name: 'Commenter ce moment' }).first().click();
+    await first.getByRole('textbox', { name: 'Texte du commentaire' }).fill('Tenez la pince plus près du bord.');
+    await first.getByRole('button', { name: "Joindre l'instant de la référence" }).click();
+    await first.getByRole('button', { name: 'Terminé' }).click();
+    await rate(first, [2, 3]);
+    for (const [rater, levels] of [
+      [second, [4, 3]],
+      [third, [3, 4]],
+    ] as const) {
+      const account = raters[rater === second ? 1 : 2] as Account;
+      await calibrate(api.as(account), lesson);
+      await rater.goto('/rating');
+      await rater.getByRole('button', { name: /^Suivant/ }).click();
+      await rate(rater, [...levels]);
+    }
+  });
+
+  await test.step('the result: the median, the comment, and the reference beside it', async () => {
+    await phone.goto('/dashboard');
+    await phone.goto(lessonPath);
+    await phone.getByRole('link', { name: 'Voir le résultat' }).click();
+    await expect(phone.getByText('Niveau non atteint')).toBeVisible();
+    await expect(phone.getByText('Tenez la pince plus près du bord.')).toBeVisible();
+    await phone.getByRole('button', { name: 'Comparer à la référence' }).click();
+    await expectAccessible(phone, 'the result', PHONE);
+  });
+
+  await test.step('a second film passes, completes the course, and draws the curve', async () => {
+    await phone.unrouteAll();
+    await phone.goto(lessonPath);
+    await phone.getByRole('button', { name: 'Préparer un autre film' }).click();
+    await beginFilm(phone);
+    await sendFilm(phone);
+    await expect(phone.getByRole('heading', { name: '2. Vos étapes' })).toBeVisible({ timeout: 180_000 });
+    await prepareFilm(phone, 4);
+    await expect(phone.getByText('Chez les évaluateurs')).toBeVisible();
+    for (const rater of [second, third]) {
+      await rater.goto('/rating');
+      await rater.getByRole('button', { name: /^Suivant/ }).click();
+      await rate(rater, [5, 4]);
+    }
+    await phone.goto(lessonPath);
+    await expect(phone.getByRole('img', { name: /Amorce\s: film 1, niveau 3\s; film 2, niveau 5/ })).toBeVisible();
+    const [certificate] = await api.as(resident).expect<{ serial: string }[]>('GET', '/certificates/mine');
+    expect(certificate?.serial).toMatch(/^IRIS-/);
+  });
+
+  await test.step('the author sees where steps fail', async () => {
+    await author.goto(`/admin/activities/${lesson}`);
+    await expect(author.getByRole('main')).toContainText(raters[0]?.name ?? '');
+    await expect(author.getByRole('main')).toContainText(/pas assez de films/i);
+  });
+  for (const one of [phone, first, second, third]) await one.context().close();
+});
+
+/** Declares a film of a wet lab, and begins it. */
+async function beginFilm(page: Page): Promise<void> {
+  await page.getByText('Wet lab', { exact: true }).click();
+  await page.getByRole('checkbox').check({ force: true });
+  await clickOnceAccepted(page.getByRole('button', { name: 'Continuer' }));
+}
+
+/** A film in two parts, with what follows its end. */
+async function sendFilm(page: Page): Promise<void> {
+  const buffer = Buffer.concat([await readFile(FILM), Buffer.from(uniqueWord()), Buffer.alloc(PART_BYTES)]);
+  await page.getByLabel('Fichier du film').setInputFiles({ name: 'geste.mp4', mimeType: 'video/mp4', buffer });
+}
+
+/** Marks both steps, assesses them, and sends the film. */
+async function prepareFilm(page: Page, level: number): Promise<void> {
+  for (const [index, title] of ['Amorce', 'Fermeture'].entries()) {
+    const film = page.locator('video').first();
+    await film.evaluate((video: HTMLVideoElement, at) => (video.currentTime = at), index * 2);
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.seeking)).toBe(false);
+    await page.getByRole('button', { name: new RegExp(`^Début de l'étape\\s: ${title}`) }).click();
+    await choose(page, title, level);
+  }
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible();
+  await clickOnceAccepted(page.getByRole('button', { name: 'Envoyer aux évaluateurs' }));
+  await clickOnceAccepted(page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer le film' }));
+}
+
+/** Gives both steps their levels, and sends the rating. */
+async function rate(page: Page, levels: readonly number[]): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: /^Film / })).toBeVisible();
+  for (const [index, level] of levels.entries()) {
+    const rubric = page.getByRole('region', { name: "Grille d'évaluation" });
+    if (index > 0) await rubric.getByRole('button', { name: 'Étape suivante' }).click();
+    await choose(page, ['Amorce', 'Fermeture'][index] ?? '', level);
+  }
+  await clickOnceAccepted(page.getByRole('button', { name: 'Envoyer', exact: true }));
+  await clickOnceAccepted(page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer', exact: true }));
+  await expect(page.getByRole('heading', { name: 'Évaluation envoyée' })).toBeVisible();
+}
+
+/** Chooses a level of a step. */
+async function choose(page: Page, step: string, level: number): Promise<void> {
+  await page
+    .getByRole('group', { name: new RegExp(`^${step}`) })
+    .getByText(`Geste de niveau ${level}.`)
+    .click();
+}
