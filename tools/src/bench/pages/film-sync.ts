@@ -47,7 +47,11 @@ export async function benchFilmSync({ address }: TestInstance): Promise<boolean>
     await page.route('**/api/media/bench-*/*', async (route) => serveFilm(route, await filmAt(route, films)));
     await page.goto(`${address}/practice/${SUBMISSION._id}`);
     const { own, reference } = await play(page);
-    const found = differencesOf(own, reference, REFERENCE.start - OWN.start);
+    const found = differencesOf(
+      { ...OWN, frames: own },
+      { ...REFERENCE, frames: reference },
+      REFERENCE.start - OWN.start,
+    );
     const at = (share: number) => found[Math.ceil((found.length - 1) * share)] ?? Number.NaN;
     say(
       table([
