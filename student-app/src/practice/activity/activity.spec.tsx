@@ -9,7 +9,13 @@ import { Activity } from './activity.tsx';
 const { steps, submission, practice } = practiceFixtures;
 
 const activity: ActivityIntroduction = {
-  ...{ instructions: 'Filmez le geste entier.', steps, reference: null, raters: 2, attempts: 3 },
+  ...{
+    instructions: 'Filmez le geste entier.',
+    steps,
+    reference: submission().rubric.reference,
+    raters: 2,
+    attempts: 3,
+  },
   ...{ due_on: '2027-03-12', pass_level: 3, counts: 'handed_in' },
 };
 

@@ -4,7 +4,7 @@ import { formatNumber } from '@iris/platform/format';
 import { FilmView, useFilmPlayer } from '@iris/platform/lesson';
 import { Button, classes } from '@iris/platform/ui';
 import { CalendarClock, ChevronRight, EyeOff, Target, Upload, Users } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { filmOf } from '../film-of.ts';
 import type { ActivityProps } from './activity.tsx';
 import { Rubric } from './rubric.tsx';
@@ -26,7 +26,7 @@ export function Introduction({ practice, onBegin, isFolded = false, ...props }: 
         <p className="max-w-text text-lg whitespace-pre-line wrap-anywhere">{activity.instructions}</p>
       )}
       <Facts activity={activity} practice={practice} />
-      <Reference {...props} />
+      <Reference {...props} hasKeys={!isFolded} />
       <section aria-labelledby="grille">
         <h2 id="grille" className="mb-1 text-2xl">
           La grille
@@ -115,7 +115,12 @@ function Fact({ icon, title, children }: FactProps) {
   );
 }
 
-function Reference({ title, activity, onReload }: ActivityProps) {
+interface ReferenceProps extends ActivityProps {
+  /** Whether single keys are its commands: below a workbench they are those of the learner's film. */
+  hasKeys: boolean;
+}
+
+function Reference({ title, activity, onReload, hasKeys }: ReferenceProps) {
   const { reference, steps } = activity;
   return (
     <section aria-labelledby="reference">
@@ -123,7 +128,7 @@ function Reference({ title, activity, onReload }: ActivityProps) {
         Le film de référence
       </h2>
       {reference ? (
-        <ReferenceFilm title={title} reference={reference} steps={steps} onReload={onReload} />
+        <ReferenceFilm title={title} reference={reference} steps={steps} onReload={onReload} hasKeys={hasKeys} />
       ) : (
         <p className="text-ink-soft">Le film de référence ne peut pas être montré pour le moment.</p>
       )}
@@ -131,14 +136,15 @@ function Reference({ title, activity, onReload }: ActivityProps) {
   );
 }
 
-interface ReferenceFilmProps extends Pick<ActivityProps, 'title' | 'onReload'> {
+interface ReferenceFilmProps extends Pick<ReferenceProps, 'title' | 'onReload' | 'hasKeys'> {
   reference: NonNullable<ActivityProps['activity']['reference']>;
   steps: ActivityProps['activity']['steps'];
 }
 
-function ReferenceFilm({ title, reference, steps, onReload }: ReferenceFilmProps) {
+function ReferenceFilm({ title, reference, steps, onReload, hasKeys }: ReferenceFilmProps) {
   const film = useMemo(() => filmOf(reference.sources, reference.marks, steps), [reference, steps]);
   const player = useFilmPlayer({ film });
+  useEffect(() => player.prefer({ hasShortcuts: hasKeys }), [player, hasKeys]);
   return <FilmView player={player} title={`Référence, ${title}`} onRetry={onReload} className="rounded-md" />;
 }
 
