@@ -20,12 +20,17 @@ const endLease = (id: string) =>
     .collection('assignments')
     .updateOne({ _id: new Types.ObjectId(id) }, { $set: { lease_until: new Date(0) } });
 
-it('two raters who agree decide the result, which the owner is told once', async () => {
-  const rated = await ratedProgram(server);
+it('two raters who agree decide the result: the owner is told once, and a film that passes completes the lesson', async () => {
+  const rated = await ratedProgram(server, { counts: 'passed' });
   const [first, second] = rated.raters as [(typeof rated.raters)[0], (typeof rated.raters)[0]];
   const film = await sentFilm(server, rated);
+  const declared = { origin: 'wet_lab', declaration: 1 };
+  // Opens the lesson, as the learner has done for the film that was sent.
+  await server.call('POST /lessons/:id/submissions', { token: film.owner.token, id: rated.lesson, body: declared });
+  const progress = async () =>
+    (await server.connection.collection('enrollments').findOne({ user: new Types.ObjectId(film.owner.id) }))?.progress;
   await rate(server, first, rated.lesson, [3, 4, 4]);
-  expect(await resultOf(film.id)).toBeUndefined();
+  expect([await resultOf(film.id), await progress()]).toEqual([undefined, 0]);
   expect(await titlesOf(server, film.owner)).not.toContain(
     'Le résultat de votre film est prêt\u00a0: Le capsulorhexis',
   );
@@ -42,6 +47,7 @@ it('two raters who agree decide the result, which the owner is told once', async
       { rater: 2, is_appeal: false },
     ],
   });
+  expect(await progress()).toBe(100);
   // A second click, and one after an answer that was lost.
   expect([(await send(server, second, _id)).status, (await send(server, second, _id)).status]).toEqual([204, 204]);
   expect((await server.call('GET /assignments/:id', { token: second.token, id: _id })).body.code).toBe(
