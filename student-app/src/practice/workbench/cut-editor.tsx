@@ -31,7 +31,8 @@ export function CutEditor({ player, work, duration }: CutEditorProps) {
         1. Début et fin
       </h3>
       <p className="mb-3 max-w-text text-ink-soft">
-        Arrêtez le film où le geste commence, puis où il finit. Le reste n'est pas montré aux évaluateurs.
+        Arrêtez le film où le geste commence, puis où il finit&nbsp;: les évaluateurs voient cette partie. Le reste
+        n'est pas effacé du fichier&nbsp;; si l'on y lit un nom, coupez-le avant d'envoyer le film.
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" icon={<Scissors />} onClick={() => set({ start: here() })}>
