@@ -12,7 +12,7 @@ import {
   textOf,
 } from '../../../test/data/programs.fixtures.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { filmContent, quizContent } from '../../authoring/programs/programs.fixtures.ts';
+import { activityContent, filmContent, quizContent } from '../../authoring/programs/programs.fixtures.ts';
 import { SeatPeriodsService } from '../../catalog/index.ts';
 import { DatabaseService } from '../../foundation/index.ts';
 import { RIGHT } from '../quizzes/quizzes.fixtures.ts';
@@ -21,14 +21,15 @@ const server = sharedServer();
 
 const DAY_MS = 86_400_000;
 
-/** A learner with a film, a text and a quiz, who has begun each of them. */
+/** A learner with a film, a text, a quiz and an activity, who has begun each of them. */
 async function learner() {
   const { course, lessons } = await program(server, [
     { kind: 'film', title: 'Capsulorhexis', film: filmContent({ video: await film(server, 240) }) },
     { kind: 'text', title: "L'incision", text: textOf(60) },
     { kind: 'quiz', quiz: quizContent() },
+    { kind: 'activity', activity: activityContent(await film(server, 240)) },
   ]);
-  const [watched = '', read = '', quiz = ''] = lessons;
+  const [watched = '', read = '', quiz = '', activity = ''] = lessons;
   const student = await enrolledIn(server, course._id);
   const { token } = student;
   const note = await server.call<{ _id: string }>('POST /lessons/:id/notes', {
@@ -36,8 +37,11 @@ async function learner() {
   });
   const attempt = await server.call<Attempt>('POST /lessons/:id/attempts', { token, id: quiz });
   const session = await server.call<PlaySession>('POST /play-sessions', { token, body: { lesson: watched } });
+  const begun = await server.call<{ _id: string }>('POST /lessons/:id/submissions', {
+    ...{ token, id: activity, body: { origin: 'wet_lab', declaration: 1 } },
+  });
   return {
-    ...{ student, token, watched, read, quiz, course },
+    ...{ student, token, watched, read, quiz, course, activity, submission: begun.body._id },
     ...{ note: note.body._id, attempt: attempt.body._id, session: session.body._id },
   };
 }
@@ -66,6 +70,12 @@ const ASKED: Record<string, (of: Learner) => object> = {
   'POST /lessons/:id/attempts': ({ quiz }) => ({ id: quiz }),
   'GET /lessons/:id/result': ({ quiz }) => ({ id: quiz }),
   'PUT /attempts/:id/answers': ({ attempt }) => ({ id: attempt, body: RIGHT[0] }),
+  'POST /lessons/:id/submissions': ({ activity }) => ({ id: activity, body: { origin: 'wet_lab', declaration: 1 } }),
+  'PUT /submissions/:id/work': ({ submission }) => ({
+    id: submission,
+    body: { cut: null, marks: [], self_levels: [] },
+  }),
+  'POST /submissions/:id/send': ({ submission }) => ({ id: submission }),
   'GET /lessons/:id/questions': ({ watched }) => ({ id: watched }),
   'POST /lessons/:id/questions': ({ watched }) => ({ id: watched, body: { at: 3, paragraph: null, text: 'Ici ?' } }),
 };
