@@ -1,6 +1,6 @@
 import { COURSE_DEFAULTS, LEVELS } from '@iris/contract/catalog';
 import { PROGRESS_MAX } from '@iris/contract/foundation';
-import { DEMO_COURSES, DEMO_MESSAGES, DEMO_PROGRAMS, DEMO_STUDENT_NAMES } from '@iris/demo';
+import { DEMO_COURSES, DEMO_MESSAGES, DEMO_PROGRAMS, DEMO_STUDENT_NAMES, FILMS } from '@iris/demo';
 import { Types } from 'mongoose';
 import { type UserRecord, userSearch } from '../../accounts/index.ts';
 import type { CourseRecord, EnrollmentRecord } from '../../catalog/index.ts';
@@ -57,8 +57,7 @@ export function largeCourse(rank: number): CourseRecord {
 /** Draft and first revision of the course of this rank: a demo program, whose films have no file. */
 export function largeProgram(rank: number, course: CourseRecord, at: Date): ProgramDocuments {
   const program = pick(DEMO_PROGRAMS, rank);
-  const slugs = program.modules.flatMap(({ lessons }) => lessons.flatMap(({ film }) => film?.slug ?? []));
-  return documentsOf(program, course, new Map(slugs.map((slug) => [slug, NO_FILM])), at);
+  return documentsOf(program, course, new Map(FILMS.map(({ slug }) => [slug, NO_FILM])), at);
 }
 
 /** The contact message of this rank, the last rank being the newest. */
