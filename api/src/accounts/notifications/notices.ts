@@ -125,10 +125,10 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind], timeZone: 
     reason: `Vous recevez cet e-mail parce que vous êtes interne de l'établissement ${institution}.`,
   }),
   practice_result: ({ course, lesson, submission, is_appeal }) => ({
-    title: `${is_appeal ? 'Le second avis' : 'Le résultat'} de votre film est prêt\u00a0: ${lesson}`,
+    title: `${is_appeal ? 'Le second avis sur' : 'Le résultat de'} votre film est prêt\u00a0: ${lesson}`,
     link: linkTo('/practice/:id', { id: submission }),
     sentences: [
-      `Vos évaluateurs ont regardé votre film de l'activité ${quoted(lesson)} du cours ${quoted(course)}. Leur avis est donné étape par étape, avec leurs commentaires.`,
+      `Votre film de l'activité ${quoted(lesson)} du cours ${quoted(course)} a été regardé. L'avis est donné étape par étape, avec des commentaires.`,
     ],
     action: 'Voir le résultat',
     reason: reasonOf(course),

@@ -88,7 +88,7 @@ it('two levels apart call a third rater, and an appeal another one', async () =>
   const told = (await titlesOf(server, film.owner)).filter((title) => title.includes('votre film'));
   expect(told.toSorted()).toEqual([
     'Le résultat de votre film est prêt\u00a0: Le capsulorhexis',
-    'Le second avis de votre film est prêt\u00a0: Le capsulorhexis',
+    'Le second avis sur votre film est prêt\u00a0: Le capsulorhexis',
   ]);
   expect((await stored('submissions', film.id))?.appeal.answered_at).toBeInstanceOf(Date);
 });

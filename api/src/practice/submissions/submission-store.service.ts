@@ -96,14 +96,14 @@ export class SubmissionStore {
 
   /**
    * Gives a draft another film, by its random id, or none, and returns the one before, which the caller deletes in the same
-   * transaction. What was marked in it goes too. @throws {ProblemError} `submission_not_found`; `submission_withdrawn`; `submission_sent`
+   * transaction. What was said of it goes too. @throws {ProblemError} `submission_not_found`; `submission_withdrawn`; `submission_sent`
    */
   async replaceFilm(
     _id: Types.ObjectId,
     video: Types.ObjectId | undefined,
     session: ClientSession,
   ): Promise<Types.ObjectId | undefined> {
-    const empty = { cut: null, marks: [] };
+    const empty = { cut: null, marks: [], self_levels: [] };
     const update = video ? { $set: { ...empty, video } } : { $set: empty, $unset: { video: 1 as const } };
     const before = await this.submissions
       .findOneAndUpdate({ _id, ...IS_DRAFT }, { ...update, $inc: { version: 1 } })

@@ -116,9 +116,15 @@ it('sends a film once it is complete and ready, and says what is missing', async
     const { code, errors } = body as { code?: string; errors?: object };
     return [code, ...Object.keys(errors ?? {})].join(' ');
   };
+  await giveFilm(server, learner, id);
+  await saveWork(server, learner, id, workOf());
+  await server.call('DELETE /submissions/:id/film', { token: learner.token, id });
+  // What was said of another film.
+  expect((await see(server, learner, id)).body).toMatchObject({ film: null, cut: null, marks: [], self_levels: [] });
   expect(await missing()).toBe('submission_incomplete film marks self_levels');
   const film = await giveFilm(server, learner, id, { status: 'processing' });
-  await saveWork(server, learner, id, workOf());
+  const { version } = (await see(server, learner, id)).body;
+  await saveWork(server, learner, id, workOf(), version);
   expect(await missing()).toBe('film_not_ready');
   await videos.updateOne({ _id: film }, { $set: { status: 'ready' } });
   const short = { marks: [{ step: 'initiate', start: 3 }], self_levels: [] };
@@ -130,11 +136,11 @@ it('sends a film once it is complete and ready, and says what is missing', async
   ];
   const said = [];
   for (const [index, [changes]] of cases.entries()) {
-    await saveWork(server, learner, id, workOf(changes), index + 2);
+    await saveWork(server, learner, id, workOf(changes), version + 1 + index);
     said.push(await missing());
   }
   expect(said).toEqual(cases.map(([, parts]) => `submission_incomplete ${parts}`));
-  await saveWork(server, learner, id, workOf({ cut: null }), cases.length + 2);
+  await saveWork(server, learner, id, workOf({ cut: null }), version + 1 + cases.length);
   const sent = await handIn(server, learner, id);
   expect(sent.body).toMatchObject({ state: 'sent', cut: { start: 0, end: 50 } });
   const late = [
