@@ -22,6 +22,8 @@ const REPEATABLE = [401, 408, 429];
 export class WorkSaver {
   readonly #options: WorkSaverOptions;
   #version: number;
+  /** What was sent since the last answer: it may be on the server. */
+  #unanswered: SubmissionWork[] = [];
   #waiting: SubmissionWork | undefined;
   #running: Promise<boolean> | undefined;
   /** Whether the last change was refused. After a conflict every other one would be. */
@@ -55,13 +57,17 @@ export class WorkSaver {
   async #saveAll(): Promise<boolean> {
     while (this.#waiting) {
       const work = this.#waiting;
+      this.#unanswered.push(work);
       try {
-        const saved = await this.#options.send(work, this.#version);
-        this.#version = saved.version;
-        this.#options.onSaved(saved);
+        this.#adopt(await this.#options.send(work, this.#version));
       } catch (error) {
-        this.#handleFailure(error);
-        return false;
+        const stored = this.#storedUnanswered(error);
+        if (!stored) {
+          this.#handleFailure(error);
+          return false;
+        }
+        this.#adopt(stored);
+        if (!isSameWork(stored, work)) continue;
       }
       // It may have changed during the call.
       if (this.#waiting === work) this.#waiting = undefined;
@@ -69,6 +75,20 @@ export class WorkSaver {
     if (this.#refused) return false;
     this.#options.onState('saved');
     return true;
+  }
+
+  #adopt(saved: Submission): void {
+    this.#version = saved.version;
+    this.#unanswered = [];
+    this.#options.onSaved(saved);
+  }
+
+  /** What the server has, when an own call has stored it whose answer was lost. */
+  #storedUnanswered(error: unknown): Submission | undefined {
+    if (!(error instanceof ApiError) || error.code !== 'version_conflict') return undefined;
+    const current = error.problem?.current as Submission | undefined;
+    if (!current || current.version <= this.#version) return undefined;
+    return this.#unanswered.some((work) => isSameWork(work, current)) ? current : undefined;
   }
 
   #handleFailure(error: unknown): void {
@@ -82,4 +102,17 @@ export class WorkSaver {
     this.#refused = error.code === 'version_conflict' ? 'conflict' : 'refused';
     this.#options.onState(this.#refused, error.message);
   }
+}
+
+/** Whether two say the same: the server may name fields in another order. */
+function isSameWork(one: SubmissionWork, other: SubmissionWork): boolean {
+  return JSON.stringify(listed(one)) === JSON.stringify(listed(other));
+}
+
+function listed({ cut, marks, self_levels }: SubmissionWork) {
+  return [
+    cut && [cut.start, cut.end],
+    marks.map(({ step, start }) => [step, start]),
+    self_levels.map(({ step, level }) => [step, level]),
+  ];
 }

@@ -122,6 +122,23 @@ it('takes its own version for saved when only the answer was lost', async () => 
   expect(screen.queryByRole('heading', { name: /autre onglet/ })).not.toBeInTheDocument();
 });
 
+it('goes on with what was written since a draft whose answer was lost', async () => {
+  const { user } = await open();
+  refuse = () => {
+    stored = assignment({ version: 2, draft: { levels: [], comments: [], summary: 'Bon' } });
+    return Response.error();
+  };
+  await user.type(summary(), 'Bon');
+  expect(await status(/Gardé sur cet appareil/)).toBeVisible();
+  refuse = () => {
+    refuse = undefined;
+    return problem('version_conflict', { current: stored });
+  };
+  await user.type(summary(), ' geste');
+  expect(await status('Enregistré')).toBeVisible();
+  expect(saved.map(({ draft, version }) => [draft.summary, version])).toEqual([['Bon geste', '"2"']]);
+});
+
 it('keeps what was written readable when the film is withdrawn or with another rater', async () => {
   stored = assignment({ draft: { levels: [{ step: 'step-1', level: 2 }], comments: [comment()], summary: '' } });
   const { user, address } = await open();

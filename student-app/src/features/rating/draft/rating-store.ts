@@ -42,6 +42,8 @@ export class RatingStore {
   readonly state: StoreApi<RatingState>;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | undefined;
+  /** What was sent since the last answer: it may be on the server. */
+  #unanswered: RatingDraft[] = [];
 
   constructor({ assignment, save, kept }: RatingStoreOptions) {
     this.#save = save;
@@ -109,8 +111,7 @@ export class RatingStore {
   readonly keepMine = (): void => {
     const { theirs, draft } = this.state.getState();
     if (!theirs) return;
-    this.#kept.set({ version: theirs.version, draft });
-    this.state.setState({ base: theirs, theirs: undefined, save: 'waiting' });
+    this.#rebase(theirs, draft);
     void this.flush();
   };
 
@@ -133,15 +134,26 @@ export class RatingStore {
   }
 
   #replace(read: Assignment): void {
+    this.#unanswered = [];
     this.#kept.remove();
     this.state.setState({ draft: read.draft, base: read, save: 'saved', theirs: undefined, refusal: '' });
   }
 
-  /** Another version is on the server: the own one, if only the answer was lost, or that of another tab. */
+  /** Bases what is edited on what the server has. */
+  #rebase(base: Assignment, draft: RatingDraft): void {
+    this.#unanswered = [];
+    this.#kept.set({ version: base.version, draft });
+    this.state.setState({ base, theirs: undefined, save: 'waiting' });
+  }
+
+  /** Another version is on the server: an own one, if only the answer was lost, or that of another tab. */
   #meet(theirs: Assignment): void {
-    const { draft } = this.state.getState();
+    const { draft, base } = this.state.getState();
     if (isSameDraft(draft, theirs.draft)) {
       this.#replace(theirs);
+    } else if (theirs.version > base.version && this.#unanswered.some((sent) => isSameDraft(sent, theirs.draft))) {
+      this.#rebase(theirs, draft);
+      this.#schedule();
     } else {
       this.stop();
       this.state.setState({ save: 'conflict', theirs });
@@ -170,8 +182,10 @@ export class RatingStore {
   async #send(): Promise<void> {
     const { draft, base } = this.state.getState();
     this.state.setState({ save: 'saving', refusal: '' });
+    this.#unanswered.push(draft);
     try {
       const saved = await this.#save(draft, base.version);
+      this.#unanswered = [];
       if (this.state.getState().save === 'ended') return;
       const now = this.state.getState().draft;
       if (now === draft) this.#kept.remove();
