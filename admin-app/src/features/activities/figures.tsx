@@ -30,7 +30,7 @@ function Overview({ figures: { sent, waiting, late, passed, hours } }: { figures
       </h2>
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3">
         <StatCard label="Envoyés" value={formatNumber(sent)} />
-        <StatCard label="Sans résultat" value={formatNumber(waiting)} />
+        <StatCard label="En attente d'un avis" value={formatNumber(waiting)} />
         <StatCard label={`En retard, après ${RATING_DAYS}\u00a0jours`} value={formatNumber(late)} />
         <StatCard label="Réussis" value={formatNumber(passed)} />
         <StatCard
