@@ -18,6 +18,7 @@ interface StepPoint {
 export function StepCurve({ submissions, steps }: StepCurveProps) {
   const rated = submissions.flatMap(({ number, result }) => (result ? [{ number, result }] : []));
   if (rated.length < 2) return null;
+  const numbers = rated.map(({ number }) => number);
   const curves = steps.map(({ id, title }) => ({
     id,
     title,
@@ -40,7 +41,7 @@ export function StepCurve({ submissions, steps }: StepCurveProps) {
                 {points.map(({ level }) => formatLevel(level)).join(' → ')}
               </span>
             </p>
-            <Curve title={title} points={points} films={rated.length} />
+            <Curve title={title} points={points} numbers={numbers} />
           </li>
         ))}
       </ul>
@@ -49,7 +50,7 @@ export function StepCurve({ submissions, steps }: StepCurveProps) {
           <ChevronRight className="size-4.5 transition-transform group-open/table:rotate-90" aria-hidden="true" />
           En tableau
         </summary>
-        <Table numbers={rated.map(({ number }) => number)} curves={curves} />
+        <Table numbers={numbers} curves={curves} />
       </details>
     </section>
   );
@@ -60,20 +61,20 @@ const [WIDTH, HEIGHT, MARGIN] = [220, 76, 10];
 interface CurveProps {
   title: string;
   points: readonly StepPoint[];
-  films: number;
+  /** Of all films: a step may have been in the rubric of some alone. */
+  numbers: readonly number[];
 }
 
-function Curve({ title, points, films }: CurveProps) {
-  const place = ({ level }: StepPoint, index: number) => {
-    const x = MARGIN + (index * (WIDTH - 2 * MARGIN)) / Math.max(1, films - 1);
-    return { x, y: HEIGHT - MARGIN - ((level - 1) / 4) * (HEIGHT - 2 * MARGIN) };
-  };
-  const places = points.map(place);
+function Curve({ title, points, numbers }: CurveProps) {
+  const places = points.map(({ number, level }) => {
+    const x = MARGIN + (numbers.indexOf(number) * (WIDTH - 2 * MARGIN)) / Math.max(1, numbers.length - 1);
+    return { x, y: heightOf(level) };
+  });
   const label = `${title}\u00a0: ${points.map(({ number, level }) => `film ${number}, niveau ${formatLevel(level)}`).join('\u00a0; ')}`;
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label} className="mt-2 w-full">
       {[1, 2, 3, 4, 5].map((level) => {
-        const { y } = place({ number: 0, level }, 0);
+        const y = heightOf(level);
         return (
           <line key={level} x1={MARGIN} x2={WIDTH - MARGIN} y1={y} y2={y} strokeWidth="1" className="stroke-line" />
         );
@@ -90,6 +91,10 @@ function Curve({ title, points, films }: CurveProps) {
       ))}
     </svg>
   );
+}
+
+function heightOf(level: number): number {
+  return HEIGHT - MARGIN - ((level - 1) / 4) * (HEIGHT - 2 * MARGIN);
 }
 
 interface TableProps {

@@ -5,6 +5,7 @@ import {
   fixtures,
   lessonFixtures,
   playFor,
+  practiceFixtures,
   problem,
   renderPage,
   signInAs,
@@ -145,6 +146,31 @@ it('opens the lesson to continue with where it was left, reports what is played,
   window.dispatchEvent(new Event('pagehide'));
   const outlivesTheTab = { cells: [10], position: 55, keepalive: true, bearer: 'Bearer abc' };
   await waitFor(() => expect(beats.at(-1)).toMatchObject(outlivesTheTab));
+});
+
+it('still shows the films of an activity after the end of the access, and lets its learner withdraw them', async () => {
+  const { submission, practice } = practiceFixtures;
+  const activity = lessonFixtures.lesson({ _id: id('d'), kind: 'activity', title: 'Le geste' });
+  const sent = submission({ state: 'sent', sent_at: '2026-11-21T10:00:00.000Z' });
+  const draft = submission({ _id: id('e'), number: 2 });
+  let films = practice([sent, draft]);
+  answer('GET /lessons/:id', () => problem('access_ended'));
+  answer('GET /lessons/:id/submissions', () => films);
+  answer('DELETE /submissions/:id', ({ url }) => {
+    films = practice(films.submissions.filter(({ _id }) => !url.endsWith(_id)) as (typeof sent)[]);
+    return undefined;
+  });
+  const { user } = open(activity, { modules: lessonFixtures.outline([film, activity]).modules });
+  // In a chunk of its own.
+  const second = within(await screen.findByRole('listitem', { name: /^Film n°\s2/ }, { timeout: 15_000 }));
+  expect(screen.getByRole('link', { name: 'Revoir mon film' })).toHaveAttribute('href', `/practice/${sent._id}`);
+  expect(second.queryByRole('link')).not.toBeInTheDocument();
+  await user.click(second.getByRole('button', { name: 'Retirer ce film' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(/Il ne compte pas parmi vos essais/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Retirer le film' }));
+  await waitFor(() => expect(screen.queryByRole('listitem', { name: /^Film n°\s2/ })).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: 'Revoir mon film' })).toBeVisible();
 });
 
 it.each([

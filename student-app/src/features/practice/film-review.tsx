@@ -42,7 +42,7 @@ export function FilmReview({ submission, onReload }: FilmReviewProps) {
               reference={rubric.reference && { label: 'Référence', ...rubric.reference }}
               steps={rubric.steps}
               comments={comments}
-              onComment={(id) => document.getElementById(`commentaire-${id}`)?.scrollIntoView?.({ block: 'nearest' })}
+              onComment={showSaid}
               onRetry={onReload}
               className="sm:rounded-md"
             />
@@ -68,4 +68,13 @@ export function FilmReview({ submission, onReload }: FilmReviewProps) {
       {is_own && <OwnerPanel submission={submission} />}
     </div>
   );
+}
+
+/** Where the films stay beside what is read; from `xl` on. */
+const SIDE_BY_SIDE = '(min-width: 80rem)';
+
+/** Brings into view what a comment says, unless that hides the films, which are above it. */
+function showSaid(comment: string): void {
+  if (!window.matchMedia(SIDE_BY_SIDE).matches) return;
+  document.getElementById(`commentaire-${comment}`)?.scrollIntoView?.({ block: 'nearest' });
 }

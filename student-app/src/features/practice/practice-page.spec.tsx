@@ -1,7 +1,7 @@
 import type { PracticeResult, Submission } from '@iris/contract/practice';
 import { answer, fixtures, practiceFixtures, problem, renderPage, signInAs, stubVideos } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '../../paths.ts';
 import PracticePage from './practice-page.tsx';
 
@@ -68,6 +68,22 @@ it('shows each step beside the own level, and the moment of a comment in both fi
   expect(reference?.currentTime).toBeCloseTo(33, 1);
   expect(screen.getByText('Synthèse 2')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Préparer un autre film' })).toBeVisible();
+});
+
+it('leads from the time line to what is said, unless that hides the film, which is above it', async () => {
+  const { user } = open();
+  await heading();
+  const scrolled = vi.fn();
+  const said = document.getElementById('commentaire-1-comment-1');
+  if (said) said.scrollIntoView = scrolled;
+  const { matchMedia } = window;
+  const width = vi.spyOn(window, 'matchMedia');
+  for (const isWide of [false, true]) {
+    width.mockImplementation((query) => Object.assign(matchMedia(query), { matches: isWide }));
+    await press(user, /^Commentaire à 0:31/);
+    expect(scrolled).toHaveBeenCalledTimes(isWide ? 1 : 0);
+  }
+  width.mockRestore();
 });
 
 it('shares, asks for another opinion and withdraws', async () => {

@@ -58,5 +58,5 @@ function NotOpen({ message }: { message: string }) {
 }
 
 function isGone(error: Error | null): error is ApiError {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return error instanceof ApiError && [400, 404, 410].includes(error.status);
 }

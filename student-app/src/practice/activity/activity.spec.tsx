@@ -1,6 +1,7 @@
 import { ERRORS } from '@iris/contract/foundation';
 import type { ActivityIntroduction } from '@iris/contract/learning';
 import type { Practice, Submission } from '@iris/contract/practice';
+import type { RubricStep } from '@iris/contract/programs';
 import { answer, fixtures, practiceFixtures, problem, renderPage, signInAs, stubVideos } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -34,8 +35,8 @@ beforeEach(() => {
   answer('GET /submissions/:id', () => current);
 });
 
-const open = () =>
-  renderPage(<Activity lesson={current.lesson} title={current.title} activity={activity} onReload={() => {}} />);
+const open = (shown = activity) =>
+  renderPage(<Activity lesson={current.lesson} title={current.title} activity={shown} onReload={() => {}} />);
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 it('refuses the film of a patient before anything is sent, and begins one of a wet lab', async () => {
@@ -124,6 +125,28 @@ it('marks, assesses and sends a film, saving each change on the version before',
   expect(saved.at(-1)).toEqual([`"${saved.length}"`, 2, 2]);
 });
 
+it('takes its own change for saved when only the answer was lost, and saves what was marked meanwhile', async () => {
+  films = practice([current]);
+  let isLost = true;
+  answer('PUT /submissions/:id/work', async (request) => {
+    const work = (await request.json()) as Submission;
+    if (request.headers.get('If-Match') !== `"${current.version}"`) return problem('version_conflict', { current });
+    current = { ...current, ...work, version: current.version + 1 };
+    return isLost ? Response.error() : current;
+  });
+  const { user } = open();
+  await user.click(await button(/^Début de l'étape\s: Amorcer/));
+  expect(await screen.findByText(/^Pas encore enregistré/)).toBeVisible();
+  isLost = false;
+  await user.keyboard('{ArrowRight}');
+  await user.click(await button(/^Début de l'étape\s: Guider/));
+  expect(await screen.findByText('Enregistré')).toBeVisible();
+  expect(current.marks).toEqual([
+    { step: 'step-1', start: 0 },
+    { step: 'step-2', start: 5 },
+  ]);
+});
+
 it('says that the film was prepared elsewhere, and goes on with that', async () => {
   films = practice([current]);
   answer('PUT /submissions/:id/work', () => problem('version_conflict'));
@@ -149,11 +172,19 @@ it('leads from a result to the next film while one is left', async () => {
   const rated = [2, 4].map((level, index) =>
     submission({ _id: String(index).repeat(24), number: index + 1, state: 'rated', result: result(level) }),
   );
+  const [, later] = rated;
+  if (later?.result) later.result.steps.push({ step: 'step-3', level: 3, given: [3] });
   films = practice(rated, { attempts_left: 1 });
-  const { user } = open();
+  const added = { ...activity.steps[0], id: 'step-3', title: 'Achever' } as RubricStep;
+  const { user } = open({ ...activity, steps: [...steps, added] });
   const list = await screen.findAllByRole('heading', { name: /^Film n°/ });
   expect(list.map(({ textContent }) => textContent)).toEqual(['Film n°\u00a02', 'Film n°\u00a01']);
   expect(screen.getByRole('img', { name: /Guider\s: film 1, niveau 2\s; film 2, niveau 4/ })).toBeInTheDocument();
+  // At its film, also when the step came later.
+  const places = [/Guider/, /Achever/].map((name) =>
+    [...screen.getByRole('img', { name }).querySelectorAll('circle')].map((point) => point.getAttribute('cx')),
+  );
+  expect(places[1]).toEqual(places[0]?.slice(1));
   await user.click(await button('Préparer un autre film'));
   expect(await screen.findByRole('heading', { name: /D'où vient votre film/ })).toHaveFocus();
 });

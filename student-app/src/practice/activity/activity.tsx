@@ -32,6 +32,13 @@ export function Activity(props: ActivityProps) {
   );
 }
 
+/** The films of an activity to which the access has ended: they are read and withdrawn, but no other is begun. */
+export function PastFilms({ lesson }: Pick<ActivityProps, 'lesson'>) {
+  const query = usePractice(lesson);
+  if (query.data) return <AttemptList submissions={query.data.submissions} />;
+  return <LoadFailure query={query} message="Impossible de charger vos films" />;
+}
+
 interface OpenActivityProps extends ActivityProps {
   practice: Practice;
 }

@@ -10,12 +10,13 @@ import { WaitingText } from '../waiting-text.tsx';
 import { WithdrawButton } from '../withdraw-button.tsx';
 
 interface AttemptListProps {
-  /** Those that were sent, the first one first. */
+  /** The first one first. */
   submissions: readonly SubmissionSummary[];
-  steps: readonly RubricStep[];
+  /** Those of the curve; without them there is none. */
+  steps?: readonly RubricStep[];
 }
 
-/** The films that were handed in, the latest first, and how the steps went from film to film. */
+/** The films of an activity, the latest first, and how the steps went from film to film. */
 export function AttemptList({ submissions, steps }: AttemptListProps) {
   if (submissions.length === 0) return null;
   return (
@@ -28,20 +29,21 @@ export function AttemptList({ submissions, steps }: AttemptListProps) {
           <Attempt key={submission._id} submission={submission} />
         ))}
       </ul>
-      <StepCurve submissions={submissions} steps={steps} />
+      {steps && <StepCurve submissions={submissions} steps={steps} />}
     </section>
   );
 }
 
 function Attempt({ submission }: { submission: SubmissionSummary }) {
-  const { _id, number, sent_at, result } = submission;
+  const { _id, number, state, sent_at, result } = submission;
+  const isSent = state !== 'draft';
   const headingId = `film-${_id}`;
   return (
     <Card as="li" className="flex flex-col gap-4 p-5" aria-labelledby={headingId}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <h3 id={headingId} className="text-lg">{`Film n°\u00a0${number}`}</h3>
-          {sent_at && <p className="text-sm text-ink-faint">{`Envoyé le ${formatDate(sent_at)}`}</p>}
+          <p className="text-sm text-ink-faint">{sent_at ? `Envoyé le ${formatDate(sent_at)}` : 'Pas envoyé'}</p>
         </div>
         {result && (
           <p className="flex flex-wrap items-center gap-3">
@@ -51,17 +53,19 @@ function Attempt({ submission }: { submission: SubmissionSummary }) {
           </p>
         )}
       </div>
-      {!result && (
+      {isSent && !result && (
         <div className="flex items-start gap-3">
           <Hourglass className="mt-0.5 size-5 flex-none text-primary-ink" aria-hidden="true" />
           <WaitingText />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <ButtonLink to={linkTo('/practice/:id', { id: _id })} variant={result ? 'primary' : 'secondary'}>
-          {result ? 'Voir le résultat' : 'Revoir mon film'}
-        </ButtonLink>
-        {!result && <WithdrawButton id={_id} isSent />}
+        {isSent && (
+          <ButtonLink to={linkTo('/practice/:id', { id: _id })} variant={result ? 'primary' : 'secondary'}>
+            {result ? 'Voir le résultat' : 'Revoir mon film'}
+          </ButtonLink>
+        )}
+        {!result && <WithdrawButton id={_id} isSent={isSent} />}
       </div>
     </Card>
   );

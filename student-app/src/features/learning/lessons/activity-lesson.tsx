@@ -11,6 +11,10 @@ const Activity = lazyPage<ActivityProps>(() =>
   import('../../../practice/activity/activity.tsx').then((loaded) => ({ default: loaded.Activity })),
 );
 
+const PastFilms = lazyPage<Pick<ActivityProps, 'lesson'>>(() =>
+  import('../../../practice/activity/activity.tsx').then((loaded) => ({ default: loaded.PastFilms })),
+);
+
 interface ActivityLessonProps extends LessonProps {
   activity: ActivityIntroduction;
   /** Gets new addresses of the reference film. */
@@ -29,6 +33,19 @@ export function ActivityLesson({ activity, lesson, onReload, ...page }: Activity
         </LoadBoundary>
       </div>
     </LessonFrame>
+  );
+}
+
+/** The own films of an activity after the end of the access. */
+export function ClosedActivity({ lesson }: { lesson: string }) {
+  return (
+    <div className="mt-8 px-4 sm:px-6 lg:px-0">
+      <LoadBoundary failure={ActivityFailure}>
+        <Suspense fallback={null}>
+          <PastFilms lesson={lesson} />
+        </Suspense>
+      </LoadBoundary>
+    </div>
   );
 }
 

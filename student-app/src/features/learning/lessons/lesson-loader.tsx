@@ -7,7 +7,7 @@ import { useLesson } from '../learning.api.ts';
 import { listLessons } from '../outline.ts';
 import { useLessonQuestions } from '../questions/use-lesson-questions.ts';
 import { QuizLesson } from '../quiz/quiz-lesson.tsx';
-import { ActivityLesson } from './activity-lesson.tsx';
+import { ActivityLesson, ClosedActivity } from './activity-lesson.tsx';
 import { DocumentLesson } from './document-lesson.tsx';
 import { FilmLesson } from './film-lesson.tsx';
 import { LessonFrame, type LessonPageProps } from './lesson-frame.tsx';
@@ -20,16 +20,19 @@ export function LessonLoader(page: Omit<LessonPageProps, 'questions'>) {
   const query = useLesson(props.lessonId, props.outline.revision);
   const lesson = query.data;
   if (!lesson) {
-    const title = listLessons(props.outline).find(({ _id }) => _id === props.lessonId)?.title ?? 'Leçon';
+    const known = listLessons(props.outline).find(({ _id }) => _id === props.lessonId);
     const closed = closedMessage(query.error);
     return (
-      <LessonFrame {...props} title={title}>
+      <LessonFrame {...props} title={known?.title ?? 'Leçon'}>
         {query.isPending ? (
           <Loading label="Chargement de la leçon...">
             <ScreenSkeleton />
           </Loading>
         ) : closed ? (
-          <ClosedAccess course={props.outline.course._id} message={closed} />
+          <>
+            <ClosedAccess course={props.outline.course._id} message={closed} />
+            {known?.kind === 'activity' && <ClosedActivity lesson={known._id} />}
+          </>
         ) : (
           <LoadFailure
             query={query}
