@@ -1,7 +1,7 @@
 import type { ActivityIntroduction } from '@iris/contract/learning';
 import type { Practice } from '@iris/contract/practice';
 import { LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePractice } from '../practice.api.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { Declaration } from './declaration.tsx';
@@ -49,9 +49,10 @@ function OpenActivity({ practice, ...props }: OpenActivityProps) {
   const { submissions } = practice;
   const draft = submissions.find(({ state }) => state === 'draft');
   const sent = submissions.filter(({ state }) => state !== 'draft');
+  const content = useFocusOn(draft?._id ?? (isDeclaring ? 'declaration' : 'films'));
   if (draft) {
     return (
-      <div className="flex flex-col gap-8">
+      <div ref={content} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-8 outline-none">
         <Preparation key={draft._id} id={draft._id} activity={activity} />
         <AttemptList submissions={sent} steps={activity.steps} />
         <Introduction {...props} practice={practice} isFolded />
@@ -60,9 +61,22 @@ function OpenActivity({ practice, ...props }: OpenActivityProps) {
   }
   if (isDeclaring) return <Declaration lesson={lesson} onEnd={() => setDeclaring(false)} />;
   return (
-    <div className="flex flex-col gap-8">
+    <div ref={content} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-8 outline-none">
       <AttemptList submissions={sent} steps={activity.steps} />
       <Introduction {...props} practice={practice} onBegin={() => setDeclaring(true)} isFolded={sent.length > 0} />
     </div>
   );
+}
+
+/** The content of another step gets the focus, at its beginning: what one pressed is gone, often far below. */
+function useFocusOn(step: string) {
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    content.current?.focus({ preventScroll: true });
+    content.current?.scrollIntoView?.({ block: 'start' });
+  }, [step]);
+  return content;
 }

@@ -1,7 +1,7 @@
 import type { ActivityIntroduction } from '@iris/contract/learning';
 import type { Submission } from '@iris/contract/practice';
 import { InlineError, LoadFailure, Loading, ProgressBar, Skeleton } from '@iris/platform/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSubmission } from '../practice.api.ts';
 import { WithdrawButton } from '../withdraw-button.tsx';
 import { Workbench } from '../workbench/workbench.tsx';
@@ -18,6 +18,17 @@ export function Preparation({ id, activity }: PreparationProps) {
   const query = useSubmission(id);
   const [round, setRound] = useState(0);
   const { data } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const hasFilm = Boolean(data?.film);
+  const shown = useRef({ hasFilm, round });
+  useEffect(() => {
+    // The button that removed the film or read it again is gone.
+    if ((shown.current.hasFilm && !hasFilm) || shown.current.round !== round) {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView?.({ block: 'start' });
+    }
+    shown.current = { hasFilm, round };
+  }, [hasFilm, round]);
   if (!data) {
     return (
       <>
@@ -37,7 +48,12 @@ export function Preparation({ id, activity }: PreparationProps) {
   return (
     <section aria-labelledby="preparation" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h2 id="preparation" className="text-2xl">{`Votre film n°\u00a0${data.number}`}</h2>
+        <h2
+          id="preparation"
+          ref={heading}
+          tabIndex={-1}
+          className="scroll-mt-36 text-2xl outline-none"
+        >{`Votre film n°\u00a0${data.number}`}</h2>
         <div className="flex flex-wrap">
           {data.film && <OtherFilm submission={id} />}
           <WithdrawButton id={id} isSent={false} />

@@ -1,5 +1,6 @@
 import { Button, InlineError } from '@iris/platform/ui';
 import { Check, RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Work } from './use-work.ts';
 
 interface SaveNoticeProps {
@@ -9,9 +10,14 @@ interface SaveNoticeProps {
 
 /** Says whether the work is saved, and what to do when it was changed elsewhere. */
 export function SaveNotice({ work: { state, refusal }, onReload }: SaveNoticeProps) {
+  const alert = useRef<HTMLDivElement>(null);
+  // What was just done, often far below, is not saved.
+  useEffect(() => {
+    if (state === 'conflict' || state === 'refused') alert.current?.scrollIntoView?.({ block: 'center' });
+  }, [state]);
   if (state === 'conflict') {
     return (
-      <div role="alert" className="flex flex-wrap items-center gap-4 rounded-md bg-danger-soft p-4">
+      <div ref={alert} role="alert" className="flex flex-wrap items-center gap-4 rounded-md bg-danger-soft p-4">
         <p className="min-w-[min(100%,28ch)] flex-1">
           Ce film a été préparé entre-temps dans un autre onglet ou sur un autre appareil. Votre dernière modification
           n'est pas enregistrée&nbsp;: rechargez pour continuer avec ce qui l'a été.
@@ -24,7 +30,7 @@ export function SaveNotice({ work: { state, refusal }, onReload }: SaveNoticePro
   }
   if (state === 'refused') {
     return (
-      <div role="alert">
+      <div ref={alert} role="alert">
         <InlineError>{refusal}</InlineError>
       </div>
     );
