@@ -18,7 +18,7 @@ export const PRACTICE_ROUTES = {
     access: 'signed_in',
     description: 'Also after the end of the access to the course.',
     output: practiceSchema,
-    errors: ['lesson_not_found'],
+    errors: ['lesson_not_found', 'activity_not_found'],
   },
   'POST /lessons/:id/submissions': {
     access: 'signed_in',
@@ -28,7 +28,8 @@ export const PRACTICE_ROUTES = {
     status: 201,
     errors: [
       ...WITHOUT_ACCESS,
-      ...(['lesson_not_found', 'patient_film_refused', 'submissions_exhausted', 'activity_overdue'] as const),
+      ...(['lesson_not_found', 'activity_not_found', 'patient_film_refused'] as const),
+      ...(['submissions_exhausted', 'activity_overdue'] as const),
     ],
   },
   'POST /practice-uploads': {
@@ -81,7 +82,7 @@ export const PRACTICE_ROUTES = {
     output: submissionSchema,
     errors: [
       ...WITHOUT_ACCESS,
-      ...(['submission_not_found', 'submission_withdrawn', 'lesson_not_found'] as const),
+      ...(['submission_not_found', 'submission_withdrawn', 'lesson_not_found', 'activity_not_found'] as const),
       ...(['submission_incomplete', 'film_not_ready', 'activity_overdue'] as const),
     ],
   },

@@ -31,13 +31,17 @@ export const RATING_ROUTES = {
     status: 201,
     errors: ['activity_not_found', 'not_calibrated', 'nothing_to_rate'],
   },
-  'GET /assignments/:id': { access: 'signed_in', output: assignmentSchema, errors: AT_ASSIGNMENT },
+  'GET /assignments/:id': {
+    access: 'signed_in',
+    output: assignmentSchema,
+    errors: [...AT_ASSIGNMENT, 'activity_not_found'],
+  },
   'PUT /assignments/:id/draft': {
     access: 'signed_in',
     ifMatch: true,
     body: ratingDraftSchema,
     output: assignmentSchema,
-    errors: AT_ASSIGNMENT,
+    errors: [...AT_ASSIGNMENT, 'activity_not_found'],
   },
   'POST /assignments/:id/voice-notes': {
     access: 'signed_in',

@@ -24,6 +24,7 @@ async function academyWithFilms() {
     const marks = [{ step: 'a', start: 1, end: 2 }];
     await academy.db.collection('submissions').insertOne({ _id: submission, state: 'rated', video, marks, version: 3 });
     for (const name of OF_SUBMISSION) await academy.db.collection(name).insertOne({ submission });
+    await academy.db.collection('notifications').insertOne({ kind: 'practice_result', causes: [submission] });
     await academy.db.collection<mongo.Document>('jobs').insertOne({ kind: 'prepare_film', target: String(video) });
   }
   const [withdrawn, kept] = ids as [mongo.ObjectId, mongo.ObjectId];
@@ -40,9 +41,12 @@ async function withdraw({ academy, withdrawn }: Awaited<ReturnType<typeof academ
   await rm(join('folder' in filmsStore ? filmsStore.folder : '', 'films', String(withdrawn)), { recursive: true });
 }
 
-it('a film that was withdrawn since is not restored, nor what was said of it; the others are', async () => {
+it('a film that was withdrawn since is not restored, nor what was said of it, nor a draft of it; the others are', async () => {
   const scene = await academyWithFilms();
   const { academy, withdrawn, kept } = scene;
+  const replaced = new mongo.ObjectId(randomBytes(12));
+  await academy.db.collection('submissions').insertOne({ state: 'draft', video: replaced, version: 2 });
+  await academy.db.collection('withdrawn_films').insertOne({ _id: replaced, at: new Date() });
   const older = await folder.backUp(academy);
   await withdraw(scene);
   await folder.backUp(academy);
@@ -59,8 +63,11 @@ it('a film that was withdrawn since is not restored, nor what was said of it; th
   expect(submissions[1]).not.toHaveProperty('video');
   const left = OF_SUBMISSION.map((name) => restored.db.collection(name).distinct('submission'));
   expect(await Promise.all(left)).toEqual(OF_SUBMISSION.map(() => [submissions[0]?._id]));
+  expect(await restored.db.collection('notifications').distinct('causes')).toEqual([submissions[0]?._id]);
   // The backups of the restored academy know of it too, wherever they are.
-  expect(await restored.db.collection('withdrawn_films').distinct('_id')).toEqual([withdrawn]);
+  expect(await restored.db.collection('withdrawn_films').distinct('_id')).toEqual(
+    expect.arrayContaining([withdrawn, replaced]),
+  );
 });
 
 it('the list of withdrawn films only grows, also in a bucket; a damaged one lets nothing be restored', async () => {

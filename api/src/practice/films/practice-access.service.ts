@@ -48,11 +48,13 @@ export class PracticeAccess implements OnModuleInit {
   }
 
   async #readAssigned(
-    { submission, lease_until, sent_at, ended }: AssignmentRecord,
+    { submission, lesson, rater, lease_until, sent_at, ended }: AssignmentRecord,
     film: string,
   ): Promise<MediaAccess> {
     if (ended === 'withdrawn') return 'withdrawn';
     if (sent_at || ended || lease_until <= new Date()) return 'closed';
+    // The film may have been taken while its rater was taken off the list.
+    if (!(await this.activities.isRater(lesson.toHexString(), rater.toHexString()))) return 'closed';
     const rated = await this.submissions.find(submission);
     return rated ? this.#readFilm(rated, film) : 'closed';
   }

@@ -56,6 +56,12 @@ export class FilmScene {
     return _id.toHexString();
   }
 
+  /** Names somebody as rater of the activity. */
+  async name(rater: Account): Promise<void> {
+    const named = { $set: { course: this.lesson, version: 1 }, $addToSet: { raters: idOf(rater) } };
+    await this.stored('practice_activities').updateOne({ _id: this.lesson }, named, { upsert: true });
+  }
+
   /** A tutor and a resident of the same open institution. */
   async tutor(resident: Account, agreed_at: Date | null): Promise<Account> {
     const tutor = await account(this.server);

@@ -37,11 +37,11 @@ export class PracticeFilms {
   }
 
   /**
-   * Deletes the film of a submission, also if it is gone; a worker deletes its files. One that is withdrawn does not return
-   * when an older backup is restored: also say so when its account is deleted.
+   * Deletes the film of a submission, also if it is gone; a worker deletes its files. It does not return when an older backup
+   * is restored.
    */
-  async delete(videoId: string, session: ClientSession, { isWithdrawn = false } = {}): Promise<void> {
-    await this.films.delete(videoId, { isWithdrawn }, session);
+  async delete(videoId: string, session: ClientSession): Promise<void> {
+    await this.films.delete(videoId, session);
   }
 
   /** Gives up what is being uploaded for a submission, after the transaction that withdraws it. */

@@ -48,6 +48,8 @@ describe('the film of a submission', () => {
     expect(films.map(({ _id, name, sha256, status }) => [_id.toHexString(), name, sha256, status])).toEqual([
       [id, 'Film', undefined, 'waiting'],
     ]);
+    // A backup may have the film that was replaced.
+    expect(await scene.stored('withdrawn_films').countDocuments({ _id: new Types.ObjectId(first) })).toBe(1);
     // The first four bytes of other ids are the time.
     const seconds = [first, id].map((one) => Math.abs(new Types.ObjectId(one).getTimestamp().getTime() - Date.now()));
     expect(Math.max(...seconds)).toBeGreaterThan(3_600_000);
@@ -118,8 +120,10 @@ describe('the film of a submission', () => {
 });
 
 it('is shown to its owner, its rater, and a tutor who may; the films of the rubric to its raters; to nobody else', async () => {
-  const [other, rater, second, late, done] = await Promise.all([1, 2, 3, 4, 5].map(() => account(api.server)));
-  if (!other || !rater || !second || !late || !done) throw new Error('five accounts');
+  const [other, rater, second, late, done, removed] = await Promise.all(
+    Array.from({ length: 6 }, () => account(api.server)),
+  );
+  if (!other || !rater || !second || !late || !done || !removed) throw new Error('six accounts');
   const [video, draftVideo] = [await scene.film(owner), await scene.film(owner)];
   const shared = await scene.submission(owner, { ...SENT, video, is_shared: true });
   const draft = await scene.submission(owner, { video: draftVideo, is_shared: true });
@@ -128,11 +132,9 @@ it('is shown to its owner, its rater, and a tutor who may; the films of the rubr
   const assigned = await scene.assignment(rater, shared, { slot: 1 });
   const expired = await scene.assignment(late, shared, { slot: 2, lease_until: new Date(0) });
   const rated = await scene.assignment(done, shared, { slot: 3, sent_at: new Date() });
+  const left = await scene.assignment(removed, shared, { slot: 4 });
   const activity = scene.lesson.toHexString();
-  await scene.stored('practice_activities').insertOne({
-    ...{ _id: scene.lesson, course: scene.lesson, version: 1 },
-    raters: [rater, late].map(({ id }) => new Types.ObjectId(id)),
-  });
+  for (const named of [rater, late, done]) await scene.name(named);
   const unrelated = await libraryFilm(api.server);
   const cells: [string, Account, string, string, number][] = [
     ['the owner', owner, shared, film, 200],
@@ -147,6 +149,7 @@ it('is shown to its owner, its rater, and a tutor who may; the films of the rubr
     ['another rater by the assignment', second, assigned, film, 403],
     ['a rater whose time has passed', late, expired, film, 403],
     ['a rater who has rated', done, rated, film, 403],
+    ['a rater who was removed while taking the film', removed, left, film, 403],
     ['a rater by the activity', rater, activity, film, 403],
     ['a rater by the activity, another film of the library', rater, activity, unrelated, 403],
     ['somebody else by the activity', second, activity, reference, 403],
@@ -168,6 +171,7 @@ it('is shown to its owner, its rater, and a tutor who may; the films of the rubr
 
 it('an answer to a rater names neither learner, date nor file, is kept nowhere, and ends with the session', async () => {
   const rater = await account(api.server);
+  await scene.name(rater);
   const video = await scene.film(owner);
   const submission = await scene.submission(owner, { ...SENT, video });
   const url = await scene.urlFor(rater, await scene.assignment(rater, submission), video.toHexString());
@@ -183,6 +187,7 @@ it('an answer to a rater names neither learner, date nor file, is kept nowhere, 
 
 it('a withdrawal ends addresses at once, cuts what is being sent, gives uploads up, and deletes the files', async () => {
   const rater = await account(api.server);
+  await scene.name(rater);
   // More than what connections buffer.
   const video = await scene.film(owner, 64 * 1024 ** 2);
   const submission = await scene.submission(owner, { ...SENT, video });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type PipelineStage, Types } from 'mongoose';
 import { ProblemError } from '../../foundation/index.ts';
-import { ASSIGNMENT_MODEL, type AssignmentRecord } from './assignment.schema.ts';
+import { ASSIGNMENT_MODEL, type AssignmentRecord, ENDED_KEPT_S } from './assignment.schema.ts';
 import { VoiceNotesStore } from './voice-notes-store.service.ts';
 
 export type { AssignmentRecord } from './assignment.schema.ts';
@@ -82,8 +82,7 @@ export class AssignmentStore {
    * ends; one that this rater had continues with its draft.
    */
   async take({ submission, lesson, rater, slot }: TakenPlace, session: ClientSession): Promise<HeldAssignment> {
-    const expired = { $set: { ended: 'expired', ended_at: new Date() }, $unset: { slot: 1 } } as const;
-    await this.assignments.updateOne({ submission, slot, sent_at: null }, expired, { session });
+    await this.#expire({ submission, slot }, session);
     const resumed = await this.assignments
       .findOneAndUpdate(
         { submission, rater, ended: { $in: ['expired', 'given_back'] } },
@@ -92,11 +91,25 @@ export class AssignmentStore {
       )
       .session(session)
       .lean<HeldAssignment>();
-    if (resumed) return resumed;
+    if (resumed) {
+      await this.voices.noteUsed(resumed, resumed.draft, session);
+      return resumed;
+    }
     const taken = { _id: new Types.ObjectId(), submission, lesson, rater, slot, version: 1 };
     const stored = { ...taken, lease_until: leaseEnd(), draft: EMPTY_DRAFT };
     await this.assignments.create([stored], { session });
     return stored;
+  }
+
+  /** Ends the assignment that has a place; its draft and voice notes are kept as long as it is. */
+  async #expire(place: Pick<TakenPlace, 'submission' | 'slot'>, session: ClientSession): Promise<void> {
+    const ended_at = new Date();
+    const expired = { $set: { ended: 'expired', ended_at }, $unset: { slot: 1 } } as const;
+    const record = await this.assignments
+      .findOneAndUpdate({ ...place, sent_at: null }, expired)
+      .session(session)
+      .lean<AssignmentRecord>();
+    if (record) await this.voices.keepUntil(new Date(ended_at.getTime() + ENDED_KEPT_S * 1000), record, session);
   }
 
   /** Begins the lease anew; undefined when the assignment has ended. */
@@ -167,6 +180,8 @@ export class AssignmentStore {
   /** Gives the films of raters who are no longer named for an activity back to its queue, in the transaction that changes its raters. */
   async releaseOf(raters: readonly Types.ObjectId[], lesson: Types.ObjectId, session: ClientSession): Promise<void> {
     const unsent = { rater: { $in: raters }, lesson, sent_at: null, ended: null };
+    const records = await this.assignments.find(unsent).session(session).lean<AssignmentRecord[]>();
+    for (const record of records) await this.voices.deleteOf(record, session);
     await this.assignments.deleteMany(unsent, { session });
   }
 

@@ -5,7 +5,7 @@ import { Schema, type Types } from 'mongoose';
 const ENDS = ['given_back', 'expired', 'withdrawn'] as const;
 
 /** How long an assignment that ended without a rating is remembered, in seconds. */
-const KEPT_S = 90 * 86_400;
+export const ENDED_KEPT_S = 90 * 86_400;
 
 /** A film that a rater has taken. One that was not rated in time may be taken by another rater. */
 export interface AssignmentRecord {
@@ -36,7 +36,7 @@ export const assignmentSchema = new Schema<AssignmentRecord>(
     draft: { type: Object, required: true },
     sent_at: Date,
     ended: { type: String, enum: ENDS },
-    ended_at: { type: Date, expires: KEPT_S },
+    ended_at: { type: Date, expires: ENDED_KEPT_S },
     version: { type: Number, required: true, default: 1 },
   },
   { collection: 'assignments', versionKey: false, minimize: false },

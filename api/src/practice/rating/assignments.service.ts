@@ -53,8 +53,10 @@ export class AssignmentsService {
         voiceNotes: await this.voices.listOwn(record, session),
       });
       if (Object.keys(faults).length > 0) throw refusedInput(faults);
-      await this.voices.noteUsed(record, draft, session);
-      return this.store.saveDraft(record._id, { draft, expected }, session);
+      const kept = await this.store.saveDraft(record._id, { draft, expected }, session);
+      // A draft that is refused says nothing of the notes that the other one names.
+      if (kept) await this.voices.noteUsed(kept, draft, session);
+      return kept;
     });
     if (saved) return this.views.show(saved, user);
     throw new ProblemError('version_conflict', { detail: CONFLICT, current: await this.show(user, id) });

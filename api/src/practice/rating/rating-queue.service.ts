@@ -4,8 +4,8 @@ import { Injectable } from '@nestjs/common';
 import { type ClientSession, Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import { DatabaseService, isDuplicateKey, ProblemError } from '../../foundation/index.ts';
+import { TutoringsService } from '../../learning/index.ts';
 import { ActivitiesService } from '../activities/activities.service.ts';
-
 import { type RubricRevisionRecord, RubricsService } from '../activities/rubrics.service.ts';
 import { type OpenFilter, type SubmissionRecord, SubmissionStore } from '../submissions/submission-store.service.ts';
 import { AssignmentStore, type HeldAssignment } from './assignment-store.service.ts';
@@ -34,6 +34,7 @@ export class RatingQueue {
     private readonly assignments: AssignmentStore,
     private readonly calibrations: CalibrationStore,
     private readonly users: UsersService,
+    private readonly tutorings: TutoringsService,
     private readonly database: DatabaseService,
   ) {}
 
@@ -104,12 +105,13 @@ export class RatingQueue {
     throw new ProblemError(isCalibrated ? 'nothing_to_rate' : 'not_calibrated');
   }
 
-  /** Films with a place that nobody holds, which are not the rater's own, and which the rater does not have. */
+  /** Films with a place that nobody holds, which the rater neither has nor knows: the own ones, and those shared with a tutor. */
   async #filter(rater: string, lesson: string, session: ClientSession | null = null): Promise<OpenFilter> {
     const { kept } = await this.assignments.listHad(rater, lesson, session);
     const stages = this.assignments.freePlaces(await this.activities.ratersOf(lesson, session));
     const ids = { lesson: new Types.ObjectId(lesson), rater: new Types.ObjectId(rater) };
-    return { ...ids, rubrics: [], excluded: kept, stages };
+    const residents = await this.tutorings.listAllowing(rater, session);
+    return { ...ids, rubrics: [], residents, excluded: kept, stages };
   }
 }
 

@@ -284,3 +284,16 @@ it('films under an older rubric are rated by those who are calibrated under it',
   await calibrate(server, late, rated.lesson);
   expect((await next(server, late, rated.lesson)).body.steps[0]?.title).toBe('Amorcer autrement');
 });
+
+it('the last rating of a film is sent also after its course was deleted', async () => {
+  const rated = await ratedProgram(server, { raters: 1, counts: 'passed' });
+  const [rater] = rated.raters;
+  if (!rater) throw new Error('a rater is named');
+  const film = await sentFilm(server, rated, { required: 1 });
+  const { body: taken } = await next(server, rater, rated.lesson);
+  await save(server, rater, taken._id, draftOf([3, 3, 3]));
+  const { token } = await account(server, 'super_admin');
+  expect((await server.call('DELETE /courses/:id', { token, id: rated.course._id })).status).toBe(204);
+  expect((await send(server, rater, taken._id)).status).toBe(204);
+  expect(await resultOf(film.id)).toMatchObject({ score: 3 });
+});

@@ -55,6 +55,11 @@ export class VoiceNotesStore {
     await this.notes.updateMany(unused, { $set: { delete_at: unusedEnd() } }, { session });
   }
 
+  /** Keeps the notes that the draft of an ended assignment names until then, unless {@link noteUsed} keeps them again. */
+  async keepUntil(delete_at: Date, { submission, rater }: Recorded, session: ClientSession): Promise<void> {
+    await this.notes.updateMany({ submission, rater, delete_at: null }, { $set: { delete_at } }, { session });
+  }
+
   /** Deletes the notes that a rating does not name, in the transaction that sends it. */
   async deleteUnused({ submission, rater }: Recorded, draft: RatingDraft, session: ClientSession): Promise<void> {
     await this.notes.deleteMany({ submission, rater, _id: { $nin: namedIn(draft) } }, { session });

@@ -94,6 +94,35 @@ it('a voice note is heard by its rater, and with the result by those who see the
   expect(await statuses([rater, film.owner])).toEqual([404, 404]);
 });
 
+it('a voice note is kept while a draft that can be continued names it, whatever another window has tried, and no longer', async () => {
+  const rated = await ratedProgram(server);
+  const [rater, other] = rated.raters as [Account, Account];
+  await sentFilm(server, rated, { required: 1 });
+  const { body: taken } = await next(server, rater, rated.lesson);
+  const { body: note } = await upload(rater, taken._id, await record(1, '-c:a', 'libopus', '-f', 'webm'));
+  const draft = draftOf([3, 3, 3], { comments: [{ ...comment, voice: note._id }] });
+  await save(server, rater, taken._id, draft);
+  const daysLeft = async () => {
+    const found = await server.connection.collection('voice_notes').findOne({ _id: new Types.ObjectId(note._id) });
+    if (!found) return 'deleted';
+    return found.delete_at ? Math.round((found.delete_at.getTime() - Date.now()) / 86_400_000) : 'kept';
+  };
+  const { status } = await save(server, rater, taken._id, draftOf([1, 1, 1]));
+  expect([status, await daysLeft()]).toEqual([412, 'kept']);
+  const assignment = { _id: new Types.ObjectId(taken._id) };
+  await server.connection.collection('assignments').updateOne(assignment, { $set: { lease_until: new Date(0) } });
+  const { body: moved } = await next(server, other, rated.lesson);
+  // As long as the draft, which its rater may continue if the film comes back.
+  expect(await daysLeft()).toBe(90);
+  await server.call('DELETE /assignments/:id', { token: other.token, id: moved._id });
+  expect((await next(server, rater, rated.lesson)).body.draft.comments).toHaveLength(1);
+  expect(await daysLeft()).toBe('kept');
+  const { token } = await account(server, 'super_admin');
+  const raters = { token, id: rated.lesson, body: { raters: [] } };
+  expect((await server.call('PUT /admin/activities/:id/raters', raters)).status).toBe(200);
+  expect(await daysLeft()).toBe('deleted');
+});
+
 it('whoever rates a film that is withdrawn is told so, and nothing of the film and of what was said stays', async () => {
   const rated = await ratedProgram(server);
   const [rater, other] = rated.raters as [Account, Account];

@@ -47,7 +47,9 @@ export class DecidingService {
   }
 
   async #tell({ _id, user, enrollment, lesson, appeal }: SubmissionRecord, session: ClientSession): Promise<void> {
-    const activity = await this.activities.findPublished(lesson.toHexString(), session);
+    const activity = await this.activities.findIfPublished(lesson.toHexString(), session);
+    // Of a deleted course, whose lessons nobody opens.
+    if (!activity) return;
     const [submission, is_appeal] = [_id.toHexString(), Boolean(appeal)];
     const course = { course: await this.activities.courseTitleOf(activity), course_id: activity.course };
     const notified = { user: user.toHexString(), kind: 'practice_result', causes: [_id, enrollment] } as const;

@@ -5,7 +5,7 @@ import { type Account, account } from '../../../test/data/factories.ts';
 import { enrolledIn } from '../../../test/data/programs.fixtures.ts';
 import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import { type Hospital, hospital, join } from '../../learning/institutions/institutions.fixtures.ts';
-import { ratedProgram } from '../rating/rating.fixtures.ts';
+import { next, rate, ratedProgram } from '../rating/rating.fixtures.ts';
 import { handIn, prepare, see } from './submissions.fixtures.ts';
 
 let server: TestServer;
@@ -28,8 +28,8 @@ const list = ({ token }: Account, { _id }: Hospital, resident: Account) => {
 };
 
 /** A tutor of a resident in an institution, whom the resident lets follow or not. */
-async function tutorOf(place: Hospital, resident: Account, isAgreed: boolean): Promise<Account> {
-  const tutor = await join(server, place, 'tutor');
+async function tutorOf(place: Hospital, resident: Account, isAgreed: boolean, known?: Account): Promise<Account> {
+  const tutor = await join(server, place, 'tutor', known);
   const [institution, asked_at] = [new Types.ObjectId(place._id), new Date()];
   const pair = { tutor: new Types.ObjectId(tutor.id), resident: new Types.ObjectId(resident.id) };
   const record = { institution, ...pair, asked_at, agreed_at: isAgreed ? asked_at : null };
@@ -87,4 +87,24 @@ it('shows a film that was sent and shared to the tutor whom its owner lets follo
   await share(learner, id, true);
   await server.connection.collection('tutorings').deleteMany({ tutor: new Types.ObjectId(tutor.id) });
   expect(await sees(tutor, id)).toBe(404);
+});
+
+it('a film is either known to a tutor or rated blindly, not both at the same time', async () => {
+  const { lesson, course, raters } = await ratedProgram(server);
+  const learner = await enrolledIn(server, course._id);
+  const place = await hospital(server);
+  await join(server, place, 'resident', learner);
+  const tutor = await tutorOf(place, learner, true, raters[0]);
+  const id = await prepare(server, learner, lesson);
+  await share(learner, id, true);
+  await handIn(server, learner, id);
+  const seen = async () => [(await see(server, tutor, id)).status, (await list(tutor, place, learner)).body.length];
+  expect((await next(server, tutor, lesson)).body).toMatchObject({ code: 'nothing_to_rate' });
+  expect(await seen()).toEqual([200, 1]);
+  await share(learner, id, false);
+  expect((await next(server, tutor, lesson)).status).toBe(201);
+  await share(learner, id, true);
+  expect(await seen()).toEqual([404, 0]);
+  await rate(server, tutor, lesson, [3, 3, 3]);
+  expect(await seen()).toEqual([200, 1]);
 });

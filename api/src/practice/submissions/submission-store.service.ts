@@ -12,6 +12,8 @@ export interface OpenFilter {
   /** The revisions of the rubric under which the rater is calibrated. */
   rubrics: readonly Types.ObjectId[];
   rater: Types.ObjectId;
+  /** Whose shared films the rater sees as tutor: what is known is not rated blindly. */
+  residents: readonly Types.ObjectId[];
   /** Films that the rater has or had. */
   excluded: readonly Types.ObjectId[];
   /** Stages that keep those whose places are not all taken. */
@@ -185,7 +187,8 @@ function requireShown(record: SubmissionRecord | null, isSent = false): Submissi
   return record;
 }
 
-function openStages({ lesson, rubrics, rater, excluded, stages = [] }: OpenFilter): PipelineStage[] {
-  const mayTake = { user: { $ne: rater }, rubric: { $in: rubrics }, _id: { $nin: excluded } };
+function openStages({ lesson, rubrics, rater, residents, excluded, stages = [] }: OpenFilter): PipelineStage[] {
+  const isKnown = { is_shared: true, user: { $in: residents } };
+  const mayTake = { user: { $ne: rater }, $nor: [isKnown], rubric: { $in: rubrics }, _id: { $nin: excluded } };
   return [{ $match: { lesson, open_slots: { $gte: 1 }, ...IS_SENT, ...mayTake } } as PipelineStage, ...stages];
 }

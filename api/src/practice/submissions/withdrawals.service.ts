@@ -4,7 +4,6 @@ import { NotificationsService } from '../../accounts/index.ts';
 import { DatabaseService } from '../../foundation/index.ts';
 import { PracticeFilms } from '../films/practice-films.service.ts';
 import { AssignmentStore } from '../rating/assignment-store.service.ts';
-import { VoiceNotesStore } from '../rating/voice-notes-store.service.ts';
 import { ResultsService } from '../results/results.service.ts';
 import { type SubmissionRecord, SubmissionStore } from './submission-store.service.ts';
 
@@ -15,7 +14,6 @@ export class WithdrawalsService {
     private readonly submissions: SubmissionStore,
     private readonly films: PracticeFilms,
     private readonly assignments: AssignmentStore,
-    private readonly voices: VoiceNotesStore,
     private readonly results: ResultsService,
     private readonly notifications: NotificationsService,
     private readonly database: DatabaseService,
@@ -47,10 +45,9 @@ export class WithdrawalsService {
   async #deleteParts(records: readonly SubmissionRecord[], session: ClientSession): Promise<void> {
     const ids = records.map(({ _id }) => _id);
     for (const { video } of records) {
-      if (video) await this.films.delete(video.toHexString(), session, { isWithdrawn: true });
+      if (video) await this.films.delete(video.toHexString(), session);
     }
     await this.assignments.deleteFor(ids, session);
-    await this.voices.deleteFor(ids, session);
     await this.results.deleteFor(ids, session);
     await this.notifications.withdraw(ids, session);
   }

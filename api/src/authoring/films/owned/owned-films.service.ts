@@ -78,14 +78,13 @@ export class OwnedFilmsService {
     return record && isPrepared(record) ? toSources(record, this.tokens.issue(id, viewer)) : undefined;
   }
 
-  /** Deletes a film, also if it is gone; a worker deletes its files. One that is withdrawn does not return with a backup. */
-  async delete(id: string, { isWithdrawn }: { isWithdrawn: boolean }, session: ClientSession): Promise<void> {
+  /** Deletes a film, also if it is gone; a worker deletes its files. It does not return with an older backup. */
+  async delete(id: string, session: ClientSession): Promise<void> {
     const own = { _id: id, owner: { $ne: null } };
     const record = await this.videos.findOneAndDelete(own).session(session).lean<VideoRecord>();
     if (!record) return;
     const job = await this.jobs.cancelPreparation(id, session);
     await this.jobs.addDeletion(listAllPaths(record, job), session);
-    if (!isWithdrawn) return;
     const noted = { $set: { at: new Date() } };
     await this.withdrawn.updateOne({ _id: record._id }, noted, { session, upsert: true });
   }

@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 
-/** A film whose owner has withdrawn it, by its id: a restore of an older backup leaves it out. */
+/** A film that its owner has withdrawn or replaced, by its id: a restore of an older backup leaves it out. */
 export interface WithdrawnFilmRecord {
   _id: Types.ObjectId;
   at: Date;

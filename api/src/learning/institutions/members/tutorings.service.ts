@@ -97,15 +97,15 @@ export class TutoringsService {
 
   /** Whether a resident lets a tutor follow, in this or any open institution of which both are members now. */
   async allows(tutor: string, resident: Types.ObjectId, institution?: Types.ObjectId): Promise<boolean> {
-    const agreed = { tutor: new Types.ObjectId(tutor), resident, agreed_at: { $ne: null } };
-    const found = await this.tutorings.aggregate([
-      { $match: { ...agreed, ...(institution && { institution }) } },
-      ...this.members.stagesWithMember('tutor', 'tutor'),
-      ...this.members.stagesWithMember('resident', 'resident'),
-      { $limit: 1 },
-      { $project: { _id: 1 } },
-    ]);
-    return found.length > 0;
+    const stages = this.#stagesAgreed({ tutor, resident, ...(institution && { institution }) });
+    return (await this.tutorings.aggregate([...stages, { $limit: 1 }, { $project: { _id: 1 } }])).length > 0;
+  }
+
+  /** The residents whom {@link allows} answers for a tutor. */
+  async listAllowing(tutor: string, session: ClientSession | null = null): Promise<Types.ObjectId[]> {
+    const stages = [...this.#stagesAgreed({ tutor }), { $project: { resident: 1 } }];
+    const found = await this.tutorings.aggregate<Pick<TutoringRecord, 'resident'>>(stages).session(session);
+    return found.map(({ resident }) => resident);
   }
 
   /** Stages that keep the memberships whose user lets this tutor follow. */
@@ -148,6 +148,22 @@ export class TutoringsService {
       Accepté: agreed_at?.toISOString() ?? null,
       Refusé: refused_at?.toISOString() ?? null,
     }));
+  }
+
+  /** Stages that keep the tutorings like this to which their residents agree, in open institutions of which both are members now. */
+  #stagesAgreed({
+    tutor,
+    ...part
+  }: {
+    tutor: string;
+    resident?: Types.ObjectId;
+    institution?: Types.ObjectId;
+  }): PipelineStage[] {
+    return [
+      { $match: { tutor: new Types.ObjectId(tutor), ...part, agreed_at: { $ne: null } } },
+      ...this.members.stagesWithMember('tutor', 'tutor'),
+      ...this.members.stagesWithMember('resident', 'resident'),
+    ];
   }
 
   async #end(filter: QueryFilter<TutoringRecord>, session: ClientSession): Promise<void> {

@@ -33,7 +33,10 @@ export function isOfFilm(path: string, films: ReadonlySet<string>): boolean {
   return films.has(path.split('/')[1] ?? '');
 }
 
-/** Takes withdrawn films out of a restored database, with what was said of them, and notes them for later backups. */
+/**
+ * Takes withdrawn films out of a restored database, with what was said of them, and notes them for later backups. A draft goes
+ * with its film, as when it is withdrawn: whether the film was only replaced is not listed.
+ */
 export async function forgetWithdrawn(db: mongo.Db, films: ReadonlySet<string>): Promise<void> {
   if (films.size === 0) return;
   const ids = [...films].map((id) => new mongo.ObjectId(id));
@@ -43,6 +46,8 @@ export async function forgetWithdrawn(db: mongo.Db, films: ReadonlySet<string>):
   for (const name of ['assignments', 'ratings', 'voice_notes', 'results']) {
     await db.collection(name).deleteMany({ submission: { $in: submissions } });
   }
+  await db.collection('notifications').deleteMany({ causes: { $in: submissions } });
+  await db.collection('submissions').deleteMany({ _id: { $in: submissions }, state: 'draft' });
   await db
     .collection('submissions')
     .updateMany({ _id: { $in: submissions } }, { ...WITHDRAWN_SUBMISSION, $inc: { version: 1 } });
