@@ -16,7 +16,7 @@ export const rubricStepSchema = z.strictObject({
   id: partId,
   title: optionalLine(80),
   /** Weight in the score. */
-  weight: z.int('Le poids est requis').min(1, 'De 1 à 5').max(5, 'De 1 à 5'),
+  weight: z.int('Le coefficient est requis').min(1, 'De 1 à 5').max(5, 'De 1 à 5'),
   levels: z.array(optionalLine(300)).length(RUBRIC_LEVELS, `${RUBRIC_LEVELS} niveaux`),
 });
 

@@ -70,7 +70,7 @@ export function institutionDocuments({ users, enrollments, now }: Demo): Institu
     ],
     seat_orders: [order],
     seats,
-    tutorings: tutors.flatMap((tutor) => residents.slice(0, 3).map(ask(tutor))),
+    tutorings: tutors.flatMap((tutor) => residents.map(ask(tutor))),
   };
 }
 

@@ -39,7 +39,7 @@ it('writes steps with their levels, reorders them, and says what is taken from t
   const added = within(screen.getByRole('region', { name: 'Étape 3' }));
   expect(added.getByLabelText(/^Titre/)).toHaveFocus();
   fireEvent.change(added.getByLabelText(/^Titre/), { target: { value: 'Contrôle' } });
-  fireEvent.change(added.getByLabelText(/^Poids/), { target: { value: '2' } });
+  fireEvent.change(added.getByLabelText(/^Coefficient/), { target: { value: '2' } });
   fireEvent.change(added.getByLabelText(/^Niveau 1/), { target: { value: 'Hors du cercle' } });
   await press(user, "Monter l'étape 3");
   await saved();

@@ -31,7 +31,7 @@ export function StepCard({ step, index, handle, buttons, onChange, onRemove }: S
       </div>
       <div className="grid gap-x-6 gap-y-5 p-4 sm:grid-cols-[minmax(0,1fr)_7rem] sm:p-6">
         <DraftText {...field('title')} id={stepTitleId(step.id)} label="Titre" placeholder="Prise du lambeau" />
-        <DraftNumber {...field('weight')} label="Poids" min={1} max={5} />
+        <DraftNumber {...field('weight')} label="Coefficient" min={1} max={5} />
         <fieldset className="min-w-0 sm:col-span-2">
           <legend className="mb-2 text-sm font-semibold">Niveaux, du plus faible au meilleur</legend>
           <div className="grid gap-4 lg:grid-cols-2">

@@ -33,7 +33,7 @@ export function ActivityPreview({ title, activity, onReload }: ActivityPreviewPr
               <span className="text-ink-faint tabular-nums">{index + 1}. </span>
               {step.title || 'Étape sans titre'}
             </h2>
-            {step.weight > 1 && <p className="text-sm text-ink-faint">Compte {step.weight} fois</p>}
+            {step.weight > 1 && <p className="text-sm text-ink-faint">Coefficient {step.weight}</p>}
             <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
               {step.levels.map((level, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: levels have no other identity than their place
