@@ -35,7 +35,10 @@ export const ratersInputSchema = body({
 
 /** Answer of `GET /admin/activities/{id}/figures`. */
 export const activityFiguresSchema = z.object({
-  /** Films sent, those that wait for a rating, and those that have waited for more than {@link RATING_DAYS} days. */
+  /**
+   * Films sent, those that wait for a rating, also for one of an appeal after their result, and those that have waited for more
+   * than {@link RATING_DAYS} days.
+   */
   sent: count,
   waiting: count,
   late: count,
