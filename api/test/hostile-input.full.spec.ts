@@ -107,7 +107,7 @@ const expectRefusal = ({ status, body, headers }: Awaited<ReturnType<typeof send
 /** Rate limits aside, and the last use of deploy tokens and sessions; once the jobs are done that valid input has added. */
 const stored = async () => {
   const isDue = { $or: [{ owner: { $exists: true } }, { lease_until: { $lte: new Date() } }] };
-  const ofApi = { kind: { $nin: ['prepare_film', 'delete_files'] } };
+  const ofApi = { kind: { $nin: ['prepare_film', 'prepare_owned_film', 'delete_files'] } };
   const due = () => server.connection.collection('jobs').countDocuments({ ...ofApi, ...isDue });
   await expect.poll(due, MAIL_POLL).toBe(0);
   return storedData(server, ['rate_limits', 'team_tokens', 'sessions']);

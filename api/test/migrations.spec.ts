@@ -23,7 +23,6 @@ beforeAll(async () => {
   for (const stored of Object.values(PREVIOUS_VERSIONS)) await fillWith(db, stored);
   const oneOfEachPurpose = { unique: true, partialFilterExpression: { is_open: true } };
   await db.collection('one_time_links').createIndex({ user: 1, purpose: 1 }, oneOfEachPurpose);
-  await db.collection('videos').createIndex({ sha256: 1 }, { unique: true });
   const start = () => startServer({ mongodbUri, jwtSecret, logLevel: 'info' }, { logTo: log.logTo });
   instances.push(...(await Promise.all(Array.from({ length: 3 }, start))));
   server = instances[0] as TestServer;
@@ -62,22 +61,6 @@ it('lets accounts of earlier versions have several links for a new password, and
   const outcomes: string[] = [];
   for (const purpose of purposes) outcomes.push(await insert(purpose));
   expect(outcomes).toEqual(['stored', 'stored', 'stored', 'refused']);
-});
-
-it('lets films of accounts have no hash, which stays unique in the library', async () => {
-  const sha256 = new mongo.ObjectId().toHexString();
-  const outcomes: string[] = [];
-  for (const film of [{}, {}, { sha256 }, { sha256 }]) {
-    const inserted = db.collection('videos').insertOne({ ...film, created_at: new Date() });
-    outcomes.push(
-      await inserted.then(
-        () => 'stored',
-        () => 'refused',
-      ),
-    );
-  }
-  expect(outcomes).toEqual(['stored', 'stored', 'stored', 'refused']);
-  await db.collection('videos').deleteMany({ $or: [{ sha256 }, { sha256: null }] });
 });
 
 it('finds data of earlier versions', async () => {

@@ -13,6 +13,7 @@ import { MediaService } from './films/media/media.service.ts';
 import { MediaTokensService } from './films/media/media-tokens.service.ts';
 import { OtherMediaAccess } from './films/media/other-media-access.service.ts';
 import { PreviewsService } from './films/media/previews.service.ts';
+import { OWNED_FILM_MODEL, ownedFilmSchema } from './films/owned/owned-film.schema.ts';
 import { OwnedFilmsService } from './films/owned/owned-films.service.ts';
 import { WITHDRAWN_FILM_MODEL, withdrawnFilmSchema } from './films/owned/withdrawn-film.schema.ts';
 import { filmStore } from './films/store/open-film-store.ts';
@@ -35,6 +36,7 @@ import { LessonSearchService } from './programs/search/lesson-search.service.ts'
   imports: [
     MongooseModule.forFeature([
       { name: VIDEO_MODEL, schema: videoSchema },
+      { name: OWNED_FILM_MODEL, schema: ownedFilmSchema },
       { name: WITHDRAWN_FILM_MODEL, schema: withdrawnFilmSchema },
       { name: UPLOAD_MODEL, schema: uploadSchema },
       { name: PROGRAM_MODEL, schema: programSchema },

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { RENDITION_HEIGHTS, type RenditionHeight } from '@iris/contract/media';
 import type { Job } from '../../foundation/index.ts';
-import type { FilmFile, VideoRecord } from './videos/video.schema.ts';
+import type { FilmFile, FilmRecord } from './videos/video.schema.ts';
 
 export const POSTER = 'poster.webp';
 export const SPRITE = 'sprite.webp';
@@ -52,7 +52,7 @@ export function pathsOf({
   renditions = [],
   poster,
   sprite,
-}: Pick<VideoRecord, 'source' | 'renditions' | 'poster' | 'sprite'>): string[] {
+}: Pick<FilmRecord, 'source' | 'renditions' | 'poster' | 'sprite'>): string[] {
   const files = [...renditions, poster, sprite].flatMap((file) => file?.path ?? []);
   return source === undefined ? files : [source, ...files];
 }
@@ -63,7 +63,7 @@ export function listAllPaths(film: Parameters<typeof pathsOf>[0], job: Job | und
 }
 
 /** The file of a film by its name in addresses. */
-export function fileNamed(name: string, { renditions = [], poster, sprite }: VideoRecord): FilmFile | undefined {
+export function fileNamed(name: string, { renditions = [], poster, sprite }: FilmRecord): FilmFile | undefined {
   if (name === POSTER) return poster;
   return name === SPRITE ? sprite : renditions.find(({ height }) => renditionName(height) === name);
 }

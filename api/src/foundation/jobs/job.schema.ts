@@ -3,6 +3,7 @@ import { Schema, type Types } from 'mongoose';
 /** The kinds of work: those of films are done by a worker, those of mail by the API. */
 export const JOB_KINDS = [
   'prepare_film',
+  'prepare_owned_film',
   'delete_files',
   'send_mail',
   'reset_password',

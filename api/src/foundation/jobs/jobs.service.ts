@@ -8,6 +8,9 @@ import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
 /** A job as its worker sees it. */
 export type Job = Required<Omit<JobRecord, '_id' | 'lease_until' | 'is_last'>> & { id: string; isLast: boolean };
 
+/** The kinds of work that prepares films. */
+export type Preparation = Extract<JobKind, `prepare_${string}`>;
+
 /** The kinds of work about webinars; their targets begin with the id of the webinar. */
 export type WebinarWork = Extract<JobKind, `${string}_webinar`>;
 
@@ -35,8 +38,8 @@ export class JobsService {
   }
 
   /** Adds the preparation of a film, in the transaction that makes it necessary. */
-  async addPreparation(videoId: string, session: ClientSession): Promise<void> {
-    await this.#add({ kind: 'prepare_film', target: videoId }, session);
+  async addPreparation(filmId: string, session: ClientSession, kind: Preparation = 'prepare_film'): Promise<void> {
+    await this.#add({ kind, target: filmId }, session);
   }
 
   /** Adds the deletion of files, in the transaction that stops using them. */
@@ -121,9 +124,12 @@ export class JobsService {
   }
 
   /** Deletes the preparation of a film, also while a worker does it, and returns it; undefined when there is none. */
-  async cancelPreparation(videoId: string, session: ClientSession): Promise<Job | undefined> {
-    const filter = { kind: 'prepare_film', target: videoId } as const;
-    const record = await this.jobs.findOneAndDelete(filter).session(session).lean<JobRecord>();
+  async cancelPreparation(
+    filmId: string,
+    session: ClientSession,
+    kind: Preparation = 'prepare_film',
+  ): Promise<Job | undefined> {
+    const record = await this.jobs.findOneAndDelete({ kind, target: filmId }).session(session).lean<JobRecord>();
     return record ? toJob(record) : undefined;
   }
 

@@ -20,12 +20,14 @@ async function academyWithFilms() {
     await writeFile(file, randomBytes(100));
     const submission = new mongo.ObjectId();
     const renditions = [{ path, bytes: 100, height: 480 }];
-    await academy.db.collection('videos').insertOne({ _id: video, owner: submission, renditions });
+    await academy.db.collection('owned_films').insertOne({ _id: video, owner: submission, renditions });
     const marks = [{ step: 'a', start: 1, end: 2 }];
     await academy.db.collection('submissions').insertOne({ _id: submission, state: 'rated', video, marks, version: 3 });
     for (const name of OF_SUBMISSION) await academy.db.collection(name).insertOne({ submission });
     await academy.db.collection('notifications').insertOne({ kind: 'practice_result', causes: [submission] });
-    await academy.db.collection<mongo.Document>('jobs').insertOne({ kind: 'prepare_film', target: String(video) });
+    await academy.db
+      .collection<mongo.Document>('jobs')
+      .insertOne({ kind: 'prepare_owned_film', target: String(video) });
   }
   const [withdrawn, kept] = ids as [mongo.ObjectId, mongo.ObjectId];
   return { academy, withdrawn, kept };
@@ -36,7 +38,7 @@ async function withdraw({ academy, withdrawn }: Awaited<ReturnType<typeof academ
   const { db, filmsStore } = academy;
   const emptied = { $set: { state: 'withdrawn' }, $unset: { video: 1 } } as const;
   await db.collection('submissions').updateOne({ video: withdrawn }, emptied);
-  await db.collection('videos').deleteOne({ _id: withdrawn });
+  await db.collection('owned_films').deleteOne({ _id: withdrawn });
   await db.collection('withdrawn_films').insertOne({ _id: withdrawn, at: new Date() });
   await rm(join('folder' in filmsStore ? filmsStore.folder : '', 'films', String(withdrawn)), { recursive: true });
 }
@@ -53,7 +55,7 @@ it('a film that was withdrawn since is not restored, nor what was said of it, no
   const restored = folder.emptyAcademy();
   expect(await folder.restore(older, restored)).toContain('Restauré et comparé');
   expect(Object.keys(await filesIn(restored.filmsStore))).toEqual([`/films/${kept}/job-1/480.mp4`]);
-  expect(await restored.db.collection('videos').distinct('_id')).toEqual([kept]);
+  expect(await restored.db.collection('owned_films').distinct('_id')).toEqual([kept]);
   expect(await restored.db.collection('jobs').distinct('target')).toEqual([String(kept)]);
   const submissions = await restored.db.collection('submissions').find().sort({ state: 1 }).toArray();
   expect(submissions).toMatchObject([

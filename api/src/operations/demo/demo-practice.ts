@@ -3,7 +3,7 @@ import type { ActivityContent } from '@iris/contract/programs';
 import { DEMO_RATERS, DEMO_STUDENT, DEMO_SUBMISSIONS, type DemoSubmission, levelsOf, marksIn } from '@iris/demo';
 import { Types } from 'mongoose';
 import type { UserRecord } from '../../accounts/index.ts';
-import type { VideoRecord } from '../../authoring/index.ts';
+import type { FilmRecord, OwnedFilmRecord } from '../../authoring/index.ts';
 import { type EnrollmentRecord, lessonsOf, type RevisionLesson, type RevisionRecord } from '../../catalog/index.ts';
 import {
   type ActivityRecord,
@@ -24,11 +24,11 @@ const DAY_MS = 86_400_000;
 const LEARNING_DAYS = 12;
 
 /** The films that learners have handed in, with the files that are stored, by their folders. */
-export type PracticeFilmRecords = ReadonlyMap<string, VideoRecord>;
+export type PracticeFilmRecords = ReadonlyMap<string, FilmRecord>;
 
 /** What learners and raters have done in activities, by collection. */
 export interface PracticeDocuments {
-  videos: VideoRecord[];
+  owned_films: OwnedFilmRecord[];
   practice_activities: ActivityRecord[];
   rubric_revisions: RubricRevisionRecord[];
   calibrations: CalibrationRecord[];
@@ -67,7 +67,7 @@ export function practiceDocuments({ users, enrollments, revisions, films, now }:
     if (!enrollment || !film) throw new Error(`nobody can hand in the demo film ${demo.slug}`);
     const submission = submissionOf(activity, { demo, enrollment, film, now });
     documents.submissions.push(submission);
-    documents.videos.push({ ...film, owner: enrollment.user, created_at: submission.created_at });
+    documents.owned_films.push({ ...film, owner: enrollment.user, created_at: submission.created_at });
     rate(documents, { activity, demo, submission, now });
     completeActivity({ ...submission, enrollment, at: submission.sent_at ?? now }, learning);
   }
@@ -120,14 +120,14 @@ function describeActivity({ course, lesson, rubric, raters }: DemoActivity, now:
     practice_activities: [{ _id: lesson._id, course, raters: [...raters], version: 2 }],
     rubric_revisions: [rubric],
     calibrations,
-    ...{ videos: [], submissions: [], assignments: [], ratings: [], results: [] },
+    ...{ owned_films: [], submissions: [], assignments: [], ratings: [], results: [] },
   };
 }
 
 interface HandedIn {
   demo: DemoSubmission;
   enrollment: EnrollmentRecord;
-  film: VideoRecord;
+  film: FilmRecord;
   now: Date;
 }
 

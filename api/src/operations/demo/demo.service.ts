@@ -6,7 +6,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection, InjectModel } from '@nestjs/mongoose';
 import type { Connection, Model } from 'mongoose';
 import { hashPassword, UsersService } from '../../accounts/index.ts';
-import { OwnedFilmsService, type VideoRecord, VideosService } from '../../authoring/index.ts';
+import { type FilmRecord, OwnedFilmsService, VideosService } from '../../authoring/index.ts';
 import { raiseCatalogVersion } from '../../catalog/index.ts';
 import {
   type Config,
@@ -60,7 +60,7 @@ export class DemoService implements OnModuleInit {
     ]);
     const ofLearners = new Set(DEMO_SUBMISSIONS.map(({ slug }) => slug));
     const films = new Map<string, string>();
-    const practiceFilms = new Map<string, VideoRecord>();
+    const practiceFilms = new Map<string, FilmRecord>();
     for (const { slug, title } of FILMS) {
       const folder = findFilm(slug);
       if (ofLearners.has(slug)) practiceFilms.set(slug, await this.ownedFilms.storeEncoded(folder));

@@ -61,7 +61,7 @@ it('a learner finds films, results and appeals in the own data; they go with the
   const left = await countsOf({ submission }, 'ratings', 'results', 'voice_notes');
   expect(left).toEqual({ ratings: 0, results: 0, voice_notes: 0 });
   const films = [{ _id: submission }, { _id: new Types.ObjectId(video) }];
-  expect(await countsOf({ $or: films }, 'submissions', 'videos')).toEqual({ submissions: 0, videos: 0 });
+  expect(await countsOf({ $or: films }, 'submissions', 'owned_films')).toEqual({ submissions: 0, owned_films: 0 });
   expect((await sectionsOf(one)).rowsOf('Évaluations')).toHaveLength(1);
 });
 

@@ -97,7 +97,7 @@ export class FilmScene {
       sprite: { ...fileOf('sprite.webp'), ...grid },
     };
     const record = { owner: idOf(owner), name: 'Film', status: 'ready', progress: 100, created_at: new Date() };
-    await this.stored('videos').insertOne({ _id, ...record, ...size, ...files });
+    await this.stored('owned_films').insertOne({ _id, ...record, ...size, ...files });
     return _id;
   }
 

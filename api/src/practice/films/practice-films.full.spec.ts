@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** The stored film once a worker has prepared it, or failed to. */
 async function settled(id: string) {
-  const find = () => scene.stored('videos').findOne({ _id: new Types.ObjectId(id) });
+  const find = () => scene.stored('owned_films').findOne({ _id: new Types.ObjectId(id) });
   await expect.poll(async () => (await find())?.status, POLL).toMatch(/ready|failed/);
   return await find();
 }
@@ -90,7 +90,8 @@ it('a film that is none, is too long or is withdrawn while it is prepared leaves
   const withdrawn = await scene.submission(owner);
   const gone = await scene.upload(owner, withdrawn, await api.make('gone.mp4', ...testFilm({ seconds: 60 })));
   await api.startWorker();
-  const isBegun = () => scene.stored('videos').countDocuments({ _id: new Types.ObjectId(gone), status: 'processing' });
+  const isBegun = () =>
+    scene.stored('owned_films').countDocuments({ _id: new Types.ObjectId(gone), status: 'processing' });
   await expect.poll(isBegun, POLL).toBe(1);
   const { status } = await api.server.call('DELETE /submissions/:id', { token: owner.token, id: withdrawn });
   expect(status).toBe(204);
@@ -99,7 +100,7 @@ it('a film that is none, is too long or is withdrawn while it is prepared leaves
     expect(await settled(id)).toMatchObject({ status: 'failed', failure });
   }
   await api.idle();
-  const ids = await scene.stored('videos').distinct('_id', { status: 'ready', owner: { $ne: null } });
+  const ids = await scene.stored('owned_films').distinct('_id', { status: 'ready' });
   const others = (await api.stored()).filter((path) => !ids.some((id) => path.includes(id.toHexString())));
   expect(others).toEqual([]);
   await api.stopWorkers();

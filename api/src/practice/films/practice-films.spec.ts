@@ -19,7 +19,8 @@ let reference: string;
 const get = (url: string) => api.server.send<{ code?: string }>({ method: 'GET', url });
 const submissionOf = (id: string) => scene.stored('submissions').findOne({ _id: new Types.ObjectId(id) });
 const withdraw = (id: string) => api.server.call('DELETE /submissions/:id', { token: owner.token, id });
-const filmsOf = (account: Account) => scene.stored('videos').countDocuments({ owner: new Types.ObjectId(account.id) });
+const filmsOf = (account: Account) =>
+  scene.stored('owned_films').countDocuments({ owner: new Types.ObjectId(account.id) });
 
 beforeAll(async () => {
   owner = await account(api.server);
@@ -42,7 +43,7 @@ describe('the film of a submission', () => {
     expect((await scene.append(owner, id, 1000, data.subarray(1000))).headers['video-id']).toBe(id);
     expect(await submissionOf(submission)).toMatchObject({ video: new Types.ObjectId(id) });
     const films = await scene
-      .stored('videos')
+      .stored('owned_films')
       .find({ owner: new Types.ObjectId(owner.id) })
       .toArray();
     expect(films.map(({ _id, name, sha256, status }) => [_id.toHexString(), name, sha256, status])).toEqual([
@@ -53,7 +54,7 @@ describe('the film of a submission', () => {
     // The first four bytes of other ids are the time.
     const seconds = [first, id].map((one) => Math.abs(new Types.ObjectId(one).getTimestamp().getTime() - Date.now()));
     expect(Math.max(...seconds)).toBeGreaterThan(3_600_000);
-    const told = ['uploads', 'videos', 'jobs', 'audit_entries'].map((name) => scene.stored(name).find().toArray());
+    const told = ['uploads', 'owned_films', 'jobs', 'audit_entries'].map((name) => scene.stored(name).find().toArray());
     expect(JSON.stringify(await Promise.all(told))).not.toMatch(/Moreau|27-11/);
   });
 
@@ -97,7 +98,7 @@ describe('the film of a submission', () => {
     const { status, body } = await scene.append(owner, late, 0, randomBytes(10));
     expect(`${status} ${body.code}`).toBe('409 submission_sent');
     expect((await api.stored()).filter((path) => path.includes(late))).toEqual([]);
-    expect(await scene.stored('videos').countDocuments({ _id: new Types.ObjectId(late) })).toBe(0);
+    expect(await scene.stored('owned_films').countDocuments({ _id: new Types.ObjectId(late) })).toBe(0);
   });
 
   it('is unknown to the library, its lists, its addresses and its uploads', async () => {
@@ -106,7 +107,10 @@ describe('the film of a submission', () => {
     const id = await scene.upload(owner, submission, randomBytes(100));
     const { body } = await api.server.call<{ _id: string }[]>('GET /videos', { token });
     expect(body.map(({ _id }) => _id)).not.toContain(id);
-    await scene.stored('videos').updateOne({ _id: new Types.ObjectId(id) }, { $set: { status: 'failed' } });
+    // Of which the version before does not know either: it would prepare the film with its sound.
+    expect(await scene.stored('videos').countDocuments({ _id: new Types.ObjectId(id) })).toBe(0);
+    expect(await scene.stored('jobs').distinct('kind', { target: id })).toEqual(['prepare_owned_film']);
+    await scene.stored('owned_films').updateOne({ _id: new Types.ObjectId(id) }, { $set: { status: 'failed' } });
     const videos = api.server.app.get(VideosService, { strict: false });
     expect(await videos.listFailed()).not.toContain(id);
     const calls = ['GET /videos/:id', 'POST /videos/:id/retry', 'DELETE /videos/:id'] as const;

@@ -46,13 +46,14 @@ async function moveBack(
   const when = { sent_at: SENT, created_at: SENT, declared_at: SENT };
   const enrollment = idThen();
   await of('submissions').insertOne({ ...record, ...when, _id: idThen(), user: owner, enrollment, number: NUMBER });
-  await of('videos').updateOne({ _id: new Types.ObjectId(film.video) }, { $set: { owner, created_at: SENT } });
+  await of('owned_films').updateOne({ _id: new Types.ObjectId(film.video) }, { $set: { owner, created_at: SENT } });
 }
 
 /** Writes the files of all films, which are served as they are. */
 async function writeFiles({ connection, config }: TestServer): Promise<void> {
   if (!('folder' in config.filmsStore)) throw new Error('films of specs are in a folder');
-  for (const { renditions, poster, sprite } of await connection.collection('videos').find().toArray()) {
+  const films = ['videos', 'owned_films'].map((name) => connection.collection(name).find().toArray());
+  for (const { renditions, poster, sprite } of (await Promise.all(films)).flat()) {
     for (const { path } of [...renditions, poster, sprite]) {
       const file = join(config.filmsStore.folder, path);
       await mkdir(dirname(file), { recursive: true });

@@ -69,7 +69,7 @@ export async function sentFilm(
   const stored = await server.connection.collection('videos').findOne({ _id: new Types.ObjectId(await film(server)) });
   const { sha256: _, ...prepared } = stored as Record<string, unknown>;
   const own = { _id: video, owner: user, name: 'Film', progress: 100 };
-  await server.connection.collection('videos').insertOne({ ...prepared, ...own });
+  await server.connection.collection('owned_films').insertOne({ ...prepared, ...own });
   const sent_at = new Date(Date.now() - minutes * 60_000);
   const _id = new Types.ObjectId();
   await server.connection.collection('submissions').insertOne({

@@ -35,7 +35,7 @@ export async function giveFilm(
   const stored = await connection.collection('videos').findOneAndDelete({ _id: library });
   const { sha256: _, ...prepared } = stored as Record<string, unknown>;
   await connection
-    .collection('videos')
+    .collection('owned_films')
     .insertOne({ ...prepared, _id, owner: user, name: 'Film', progress: 100, ...changes });
   await connection
     .collection('submissions')

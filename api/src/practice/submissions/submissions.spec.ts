@@ -110,7 +110,7 @@ it('sends a film once it is complete and ready, and says what is missing', async
   const { lesson, course } = await ratedProgram(server);
   const learner = await enrolledIn(server, course._id);
   const { _id: id } = (await begin(server, learner, lesson)).body;
-  const videos = server.connection.collection('videos');
+  const films = server.connection.collection('owned_films');
   const missing = async () => {
     const { body } = await handIn(server, learner, id);
     const { code, errors } = body as { code?: string; errors?: object };
@@ -126,7 +126,7 @@ it('sends a film once it is complete and ready, and says what is missing', async
   const { version } = (await see(server, learner, id)).body;
   await saveWork(server, learner, id, workOf(), version);
   expect(await missing()).toBe('film_not_ready');
-  await videos.updateOne({ _id: film }, { $set: { status: 'ready' } });
+  await films.updateOne({ _id: film }, { $set: { status: 'ready' } });
   const short = { marks: [{ step: 'initiate', start: 3 }], self_levels: [] };
   const cases: [object, string][] = [
     [{ cut: { start: 2, end: 60 } }, 'cut'],

@@ -19,7 +19,7 @@ async function partsOf(id: string, video: Types.ObjectId): Promise<string[]> {
   const submission = new Types.ObjectId(id);
   const filters: Record<string, object> = {
     submissions: { _id: submission },
-    videos: { _id: video },
+    owned_films: { _id: video },
     assignments: { submission, ended: null },
     ratings: { submission },
     results: { submission },
@@ -95,7 +95,7 @@ it('leaves nothing of a film that is withdrawn while it is being rated, or with 
   for (const rater of [first, second]) await rate(server, rater, lesson, [4, 4, 4]);
   const film = await videoOf(again);
   expect(await partsOf(again, film)).toEqual([
-    ...['submissions', 'videos', 'assignments', 'ratings', 'results', 'notifications'],
+    ...['submissions', 'owned_films', 'assignments', 'ratings', 'results', 'notifications'],
   ]);
   expect(await withdraw(learner, again)).toMatchObject({ status: 204 });
   expect(await partsOf(again, film)).toEqual(['submissions']);

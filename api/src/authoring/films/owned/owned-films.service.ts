@@ -10,7 +10,9 @@ import { MediaTokensService, type PracticeViewer } from '../media/media-tokens.s
 import { FilmStore } from '../store/film-store.ts';
 import { describeEncoded, hashEncoded } from '../videos/encoded-folder.ts';
 import { isPrepared, toSources } from '../videos/video.mapper.ts';
-import { VIDEO_MODEL, type VideoRecord } from '../videos/video.schema.ts';
+import type { FilmRecord } from '../videos/video.schema.ts';
+import { VideosService } from '../videos/videos.service.ts';
+import { OWNED_FILM_MODEL, type OwnedFilmRecord } from './owned-film.schema.ts';
 import { WITHDRAWN_FILM_MODEL, type WithdrawnFilmRecord } from './withdrawn-film.schema.ts';
 
 /** An uploaded film of an account, whose file is in the store. */
@@ -36,8 +38,9 @@ export function newFilmId(): Types.ObjectId {
 @Injectable()
 export class OwnedFilmsService {
   constructor(
-    @InjectModel(VIDEO_MODEL) private readonly videos: Model<VideoRecord>,
+    @InjectModel(OWNED_FILM_MODEL) private readonly films: Model<OwnedFilmRecord>,
     @InjectModel(WITHDRAWN_FILM_MODEL) private readonly withdrawn: Model<WithdrawnFilmRecord>,
+    private readonly videos: VideosService,
     private readonly tokens: MediaTokensService,
     private readonly jobs: JobsService,
     private readonly store: FilmStore,
@@ -47,7 +50,7 @@ export class OwnedFilmsService {
    * Stores the files of a film that is already encoded, and returns its record, to be inserted with an owner. Its id is that of
    * its content, so that several processes store one film.
    */
-  async storeEncoded(folder: string): Promise<VideoRecord> {
+  async storeEncoded(folder: string): Promise<FilmRecord> {
     const _id = new Types.ObjectId((await hashEncoded(folder)).slice(0, 24));
     const encoded = await describeEncoded(folder, _id.toHexString());
     const fixed = { name: OWNED_FILM_NAME, status: 'ready', progress: 100, created_at: new Date() } as const;
@@ -59,31 +62,28 @@ export class OwnedFilmsService {
   /** Adds an uploaded film, which a worker will prepare. */
   async add({ id: _id, ...fields }: NewFilm, session: ClientSession): Promise<void> {
     const record = { ...fields, _id, name: OWNED_FILM_NAME, status: 'waiting', created_at: new Date() } as const;
-    await this.videos.create([record], { session });
-    await this.jobs.addPreparation(_id, session);
+    await this.films.create([record], { session });
+    await this.jobs.addPreparation(_id, session, 'prepare_owned_film');
   }
 
   /** The film with this id, or undefined, also for one of the library. */
-  async find(id: string, session: ClientSession | null = null): Promise<VideoRecord | undefined> {
-    const record = await this.videos
-      .findOne({ _id: id, owner: { $ne: null } })
-      .session(session)
-      .lean<VideoRecord>();
+  async find(id: string, session: ClientSession | null = null): Promise<OwnedFilmRecord | undefined> {
+    const record = await this.films.findById(id).session(session).lean<OwnedFilmRecord>();
     return record ?? undefined;
   }
 
   /** What a player needs of a film, of the library too; undefined until it is ready. The caller has checked the viewer. */
   async sourcesFor(id: string, viewer: PracticeViewer): Promise<FilmSources | undefined> {
-    const record = await this.videos.findById(id).lean<VideoRecord>();
-    return record && isPrepared(record) ? toSources(record, this.tokens.issue(id, viewer)) : undefined;
+    const record = await this.find(id);
+    if (!record) return this.videos.sourcesFor(id, viewer);
+    return isPrepared(record) ? toSources(record, this.tokens.issue(id, viewer)) : undefined;
   }
 
   /** Deletes a film, also if it is gone; a worker deletes its files. It does not return with an older backup. */
   async delete(id: string, session: ClientSession): Promise<void> {
-    const own = { _id: id, owner: { $ne: null } };
-    const record = await this.videos.findOneAndDelete(own).session(session).lean<VideoRecord>();
+    const record = await this.films.findOneAndDelete({ _id: id }).session(session).lean<OwnedFilmRecord>();
     if (!record) return;
-    const job = await this.jobs.cancelPreparation(id, session);
+    const job = await this.jobs.cancelPreparation(id, session, 'prepare_owned_film');
     await this.jobs.addDeletion(listAllPaths(record, job), session);
     const noted = { $set: { at: new Date() } };
     await this.withdrawn.updateOne({ _id: record._id }, noted, { session, upsert: true });

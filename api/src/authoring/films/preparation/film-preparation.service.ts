@@ -13,9 +13,10 @@ import {
   type WorkerConfig,
 } from '../../../foundation/index.ts';
 import { attemptName, earlierAttempts, filmFolder, isDiskFull, listAttemptPaths, parseJobId } from '../film-files.ts';
+import { OWNED_FILM_MODEL } from '../owned/owned-film.schema.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { canRetry } from '../videos/video.mapper.ts';
-import { type FilmFile, type PreparedFilm, VIDEO_MODEL, type VideoRecord } from '../videos/video.schema.ts';
+import { type FilmFile, type FilmRecord, type PreparedFilm, VIDEO_MODEL } from '../videos/video.schema.ts';
 import { encodeFilm } from './encode.ts';
 import { FilmError } from './ffmpeg.ts';
 import { LIBRARY_LENGTH, OWNED_LENGTH, probeFilm } from './probe.ts';
@@ -31,7 +32,8 @@ export class FilmPreparationService implements OnModuleInit {
   readonly #logger = new Logger('Films');
 
   constructor(
-    @InjectModel(VIDEO_MODEL) private readonly videos: Model<VideoRecord>,
+    @InjectModel(VIDEO_MODEL) private readonly videos: Model<FilmRecord>,
+    @InjectModel(OWNED_FILM_MODEL) private readonly owned: Model<FilmRecord>,
     @InjectConfig() private readonly config: Pick<WorkerConfig, 'ffmpeg'>,
     private readonly store: FilmStore,
     private readonly jobs: JobsService,
@@ -41,6 +43,7 @@ export class FilmPreparationService implements OnModuleInit {
 
   onModuleInit(): void {
     this.runner.handle('prepare_film', (job, signal) => this.prepare(job, signal));
+    this.runner.handle('prepare_owned_film', (job, signal) => this.prepare(job, signal));
     this.runner.handle('delete_files', (job) => this.deleteFiles(job));
   }
 
@@ -66,12 +69,16 @@ export class FilmPreparationService implements OnModuleInit {
     await this.database.inTransaction((session) => this.jobs.finish(job, session));
   }
 
+  #filmsOf({ kind }: Job): Model<FilmRecord> {
+    return kind === 'prepare_owned_film' ? this.owned : this.videos;
+  }
+
   /** With the lease: a worker that has lost it would make a film that is ready seem unfinished. */
-  async #begin(job: Job): Promise<VideoRecord> {
+  async #begin(job: Job): Promise<FilmRecord> {
     const change = { $set: { status: 'processing', progress: 0 } } as const;
     const video = await this.database.inTransaction(async (session) => {
       await this.jobs.renew(job, session);
-      return this.videos.findOneAndUpdate({ _id: job.target }, change).session(session).lean<VideoRecord>();
+      return this.#filmsOf(job).findOneAndUpdate({ _id: job.target }, change).session(session).lean<FilmRecord>();
     });
     if (!video) throw new Error(`the film ${job.target} of a job does not exist`);
     if (job.attempts > ATTEMPTS_MAX) throw new FilmError('film_interrupted');
@@ -79,14 +86,15 @@ export class FilmPreparationService implements OnModuleInit {
   }
 
   /** Encodes the film, then stores its files; the paths of the result are those in the store. */
-  async #make(job: Job, video: VideoRecord, folder: string, signal: AbortSignal): Promise<PreparedFilm> {
+  async #make(job: Job, video: FilmRecord, folder: string, signal: AbortSignal): Promise<PreparedFilm> {
     const { ffmpeg } = this.config;
     await mkdir(folder, { recursive: true });
     const source = video.source && (await this.store.localFile(video.source, folder));
     if (!source) throw new FilmError('film_unreadable', { cause: new Error('the uploaded file is missing') });
-    const probed = await probeFilm(ffmpeg, source, video.owner ? OWNED_LENGTH : LIBRARY_LENGTH, signal);
+    const isOwned = job.kind === 'prepare_owned_film';
+    const probed = await probeFilm(ffmpeg, source, isOwned ? OWNED_LENGTH : LIBRARY_LENGTH, signal);
     // What is said beside one's own film may name people.
-    const found = { ...probed, hasSound: probed.hasSound && !video.owner };
+    const found = { ...probed, hasSound: probed.hasSound && !isOwned };
     const onProgress = this.#reportProgress(job);
     const encoded = await encodeFilm({ ffmpeg, source, found, folder, signal, onProgress });
     const move = async <File extends FilmFile>(file: File): Promise<File> => {
@@ -113,7 +121,7 @@ export class FilmPreparationService implements OnModuleInit {
       const before = await this.videos
         .findOneAndUpdate({ _id: job.target }, change)
         .session(session)
-        .lean<VideoRecord>();
+        .lean<FilmRecord>();
       await this.jobs.addDeletion(before?.source ? [before.source] : [], session);
     };
     await this.database.inTransaction(store).catch(async (error: unknown) => {
@@ -130,10 +138,10 @@ export class FilmPreparationService implements OnModuleInit {
       await this.jobs.finish(job, session);
       const change = { $set: { status: 'failed', failure: code, progress: 0 } } as const;
       const options = { session, returnDocument: 'after' } as const;
-      const video = await this.videos.findOneAndUpdate({ _id: job.target }, change, options).lean<VideoRecord>();
+      const video = await this.#filmsOf(job).findOneAndUpdate({ _id: job.target }, change, options).lean<FilmRecord>();
       // The uploaded file stays only where another attempt could succeed.
       if (!video?.source || canRetry(video)) return;
-      await this.videos.updateOne({ _id: job.target }, { $unset: { source: 1 } }, { session });
+      await this.#filmsOf(job).updateOne({ _id: job.target }, { $unset: { source: 1 } }, { session });
       await this.jobs.addDeletion([video.source], session);
     });
   }
@@ -164,7 +172,9 @@ export class FilmPreparationService implements OnModuleInit {
       shownAt = now;
       // At 100 it would seem ready. A report that is lost is followed by the next one.
       const change = { $max: { progress: Math.min(99, Math.floor(share * 100)) } };
-      this.videos.updateOne({ _id: job.target, status: 'processing' }, change).catch(() => undefined);
+      this.#filmsOf(job)
+        .updateOne({ _id: job.target, status: 'processing' }, change)
+        .catch(() => undefined);
     };
   }
 }

@@ -1,6 +1,6 @@
 import { ERRORS } from '@iris/contract/foundation';
 import { type FilmSources, RETRYABLE_FAILURES, type Video } from '@iris/contract/media';
-import type { PreparedFilm, VideoRecord } from './video.schema.ts';
+import type { FilmRecord, PreparedFilm, VideoRecord } from './video.schema.ts';
 
 /** Converts a stored film to an answer; `token` is that of its addresses for the caller. */
 export function toVideo(record: VideoRecord, token: string): Video {
@@ -44,11 +44,11 @@ export function toSnapshot(record: VideoRecord): object {
 }
 
 /** Whether a film is ready, and has what a player needs. */
-export function isPrepared(record: VideoRecord): record is VideoRecord & PreparedFilm {
+export function isPrepared(record: FilmRecord): record is FilmRecord & PreparedFilm {
   return record.status === 'ready';
 }
 
 /** Whether the same file can be prepared again. */
-export function canRetry({ status, failure, source }: VideoRecord): boolean {
+export function canRetry({ status, failure, source }: FilmRecord): boolean {
   return status === 'failed' && source !== undefined && failure !== undefined && RETRYABLE_FAILURES.includes(failure);
 }

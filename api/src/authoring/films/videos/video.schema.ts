@@ -26,12 +26,8 @@ export interface PreparedFilm {
 }
 
 /** A film as it is stored; the fields of {@link PreparedFilm} are there once it is ready. */
-export interface VideoRecord extends Partial<PreparedFilm> {
+export interface FilmRecord extends Partial<PreparedFilm> {
   _id: Types.ObjectId;
-  /** The account whose own film it is; absent for films of the library. */
-  owner?: Types.ObjectId;
-  /** Of the uploaded file: the same file is one film of the library. Absent with an owner. */
-  sha256?: string;
   name: string;
   status: VideoStatus;
   failure?: FilmFailure;
@@ -40,47 +36,55 @@ export interface VideoRecord extends Partial<PreparedFilm> {
   bytes: number;
   /** Path of the uploaded file in the store, while it may be needed. */
   source?: string;
-  /** Absent for demo data, and with an owner. */
-  created_by?: Types.ObjectId;
   created_at: Date;
+}
+
+/** A film of the library. */
+export interface VideoRecord extends FilmRecord {
+  /** Of the uploaded file: the same file is one film. */
+  sha256: string;
+  /** Absent for demo data. */
+  created_by?: Types.ObjectId;
   /** Written by each new reference, to conflict with a concurrent deletion. */
   referred_at?: Date;
 }
 
 const file = { path: { type: String, required: true }, bytes: { type: Number, required: true } };
 
+/** The fields of {@link FilmRecord}. */
+export const filmFields = {
+  name: { type: String, required: true },
+  status: { type: String, enum: VIDEO_STATUSES, required: true },
+  failure: { type: String, enum: FILM_FAILURES },
+  progress: { type: Number, required: true, default: 0, min: 0, max: 100 },
+  bytes: { type: Number, required: true },
+  source: String,
+  duration: Number,
+  width: Number,
+  height: Number,
+  fps: Number,
+  renditions: {
+    type: [new Schema({ ...file, height: { type: Number, enum: RENDITION_HEIGHTS, required: true } }, { _id: false })],
+    default: undefined,
+  },
+  poster: { type: new Schema(file, { _id: false }) },
+  sprite: {
+    type: new Schema(
+      { ...file, interval: Number, columns: Number, tile_width: Number, tile_height: Number },
+      { _id: false },
+    ),
+  },
+  created_at: { type: Date, required: true },
+} as const;
+
 export const VIDEO_MODEL = 'Video';
 
 export const videoSchema = new Schema<VideoRecord>(
   {
-    owner: Schema.Types.ObjectId,
-    sha256: String,
-    name: { type: String, required: true },
-    status: { type: String, enum: VIDEO_STATUSES, required: true },
-    failure: { type: String, enum: FILM_FAILURES },
-    progress: { type: Number, required: true, default: 0, min: 0, max: 100 },
-    bytes: { type: Number, required: true },
-    source: String,
-    duration: Number,
-    width: Number,
-    height: Number,
-    fps: Number,
-    renditions: {
-      type: [
-        new Schema({ ...file, height: { type: Number, enum: RENDITION_HEIGHTS, required: true } }, { _id: false }),
-      ],
-      default: undefined,
-    },
-    poster: { type: new Schema(file, { _id: false }) },
-    sprite: {
-      type: new Schema(
-        { ...file, interval: Number, columns: Number, tile_width: Number, tile_height: Number },
-        { _id: false },
-      ),
-    },
+    ...filmFields,
+    sha256: { type: String, required: true, unique: true },
     created_by: Schema.Types.ObjectId,
-    created_at: { type: Date, required: true },
     referred_at: Date,
   },
   { collection: 'videos', versionKey: false },
-).index({ sha256: 1 }, { unique: true, sparse: true, name: 'sha256_of_library' });
+);

@@ -24,10 +24,7 @@ import { canRetry, isPrepared, toSnapshot, toSources, toVideo } from './video.ma
 import { VIDEO_MODEL, type VideoRecord } from './video.schema.ts';
 
 /** A complete upload, whose file is in the store. */
-type NewVideo = Pick<VideoRecord, 'name' | 'bytes'> & { id: string; sha256: string; source: string };
-
-/** The films of the library. Those of accounts are of OwnedFilmsService alone. */
-const IN_LIBRARY = { owner: null };
+type NewVideo = Pick<VideoRecord, 'sha256' | 'name' | 'bytes'> & { id: string; source: string };
 
 /** The folder of a film that is already encoded; `name` is what the library shows. */
 interface EncodedFolder {
@@ -49,10 +46,7 @@ export class VideosService {
 
   /** The library, newest first, with addresses for this session; `after` is the id of the last film of the previous page. */
   list({ limit, after }: VideoQuery, user: SignedInUser): Promise<List<Video>> {
-    const found = this.videos
-      .find({ ...olderThan(after), ...IN_LIBRARY })
-      .sort({ _id: -1 })
-      .lean<VideoRecord[]>();
+    const found = this.videos.find(olderThan(after)).sort({ _id: -1 }).lean<VideoRecord[]>();
     return readList<VideoRecord, Video>(found, limit, (record) => this.#toVideo(record, user));
   }
 
@@ -63,20 +57,15 @@ export class VideosService {
     return this.#toVideo(record, user);
   }
 
-  /** The stored film with this id, or undefined, also for one with an owner. */
+  /** The stored film with this id, or undefined. */
   async find(id: string, session: ClientSession | null = null): Promise<VideoRecord | undefined> {
-    const record = await this.videos
-      .findOne({ _id: id, ...IN_LIBRARY })
-      .session(session)
-      .lean<VideoRecord>();
+    const record = await this.videos.findById(id).session(session).lean<VideoRecord>();
     return record ?? undefined;
   }
 
   /** The ids of the films that could not be prepared. */
   async listFailed(): Promise<string[]> {
-    const records = await this.videos
-      .find({ status: 'failed', ...IN_LIBRARY }, { _id: 1 })
-      .lean<Pick<VideoRecord, '_id'>[]>();
+    const records = await this.videos.find({ status: 'failed' }, { _id: 1 }).lean<Pick<VideoRecord, '_id'>[]>();
     return records.map(({ _id }) => _id.toHexString());
   }
 
@@ -84,7 +73,7 @@ export class VideosService {
   async findDurations(ids: readonly string[], session: ClientSession | null = null): Promise<Map<string, number>> {
     if (ids.length === 0) return new Map();
     const records = await this.videos
-      .find({ _id: { $in: ids }, status: 'ready', ...IN_LIBRARY }, { duration: 1 })
+      .find({ _id: { $in: ids }, status: 'ready' }, { duration: 1 })
       .session(session)
       .lean<VideoRecord[]>();
     return new Map(records.map(({ _id, duration = 0 }) => [_id.toHexString(), duration]));
@@ -145,17 +134,14 @@ export class VideosService {
    */
   async keep(videoId: string, session: ClientSession): Promise<void> {
     const change = { $set: { referred_at: new Date() } };
-    const { matchedCount } = await this.videos.updateOne({ _id: videoId, ...IN_LIBRARY }, change, { session });
+    const { matchedCount } = await this.videos.updateOne({ _id: videoId }, change, { session });
     if (matchedCount === 0) throw new ProblemError('video_not_found');
   }
 
   /** Deletes a film; a worker deletes its files. @throws {ProblemError} `video_not_found`; `video_in_use` */
   async delete(id: string, actor: Actor): Promise<void> {
     await this.database.inTransaction(async (session) => {
-      const record = await this.videos
-        .findOneAndDelete({ _id: id, ...IN_LIBRARY })
-        .session(session)
-        .lean<VideoRecord>();
+      const record = await this.videos.findOneAndDelete({ _id: id }).session(session).lean<VideoRecord>();
       if (!record) throw new ProblemError('video_not_found');
       if (await this.shown.hasFilm(record._id.toHexString(), session)) throw new ProblemError('video_in_use');
       const job = await this.jobs.cancelPreparation(id, session);

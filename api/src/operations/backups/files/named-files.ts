@@ -1,6 +1,6 @@
 import { fileDigestOf } from '@iris/delivery/contract/releases';
 import type { Encoding } from '@iris/delivery/server/store';
-import { pathsOf } from '../../../authoring/index.ts';
+import { type FilmRecord, pathsOf } from '../../../authoring/index.ts';
 import { FILMS, RELEASES } from '../archive/manifest.ts';
 
 /** A file that the database names; an optional one may never have been sent. */
@@ -19,13 +19,16 @@ interface Release {
   maps?: Record<string, string>;
 }
 
+/** The library, and the films of learners. */
+const FILM_COLLECTIONS = ['videos', 'owned_films'];
+
 const EXTENSIONS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 const RELEASE_PATH = new RegExp(`^${RELEASES}/([\\w-]{64})(\\.br|\\.gz)?$`);
 
 /** The files that the documents name: those of the releases that are kept, and those of the films. */
 export async function namedFiles(source: DocumentSource): Promise<NamedFile[]> {
   const releases = (await source.find('application_releases', { is_retired: false })) as Release[];
-  const videos = (await source.find('videos', {})) as Parameters<typeof pathsOf>[0][];
+  const films = (await Promise.all(FILM_COLLECTIONS.map((name) => source.find(name, {})))).flat() as FilmRecord[];
   const isOptional = new Map<string, boolean>();
   for (const { integrity, is_complete, maps = {} } of releases) {
     for (const digest of Object.values(integrity).map(fileDigestOf)) {
@@ -36,7 +39,7 @@ export async function namedFiles(source: DocumentSource): Promise<NamedFile[]> {
   }
   return [
     ...[...isOptional].map(([digest, optional]) => ({ store: 'releases', digest, isOptional: optional }) as const),
-    ...videos.flatMap(pathsOf).map((path) => ({ store: 'films', path, isOptional: false }) as const),
+    ...films.flatMap(pathsOf).map((path) => ({ store: 'films', path, isOptional: false }) as const),
   ];
 }
 

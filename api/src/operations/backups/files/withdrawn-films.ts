@@ -40,8 +40,8 @@ export function isOfFilm(path: string, films: ReadonlySet<string>): boolean {
 export async function forgetWithdrawn(db: mongo.Db, films: ReadonlySet<string>): Promise<void> {
   if (films.size === 0) return;
   const ids = [...films].map((id) => new mongo.ObjectId(id));
-  await db.collection('videos').deleteMany({ _id: { $in: ids } });
-  await db.collection('jobs').deleteMany({ kind: 'prepare_film', target: { $in: [...films] } });
+  await db.collection('owned_films').deleteMany({ _id: { $in: ids } });
+  await db.collection('jobs').deleteMany({ kind: 'prepare_owned_film', target: { $in: [...films] } });
   const submissions = await db.collection('submissions').distinct('_id', { video: { $in: ids } });
   for (const name of ['assignments', 'ratings', 'voice_notes', 'results']) {
     await db.collection(name).deleteMany({ submission: { $in: submissions } });
