@@ -118,7 +118,7 @@ export class FilmPreparationService implements OnModuleInit {
     const store = async (session: ClientSession) => {
       await this.jobs.finish(job, session);
       const change = { $set: { ...film, status: 'ready', progress: 100 }, $unset: { source: 1 } } as const;
-      const before = await this.videos
+      const before = await this.#filmsOf(job)
         .findOneAndUpdate({ _id: job.target }, change)
         .session(session)
         .lean<FilmRecord>();
