@@ -38,6 +38,7 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
   const { steps } = assignment;
   const films = useRef<ComparisonHandle>(null);
   const rubric = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const [step, setStep] = useState<RubricStep | undefined>(steps[0]);
   /** What a key or the bar has done, for screen readers. */
   const [told, setTold] = useState('');
@@ -57,6 +58,10 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
     setTold(`Niveau ${level}\u00a0: ${step.title}`);
   };
   useLevelKeys(() => films.current?.hasShortcuts() ?? true, handleLevel);
+  const showFilms = (act: (handle: ComparisonHandle) => void) => {
+    if (films.current) act(films.current);
+    stage.current?.scrollIntoView?.({ block: 'nearest' });
+  };
   const shown = useComparedFilms(assignment, draft.comments);
   if (rating.end) return <Ended id={assignment._id} reason={rating.end} written={{ draft, steps }} />;
   if (!step) return null;
@@ -81,17 +86,20 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
         <Conflicted theirs={rating.theirs} onTakeTheirs={store.takeTheirs} onKeepMine={store.keepMine} />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr]">
-        <Comparison
-          ref={films}
-          {...shown}
-          title={`Film ${assignment.code} et la référence`}
-          steps={steps}
-          onComment={commenting.choose}
-          drawing={commenting.drawing}
-          onMoment={commenting.watch}
-          onRetry={onRetry}
-          className="min-w-0 rounded-md max-sm:-mx-5 max-sm:rounded-none"
-        />
+        {/* Below the header when it is brought into sight, which stays in sight on wide screens. */}
+        <div ref={stage} className="min-w-0 scroll-mt-18 lg:scroll-mt-44">
+          <Comparison
+            ref={films}
+            {...shown}
+            title={`Film ${assignment.code} et la référence`}
+            steps={steps}
+            onComment={commenting.choose}
+            drawing={commenting.drawing}
+            onMoment={commenting.watch}
+            onRetry={onRetry}
+            className="rounded-md max-sm:-mx-5 max-sm:rounded-none"
+          />
+        </div>
         <div
           ref={rubric}
           className="flex min-w-0 flex-col gap-5 xl:sticky xl:top-40 xl:row-span-2 xl:max-h-[calc(100svh-11rem)] xl:overflow-y-auto"
@@ -102,7 +110,7 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
             step={step}
             onStep={setStep}
             onLevel={handleLevel}
-            onSeek={(at) => films.current?.seek(at)}
+            onSeek={(at) => showFilms((handle) => handle.seek(at))}
           />
           <SummaryField
             text={draft.summary}
@@ -115,12 +123,14 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
           edited={commenting.edited}
           onAdd={commenting.add}
           onEdit={commenting.edit}
-          onOpen={({ id, reference_at: referenceAt }) => {
-            films.current?.openComment(id);
-            if (referenceAt !== null) films.current?.showReference(referenceAt);
-          }}
+          onOpen={({ id, reference_at: referenceAt }) =>
+            showFilms((handle) => {
+              handle.openComment(id);
+              if (referenceAt !== null) handle.showReference(referenceAt);
+            })
+          }
           onChange={commenting.put}
-          onDraw={() => films.current?.setDrawing(true)}
+          onDraw={() => showFilms((handle) => handle.setDrawing(true))}
           onMove={commenting.move}
           onAttach={assignment.reference ? commenting.attach : undefined}
           onUnkept={setIsUnkept}

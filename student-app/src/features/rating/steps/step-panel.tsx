@@ -3,6 +3,8 @@ import type { RubricStep } from '@iris/contract/programs';
 import { formatMoment } from '@iris/platform/lesson';
 import { Button, Card } from '@iris/platform/ui';
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { LevelChoice } from '../../../practice/level-choice.tsx';
 import { LevelExamples } from './level-examples.tsx';
 import { StepList } from './step-list.tsx';
@@ -24,10 +26,16 @@ export function StepPanel({ assignment, draft, step, onStep, onLevel, onSeek }: 
   const [previous, next] = [steps[index - 1], steps[index + 1]];
   const mark = marks.find((one) => one.step === step.id);
   const level = draft.levels.find((given) => given.step === step.id)?.level;
+  const levels = useRef<HTMLDivElement>(null);
+  /** The button that was pressed may be gone at the last step. */
+  const go = (to: RubricStep) => {
+    flushSync(() => onStep(to));
+    levels.current?.focus();
+  };
   return (
     <Card as="section" aria-label="Grille d'évaluation" className="flex min-w-0 flex-col gap-5 p-4 sm:p-5">
       <StepList steps={steps} levels={draft.levels} current={step} onChoose={onStep} />
-      <div className="flex flex-col gap-3 border-line border-t pt-4">
+      <div ref={levels} tabIndex={-1} className="flex flex-col gap-3 border-line border-t pt-4 outline-none">
         <LevelChoice
           key={step.id}
           step={step}
@@ -57,14 +65,14 @@ export function StepPanel({ assignment, draft, step, onStep, onLevel, onSeek }: 
         <LevelExamples key={`exemples-${step.id}`} anchors={assignment.anchors} step={step} />
         <div className="flex justify-between gap-3">
           {previous ? (
-            <Button size="sm" icon={<ArrowLeft />} onClick={() => onStep(previous)}>
+            <Button size="sm" icon={<ArrowLeft />} onClick={() => go(previous)}>
               Étape précédente
             </Button>
           ) : (
             <span />
           )}
           {next && (
-            <Button size="sm" icon={<ArrowRight />} onClick={() => onStep(next)}>
+            <Button size="sm" icon={<ArrowRight />} onClick={() => go(next)}>
               Étape suivante
             </Button>
           )}
