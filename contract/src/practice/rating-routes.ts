@@ -62,7 +62,8 @@ export const RATING_ROUTES = {
   },
   'GET /voice-notes/:id': {
     access: 'signed_in',
-    description: 'For its rater, the owner of the film once it has a result, and a tutor with whom it is shared.',
+    description:
+      'For its rater, the owner of the film once it has a result, and a tutor with whom it is shared. In WebM, Ogg or MP4, as it was recorded; that of a withdrawn film is gone.',
     file: 'audio/webm',
     errors: ['voice_note_not_found'],
   },
