@@ -29,8 +29,8 @@ export function RaterSection({ activity }: { activity: Activity }) {
       )}
       {mayChange && required !== null && raters.length === required && (
         <p className="mb-4 max-w-text text-ink-soft">
-          Un évaluateur de plus est utile&nbsp;: un désaccord ou un second avis attend quelqu'un qui n'a pas encore vu le
-          film.
+          Un évaluateur de plus est utile&nbsp;: un désaccord ou un second avis attend quelqu'un qui n'a pas encore vu
+          le film.
         </p>
       )}
       {mayChange && <RaterForm activity={activity} />}
