@@ -6,6 +6,9 @@ import { CALIBRATION_STATES } from './rating.ts';
 /** Days after which a rating that is still missing is late. */
 export const RATING_DAYS = 7;
 
+/** Films with two ratings from which their agreement is computed: fewer say nothing. */
+export const PAIRS_MIN = 5;
+
 const count = z.int().min(0);
 
 /** A person whom an activity has named as a rater. */
@@ -47,7 +50,7 @@ export const activityFiguresSchema = z.object({
   hours: z.number().min(0).nullable(),
   /** How often each level was reached, the lowest first, by step of the latest rubric. */
   steps: z.array(z.object({ step: partId, title: z.string(), levels: z.array(count).length(5) })),
-  /** Agreement of two raters of the same film: kappa with quadratic weights (Cohen 1968); null below five pairs of films. */
+  /** Agreement of two raters of the same film: kappa with quadratic weights (Cohen 1968); null below {@link PAIRS_MIN} films. */
   kappa: z.number().min(-1).max(1).nullable(),
   /** Films with two ratings or more. */
   pairs: count,

@@ -64,3 +64,16 @@ export type StepMark = z.infer<typeof stepMarkSchema>;
 export type StepLevel = z.infer<typeof stepLevelSchema>;
 export type Anchor = z.infer<typeof anchorSchema>;
 export type ActivityContent = z.infer<typeof activityContentSchema>;
+
+/** The content of an activity that nobody has written yet. */
+export const EMPTY_ACTIVITY: Readonly<ActivityContent> = {
+  instructions: '',
+  steps: [],
+  reference: { video: null, marks: [] },
+  anchors: [],
+  raters: 2,
+  attempts: 3,
+  due_on: null,
+  pass_level: 3,
+  counts: 'handed_in',
+};

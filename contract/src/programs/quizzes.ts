@@ -95,3 +95,6 @@ export type Answer = z.infer<typeof answerSchema>;
 export type GradedQuestion = z.infer<typeof gradedQuestionSchema>;
 export type Attempt = z.infer<typeof attemptSchema>;
 export type AttemptResult = z.infer<typeof attemptResultSchema>;
+
+/** The content of a quiz that nobody has written yet. */
+export const EMPTY_QUIZ: Readonly<QuizContent> = { pass_mark: 70, attempts: 3, time_limit: null, questions: [] };

@@ -57,6 +57,8 @@ it('names raters by their addresses, says which has no account, and that another
   expect(await screen.findByText("Loin de l'accord")).toBeInTheDocument();
   expect(field).toHaveValue('');
   expect(screen.queryByText(/Il manque encore/)).not.toBeInTheDocument();
+  // Two rate each film; a third opinion and an appeal need two others.
+  expect(screen.getByText(/ajoutez encore 2 évaluateurs/)).toBeVisible();
 
   activity = { ...activity, raters: accounts.slice(0, 1), version: 9 };
   await user.type(field, 'ana@iris.example{Enter}');

@@ -1,8 +1,5 @@
 import { counted } from '@iris/contract/foundation';
 
-/** Films with two ratings from which their agreement is computed. */
-export const PAIRS_MIN = 5;
-
 /** Agreement above these kappas, in words (Landis and Koch 1977). */
 const AGREEMENTS: readonly (readonly [above: number, word: string])[] = [
   [0.8, 'très bon'],

@@ -1,10 +1,10 @@
 import { counted } from '@iris/contract/foundation';
-import { type ActivityFigures, RATING_DAYS } from '@iris/contract/practice';
+import { type ActivityFigures, PAIRS_MIN, RATING_DAYS } from '@iris/contract/practice';
 import { formatNumber } from '@iris/platform/format';
 import { Card, LoadFailure, StatCard } from '@iris/platform/ui';
 import { Blocks } from '../../ui/blocks.tsx';
 import { useActivityFigures } from './activities.api.ts';
-import { describeHours, describeKappa, PAIRS_MIN } from './figure-words.ts';
+import { describeHours, describeKappa } from './figure-words.ts';
 import { StepLevels } from './step-levels.tsx';
 
 /** Films that were sent, how long results take, whether raters agree, and where steps fail. */

@@ -27,12 +27,7 @@ export function RaterSection({ activity }: { activity: Activity }) {
           résultat.
         </p>
       )}
-      {mayChange && required !== null && raters.length === required && (
-        <p className="mb-4 max-w-text text-ink-soft">
-          Un évaluateur de plus est utile&nbsp;: un désaccord ou un second avis attend quelqu'un qui n'a pas encore vu
-          le film.
-        </p>
-      )}
+      {mayChange && <Reserve activity={activity} />}
       {mayChange && <RaterForm activity={activity} />}
       {raters.length === 0 ? (
         <Card>
@@ -42,6 +37,22 @@ export function RaterSection({ activity }: { activity: Activity }) {
         <RaterTable activity={activity} mayChange={mayChange} />
       )}
     </section>
+  );
+}
+
+/** A third opinion or an appeal is given by somebody who has not rated the film. */
+function Reserve({ activity: { raters, required } }: { activity: Activity }) {
+  if (required === null || raters.length < required) return null;
+  const isShared = required > 1;
+  const missing = required + (isShared ? 2 : 1) - raters.length;
+  if (missing <= 0) return null;
+  return (
+    <p className="mb-4 max-w-text text-ink-soft">
+      {isShared
+        ? "Un désaccord entre évaluateurs, puis un second avis demandé par l'étudiant, font chacun appel à un autre évaluateur."
+        : "Un second avis demandé par l'étudiant fait appel à un autre évaluateur."}{' '}
+      Pour qu'aucun film n'attende, ajoutez encore {counted(missing, 'évaluateur')}.
+    </p>
   );
 }
 

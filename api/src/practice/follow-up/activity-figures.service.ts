@@ -1,4 +1,4 @@
-import type { ActivityFigures } from '@iris/contract/practice';
+import { type ActivityFigures, PAIRS_MIN } from '@iris/contract/practice';
 import { RUBRIC_LEVELS } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { RatingFigures } from '../rating/rating-figures.service.ts';
@@ -6,9 +6,6 @@ import { ResultFigures } from '../results/result-figures.service.ts';
 import { SubmissionFigures } from '../submissions/submission-figures.service.ts';
 import { weightedKappa } from './kappa.ts';
 import { RatersService } from './raters.service.ts';
-
-/** Films with two ratings below which their agreement says nothing. */
-const PAIRS_MIN = 5;
 
 /** Shows authors how an activity goes: where steps fail, whether raters agree, how long a result takes. */
 @Injectable()

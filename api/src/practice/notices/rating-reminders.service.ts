@@ -1,3 +1,5 @@
+import { TIME_ZONE } from '@iris/contract/foundation';
+import { wallTimeIn } from '@iris/contract/webinars';
 import { Injectable } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import { NotificationsService } from '../../accounts/index.ts';
@@ -6,6 +8,11 @@ import { ActivitiesService, type PublishedActivity } from '../activities/activit
 import { RubricsService } from '../activities/rubrics.service.ts';
 import { RatingQueue } from '../rating/rating-queue.service.ts';
 import { SubmissionStore } from '../submissions/submission-store.service.ts';
+
+/** Nobody is woken by a mail. */
+const NOT_BEFORE = '08:00';
+
+const wallTimeOf = wallTimeIn(TIME_ZONE);
 
 /** Tells raters that films wait for them, once a day for each activity; several instances at once tell once. */
 @Injectable()
@@ -21,9 +28,9 @@ export class RatingReminders extends HourlyTask {
     super('Rating reminders', database);
   }
 
-  /** Tells what waits at `now`. */
+  /** Tells what waits at `now`, from 8:00 on in the academy's time zone. */
   async run(now = new Date()): Promise<void> {
-    if (!this.database.ready) return;
+    if (!this.database.ready || wallTimeOf(now).time < NOT_BEFORE) return;
     const day = dayOf(now);
     for (const lesson of await this.submissions.listWaitingLessons()) {
       const activity = await this.activities.findIfPublished(lesson.toHexString());

@@ -30,7 +30,10 @@ it('tells raters once a day how many films they could rate, without saying whose
     return [first, second, owner, newcomer].map(count);
   };
   const data = { lesson: 'Le capsulorhexis', waiting: 1 };
-  const now = new Date();
+  // 7:59 in Paris, then 8:00.
+  await reminders.run(new Date('2100-01-04T06:59:59Z'));
+  expect(await told()).toEqual([[], [], [], []]);
+  const now = new Date('2100-01-04T07:00:00Z');
   await Promise.all([reminders.run(now), reminders.run(now)]);
   expect(await told()).toEqual([[data], [data], [], [data]]);
   await rate(server, first, lesson, [3, 3, 3]);

@@ -10,7 +10,6 @@ import { UsersService } from '../../accounts/index.ts';
 import { DatabaseService, ProblemError, refusedInput, type SignedInUser } from '../../foundation/index.ts';
 import { ActivitiesService, type PublishedActivity } from '../activities/activities.service.ts';
 import type { RubricRevisionRecord } from '../activities/rubrics.service.ts';
-
 import { PracticeFilms } from '../films/practice-films.service.ts';
 import { type CalibrationRecord, CalibrationStore } from './calibration-store.service.ts';
 import { compareLevels } from './compare-levels.ts';

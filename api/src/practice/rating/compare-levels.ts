@@ -1,5 +1,4 @@
 import type { CalibrationInput } from '@iris/contract/practice';
-
 import type { RubricRevisionRecord } from '../activities/rubrics.service.ts';
 import type { CalibrationRecord } from './calibration.schema.ts';
 

@@ -1,4 +1,5 @@
-import type { Assignment, RatedActivity } from '@iris/contract/practice';
+import type { Activity, Assignment, RatedActivity } from '@iris/contract/practice';
+import type { ActivityContent } from '@iris/contract/programs';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { account, unknownId } from '../../../test/data/factories.ts';
@@ -296,4 +297,30 @@ it('the last rating of a film is sent also after its course was deleted', async 
   expect((await server.call('DELETE /courses/:id', { token, id: rated.course._id })).status).toBe(204);
   expect((await send(server, rater, taken._id)).status).toBe(204);
   expect(await resultOf(film.id)).toMatchObject({ score: 3 });
+});
+
+it('a calibration counts for rubrics with the same steps and films; authors read what lets raters take films', async () => {
+  const rated = await ratedProgram(server, { raters: 1 });
+  const [rater] = rated.raters;
+  if (!rater) throw new Error('a rater is named');
+  const author = await account(server, 'admin', ['manage_courses']);
+  /** What authors read, and what the rater gets. */
+  const standing = async () => {
+    const shown = await server.call<Activity>('GET /admin/activities/:id', { token: author.token, id: rated.lesson });
+    const { body } = await server.call<RatedActivity[]>('GET /rating', { token: rater.token });
+    const { status } = await next(server, rater, rated.lesson);
+    return [shown.body.raters[0]?.calibration, body[0]?.calibration, status];
+  };
+  const publish = async (changes: Partial<ActivityContent>) => {
+    const activity = activityContent(rated.film, { raters: 2, ...changes });
+    await program(server, [{ kind: 'activity', activity }], rated);
+    await sentFilm(server, rated);
+  };
+  await publish({ pass_level: 5 });
+  expect(await standing()).toEqual(['done', 'done', 201]);
+  await rate(server, rater, rated.lesson, [3, 3, 3]);
+  await publish({ pass_level: 5, steps: RUBRIC.map((step) => ({ ...step, weight: 2 })) });
+  expect(await standing()).toEqual(['missing', 'missing', 409]);
+  await calibrate(server, rater, rated.lesson);
+  expect(await standing()).toEqual(['done', 'done', 201]);
 });

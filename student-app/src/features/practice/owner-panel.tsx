@@ -73,7 +73,7 @@ function Appeal({ submission: { _id, appeal } }: { submission: Submission }) {
         <p className="font-semibold">Second avis</p>
         <p className="text-sm text-ink-soft">
           {appeal
-            ? `Demandé le ${formatDate(appeal.asked_at)}${appeal.answered_at ? `, donné le ${formatDate(appeal.answered_at)}` : ', en attente'}.`
+            ? `Demandé le ${formatDate(appeal.asked_at)}${appeal.answered_at ? `, donné le ${formatDate(appeal.answered_at)}` : ", en attente d'un autre évaluateur"}.`
             : 'Un autre évaluateur voit votre film, sans connaître ce résultat. Une seule fois par film.'}
         </p>
       </div>
@@ -98,7 +98,7 @@ function AppealDialog({ id, onClose }: AppealDialogProps) {
   return (
     <FormModal
       title="Demander un second avis"
-      description="Un évaluateur de plus verra votre film. Le résultat sera calculé avec le sien, et peut monter ou descendre."
+      description="Un évaluateur de plus verra votre film. Le résultat sera calculé avec le sien, et peut monter ou descendre. La demande attend tant qu'aucun autre évaluateur n'est disponible."
       form={form}
       onSave={(input) => appeal.mutateAsync(input)}
       onClose={onClose}

@@ -1,5 +1,11 @@
 import { minutesOfText } from '@iris/contract/foundation';
-import type { ActivityContent, FilmContent, LessonDraft, LessonInput, QuizContent } from '@iris/contract/programs';
+import {
+  EMPTY_ACTIVITY,
+  EMPTY_QUIZ,
+  type FilmContent,
+  type LessonDraft,
+  type LessonInput,
+} from '@iris/contract/programs';
 
 /** What is saved of a lesson: the fields of all kinds, and the content of its own. */
 export function toInput(draft: LessonDraft): LessonInput {
@@ -31,17 +37,3 @@ export function changed(input: LessonInput, change: Partial<LessonInput>, raised
 }
 
 const EMPTY_FILM: FilmContent = { video: null, phases: [], complications: [], captions: [], decisions: [] };
-
-const EMPTY_QUIZ: QuizContent = { pass_mark: 70, attempts: 3, time_limit: null, questions: [] };
-
-const EMPTY_ACTIVITY: ActivityContent = {
-  instructions: '',
-  steps: [],
-  reference: { video: null, marks: [] },
-  anchors: [],
-  raters: 2,
-  attempts: 3,
-  due_on: null,
-  pass_level: 3,
-  counts: 'handed_in',
-};

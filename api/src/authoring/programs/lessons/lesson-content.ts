@@ -1,4 +1,10 @@
-import type { ActivityContent, LessonInput, LessonKind } from '@iris/contract/programs';
+import {
+  type ActivityContent,
+  EMPTY_ACTIVITY,
+  EMPTY_QUIZ,
+  type LessonInput,
+  type LessonKind,
+} from '@iris/contract/programs';
 import type { RevisionLesson } from '../../../catalog/index.ts';
 
 /** What an author writes of a lesson, by kind. */
@@ -8,19 +14,9 @@ type LessonContent = Pick<RevisionLesson, LessonKind>;
 const EMPTY: { [kind in LessonKind]: () => Required<LessonContent>[kind] } = {
   film: () => ({ video: null, phases: [], complications: [], captions: [], decisions: [] }),
   text: () => ({ blocks: [] }),
-  quiz: () => ({ pass_mark: 70, attempts: 3, time_limit: null, questions: [] }),
+  quiz: () => ({ ...EMPTY_QUIZ }),
   document: () => ({ document: null, name: '' }),
-  activity: () => ({
-    instructions: '',
-    steps: [],
-    reference: { video: null, marks: [] },
-    anchors: [],
-    raters: 2,
-    attempts: 3,
-    due_on: null,
-    pass_level: 3,
-    counts: 'handed_in',
-  }),
+  activity: () => ({ ...EMPTY_ACTIVITY }),
 };
 
 /** The fields of a new lesson. */
