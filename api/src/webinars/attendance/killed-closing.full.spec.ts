@@ -7,7 +7,7 @@ import { type OwnMongod, startMongod } from '../../../test/servers/own-mongod.ts
 import { userSearch } from '../../accounts/index.ts';
 
 const PEOPLE = 300;
-const POLL = { timeout: 60_000, interval: 10 };
+const POLL = { timeout: 120_000, interval: 10 };
 const MINUTE_MS = 60_000;
 
 let mongod: OwnMongod;
@@ -43,7 +43,7 @@ async function addClosedWebinar(): Promise<mongo.ObjectId> {
   }));
   await db.collection('users').insertMany(
     people.map(({ user, index }) => {
-      const person = { name: `Compte ${index}`, email: `${index}@example.org` };
+      const person = { name: `Compte ${index}`, email: `${index}.${webinar}@example.org` };
       const login = { permissions: {}, password_hash: null, password_version: 0, role: 'student' };
       return { _id: user, ...person, ...userSearch(person), ...login, email_verified_at: now, created_at: now };
     }),
