@@ -3,7 +3,7 @@ import { objectId } from '@iris/contract/foundation';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { readMetadata, type UploadHeaders, UploadsService } from '../../authoring/index.ts';
-import { ProblemError, type SignedInUser } from '../../foundation/index.ts';
+import { ProblemError, refusedInput, type SignedInUser } from '../../foundation/index.ts';
 import { SubmissionStore } from '../submissions/submission-store.service.ts';
 import { PracticeFilms } from './practice-films.service.ts';
 
@@ -27,12 +27,12 @@ export class PracticeUploads implements OnModuleInit {
   }
 
   /**
-   * Begins the upload of the film of a draft. @throws {ProblemError} `submission_not_found`; `submission_withdrawn`;
+   * Begins the upload of the film of a draft. @throws {ProblemError} `invalid_input` without submission; `submission_not_found`; `submission_withdrawn`;
    * `submission_sent`, and those of UploadsService
    */
   async create(headers: UploadHeaders, user: SignedInUser) {
     const submission = objectId.safeParse(readMetadata(headers, 'submission'));
-    if (!submission.success) throw new ProblemError('submission_not_found');
+    if (!submission.success) throw refusedInput({ submission: ['Le film à préparer est requis'] });
     const { state } = await this.submissions.findOwn(user.id, submission.data);
     if (state !== 'draft') throw new ProblemError('submission_sent');
     const { location = '', ...answer } = await this.uploads.create(headers, user, submission.data);
