@@ -77,7 +77,7 @@ describe('the film of a submission', () => {
     const [open, withdrawn] = [await scene.submission(owner), await scene.submission(owner, { state: 'withdrawn' })];
     const cells: [string, string, string][] = [
       ['unknown', unknownId(), '404 submission_not_found'],
-      ['no id', 'x', '404 submission_not_found'],
+      ['no id', 'x', '400 invalid_input'],
       ['of another learner', await scene.submission(await account(api.server)), '404 submission_not_found'],
       ['sent', sent, '409 submission_sent'],
       ['withdrawn', withdrawn, '410 submission_withdrawn'],
