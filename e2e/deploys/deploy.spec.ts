@@ -217,7 +217,7 @@ test('a release with pages that fail is refused before anybody sees it, naming e
     await team.edit(`${FEATURES}/accounts/users-page.tsx`, PAGE_START, `$&\n  ${always} return null;`),
   ];
   // The dashboard is at /admin too.
-  const output = await team.as(await deployToken(address, 'admin')).isRefused(RELEASE, 'Pages qui échouent : 5 sur 24');
+  const output = await team.as(await deployToken(address, 'admin')).isRefused(RELEASE, 'Pages qui échouent : 5 sur 25');
   for (const [path, reason] of [
     ['/admin/dashboard', 'render error'],
     ['/admin/stats', 'import error'],
