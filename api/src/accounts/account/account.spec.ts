@@ -181,7 +181,7 @@ const LEFT_OUT: Record<string, string> = {
   challenges: 'deleted after five minutes',
   jobs: 'its owner is a process',
   uploads: 'a film that is being sent, deleted a day later',
-  videos: 'the films that are handed in, of which the submissions tell',
+  owned_films: 'the films that are handed in, of which the submissions tell',
   voice_notes: 'the spoken comments of the ratings, which say how many there are',
   outgoing_mails: 'sent to the account; deleted when they are',
   one_time_links: 'sent to the account by mail; they contain nothing else',
