@@ -21,7 +21,7 @@ test('a student finds a film by the key /, asks in it, is answered, and follows 
     const found = page.getByRole('region', { name: 'Dans vos cours' });
     // The yellow is the browser's own: the style sheet would lack that of the academy.
     await expect(found.locator('mark').first()).not.toHaveCSS('background-color', 'rgb(255, 255, 0)');
-    await found.getByRole('link', { name: /^Le capsulorhexis/ }).click();
+    await found.getByRole('link', { name: /^Le capsulorhexis, de la ponction/ }).click();
     await expect(page).toHaveURL(new RegExp(`/learn/${course}/`));
   });
 
