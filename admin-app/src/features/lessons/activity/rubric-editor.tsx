@@ -1,8 +1,8 @@
 import { counted } from '@iris/contract/foundation';
 import { type ActivityContent, RUBRIC_STEPS_MAX, type RubricStep } from '@iris/contract/programs';
-import { Button, ConfirmDialog, type ConfirmDialogProps } from '@iris/platform/ui';
+import { Button, ConfirmDialog } from '@iris/platform/ui';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRemovalQuestion } from '../../../editing/dialog/removal-question.ts';
 import { useAddedFocus } from '../../../editing/drafts/added-focus.ts';
 import { newId } from '../../../editing/drafts/new-id.ts';
 import { SortableList } from '../../../editing/order/sortable-list.tsx';
@@ -56,19 +56,8 @@ export function RubricEditor({ activity, onChange }: ActivityEditorProps) {
 
 /** Asks before a step is removed with its marks and levels; one without them is removed at once. */
 function useRemoval(activity: ActivityContent, onChange: (activity: ActivityContent) => void) {
-  const [asked, setAsked] = useState<{ id: string; title: string; question: string }>();
   const remove = (id: string) => onChange(withoutStep(activity, id));
-  const dialog: ConfirmDialogProps = {
-    open: asked !== undefined,
-    title: asked?.title ?? '',
-    question: asked?.question ?? '',
-    confirmLabel: 'Retirer',
-    onCancel: () => setAsked(undefined),
-    onConfirm: () => {
-      if (asked) remove(asked.id);
-      setAsked(undefined);
-    },
-  };
+  const { dialog, ask } = useRemovalQuestion(remove);
   return {
     dialog,
     ask: ({ id, title }: RubricStep, index: number) => {
@@ -78,8 +67,8 @@ function useRemoval(activity: ActivityContent, onChange: (activity: ActivityCont
         ...(marks > 0 ? [counted(marks, 'repère')] : []),
         ...(levels > 0 ? [counted(levels, 'niveau convenu', 'niveaux convenus')] : []),
       ];
-      setAsked({
-        id,
+      ask({
+        value: id,
         title: `Retirer «\u00a0${title || `Étape ${index + 1}`}\u00a0»`,
         question: `L'étape quitte la grille avec ${parts.join(' et ')} dans les films.`,
       });
