@@ -20,12 +20,7 @@ export class RubricsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.shown.alsoShownBy({
-      imageAddresses: async () => [],
-      hasImage: async () => false,
-      hasFilm: (videoId, session) => this.#hasFilm(videoId, session),
-      isOpen: async () => false,
-    });
+    this.shown.alsoShownBy({ hasFilm: (videoId, session) => this.#hasFilm(videoId, session) });
   }
 
   /**

@@ -32,8 +32,6 @@ export class ReplaysService implements OnModuleInit {
 
   onModuleInit(): void {
     this.shown.alsoShownBy({
-      imageAddresses: async () => [],
-      hasImage: async () => false,
       hasFilm: (videoId, session) => this.recordings.hasFilm(videoId, session),
       isOpen: (webinarId, videoId) => this.recordings.isOpen(webinarId, videoId),
     });

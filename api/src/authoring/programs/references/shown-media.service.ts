@@ -4,13 +4,13 @@ import type { ClientSession, Model } from 'mongoose';
 import { REVISION_MODEL, type RevisionRecord } from '../../../catalog/index.ts';
 import { LESSON_MODEL, type LessonRecord } from '../lessons/lesson.schema.ts';
 
-/** What a room above shows of films and images; `has` in the snapshot of a transaction. */
+/** What a room above shows of films, and of images where it shows any; `has` in the snapshot of a transaction. */
 export interface OtherShownMedia {
-  imageAddresses(): Promise<string[]>;
-  hasImage(text: string, session: ClientSession): Promise<boolean>;
+  imageAddresses?(): Promise<string[]>;
+  hasImage?(text: string, session: ClientSession): Promise<boolean>;
   hasFilm(videoId: string, session: ClientSession): Promise<boolean>;
   /** Whether whoever got the address of a film by a webinar may still see it. */
-  isOpen(webinarId: string, videoId: string): Promise<boolean>;
+  isOpen?(webinarId: string, videoId: string): Promise<boolean>;
 }
 
 /** Where a revision has its lessons. */
@@ -41,14 +41,14 @@ export class ShownMedia {
 
   /** The addresses of all images. */
   async imageAddresses(): Promise<string[]> {
-    const others = await Promise.all(this.#others.map((other) => other.imageAddresses()));
+    const others = await Promise.all(this.#others.map((other) => other.imageAddresses?.() ?? []));
     return [...(await this.#valuesOf(IMAGES)), ...others.flat()];
   }
 
   /** Whether an image is shown whose address contains `text`. */
   async hasImage(text: string, session: ClientSession): Promise<boolean> {
     if (await this.#isAnywhere(IMAGES, { $regex: text }, session)) return true;
-    return this.#isAnyOther((other) => other.hasImage(text, session));
+    return this.#isAnyOther((other) => other.hasImage?.(text, session));
   }
 
   /** Whether a film is shown. */
@@ -59,7 +59,7 @@ export class ShownMedia {
 
   /** Whether a webinar still shows a film to those who got its address. */
   isOpenIn(webinarId: string, videoId: string): Promise<boolean> {
-    return this.#isAnyOther((other) => other.isOpen(webinarId, videoId));
+    return this.#isAnyOther((other) => other.isOpen?.(webinarId, videoId));
   }
 
   /** The lessons whose drafts show one of these films. */
@@ -80,7 +80,7 @@ export class ShownMedia {
   }
 
   /** One after the other: a transaction has one call at a time. */
-  async #isAnyOther(ask: (other: OtherShownMedia) => Promise<boolean>): Promise<boolean> {
+  async #isAnyOther(ask: (other: OtherShownMedia) => Promise<boolean> | undefined): Promise<boolean> {
     for (const other of this.#others) if (await ask(other)) return true;
     return false;
   }
