@@ -1,5 +1,6 @@
 import type { Submission, SubmissionWork } from '@iris/contract/practice';
 import { ApiError } from '@iris/platform/api';
+import { currentIn } from '../../version-conflict.ts';
 
 /** Whether what was done is on the server. `conflict`: it was changed in another tab or on another device. */
 export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict' | 'refused';
@@ -85,8 +86,7 @@ export class WorkSaver {
 
   /** What the server has, when an own call has stored it whose answer was lost. */
   #storedUnanswered(error: unknown): Submission | undefined {
-    if (!(error instanceof ApiError) || error.code !== 'version_conflict') return undefined;
-    const current = error.problem?.current as Submission | undefined;
+    const current = currentIn<Submission>(error);
     if (!current || current.version <= this.#version) return undefined;
     return this.#unanswered.some((work) => isSameWork(work, current)) ? current : undefined;
   }

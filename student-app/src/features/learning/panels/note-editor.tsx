@@ -1,6 +1,7 @@
 import type { Note } from '@iris/contract/learning';
 import { ApiError } from '@iris/platform/api';
 import { useState } from 'react';
+import { currentIn } from '../../../version-conflict.ts';
 import { NoteForm } from './note-form.tsx';
 import { useChangeNote, useCreateNote } from './notes.api.ts';
 
@@ -32,7 +33,7 @@ export function NoteEditor({ note, lessonId, isGone: isKnownGone, onClose }: Not
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'note_not_found') setIsRefused(true);
-      const current = currentIn(error);
+      const current = currentIn<Note>(error);
       if (!current) return;
       setBase(current);
       setTheirs(current.text);
@@ -73,10 +74,4 @@ function Conflict({ text }: { text: string }) {
       <p>Votre texte la remplacera si vous l'enregistrez de nouveau.</p>
     </div>
   );
-}
-
-/** The current note, when the server has refused a change because another one came first. */
-function currentIn(error: unknown): Note | undefined {
-  if (!(error instanceof ApiError) || error.code !== 'version_conflict') return undefined;
-  return error.problem?.current as Note | undefined;
 }

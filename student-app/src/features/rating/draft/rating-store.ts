@@ -1,6 +1,7 @@
 import type { Assignment, RatingDraft } from '@iris/contract/practice';
 import { ApiError, isUnavailable } from '@iris/platform/api';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { currentIn } from '../../../version-conflict.ts';
 import { isEnd } from '../rating.api.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { isSameDraft } from './same-draft.ts';
@@ -198,11 +199,11 @@ export class RatingStore {
   }
 
   #fail(error: unknown): void {
-    const theirs = error instanceof ApiError && error.code === 'version_conflict' ? error.problem?.current : undefined;
+    const theirs = currentIn<Assignment>(error);
     if (isEnd(error)) {
       this.end(error);
     } else if (theirs) {
-      this.#meet(theirs as Assignment);
+      this.#meet(theirs);
     } else {
       const refusal = error instanceof ApiError && !isUnavailable(error) ? error.message : '';
       this.state.setState({ save: 'failed', refusal });
