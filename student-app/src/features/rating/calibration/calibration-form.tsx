@@ -1,11 +1,10 @@
 import type { Calibration } from '@iris/contract/practice';
 import { Button } from '@iris/platform/ui';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LevelChoice } from '../../../practice/level-choice.tsx';
 import { useCalibrate } from '../rating.api.ts';
-import { AnchorFilm, useAnchorPlayer } from './anchor-film.tsx';
-import { AnchorSteps } from './anchor-steps.tsx';
+import { AnchorView } from './anchor-view.tsx';
 import { type GivenLevels, levelsToSend, missingIn, useGivenLevels } from './given-levels.ts';
 import { MomentButton } from './moment-button.tsx';
 
@@ -90,40 +89,33 @@ interface AnchorProps {
 
 function Anchor({ calibration, index, given, isRefused, panel, onRetry, onChoose, children }: AnchorProps) {
   const { anchors, steps } = calibration;
-  const anchor = anchors[index] as Calibration['anchors'][number];
-  const player = useAnchorPlayer(anchor, steps);
-  const levels = given[anchor.id] ?? {};
+  const levels = given[anchors[index]?.id ?? ''] ?? {};
   const missing = missingIn(levels, steps);
-  const id = useId();
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem]">
-      <AnchorFilm
-        player={player}
-        title={anchor.title}
-        heading={`Film ${index + 1} sur ${anchors.length}\u00a0: ${anchor.title}`}
-        onRetry={onRetry}
-      />
-      <AnchorSteps label={`Niveaux de chaque étape, film ${index + 1} sur ${anchors.length}`} panel={panel}>
-        {steps.map((step) => (
-          <LevelChoice
-            key={step.id}
-            step={step}
-            level={levels[step.id]}
-            isMissing={isRefused && levels[step.id] === undefined}
-            onChoose={(level) => onChoose(step.id, level)}
-            legend={
-              <span className="flex flex-wrap items-center justify-between gap-x-3">
-                {step.title}
-                <MomentButton player={player} anchor={anchor} step={step} />
-              </span>
-            }
-          />
-        ))}
-        <p id={id} role="status" className="text-sm text-ink-soft">
-          {missing === 0 ? 'Chaque étape a son niveau.' : `${missing} étape${missing > 1 ? 's' : ''} sans niveau`}
-        </p>
-        {children}
-      </AnchorSteps>
-    </div>
+    <AnchorView calibration={calibration} index={index} label="Niveaux de chaque étape" panel={panel} onRetry={onRetry}>
+      {(anchor, player) => (
+        <>
+          {steps.map((step) => (
+            <LevelChoice
+              key={step.id}
+              step={step}
+              level={levels[step.id]}
+              isMissing={isRefused && levels[step.id] === undefined}
+              onChoose={(level) => onChoose(step.id, level)}
+              legend={
+                <span className="flex flex-wrap items-center justify-between gap-x-3">
+                  {step.title}
+                  <MomentButton player={player} anchor={anchor} step={step} />
+                </span>
+              }
+            />
+          ))}
+          <p role="status" className="text-sm text-ink-soft">
+            {missing === 0 ? 'Chaque étape a son niveau.' : `${missing} étape${missing > 1 ? 's' : ''} sans niveau`}
+          </p>
+          {children}
+        </>
+      )}
+    </AnchorView>
   );
 }

@@ -6,8 +6,7 @@ import { useRef, useState } from 'react';
 import { paths } from '../../../paths.ts';
 import { LevelNumber } from '../../../practice/level-choice.tsx';
 import { useNextFilm } from '../rating.api.ts';
-import { AnchorFilm, useAnchorPlayer } from './anchor-film.tsx';
-import { AnchorSteps } from './anchor-steps.tsx';
+import { AnchorView } from './anchor-view.tsx';
 import { MomentButton } from './moment-button.tsx';
 
 interface CalibrationReviewProps {
@@ -102,35 +101,35 @@ interface ReviewedAnchorProps {
 }
 
 function ReviewedAnchor({ calibration, index, result, panel, onRetry, children }: ReviewedAnchorProps) {
-  const { anchors, steps } = calibration;
-  const anchor = anchors[index] as Calibration['anchors'][number];
-  const player = useAnchorPlayer(anchor, steps);
+  const { steps } = calibration;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_27rem]">
-      <AnchorFilm
-        player={player}
-        title={anchor.title}
-        heading={`Film ${index + 1} sur ${anchors.length}\u00a0: ${anchor.title}`}
-        onRetry={onRetry}
-      />
-      <AnchorSteps label={`Vos niveaux et ceux convenus, film ${index + 1} sur ${anchors.length}`} panel={panel}>
-        <ul className="flex flex-col gap-5">
-          {steps.map((step) => {
-            const pair = result.levels.find((one) => one.anchor === anchor.id && one.step === step.id);
-            return (
-              <li key={step.id} className="flex flex-col gap-2">
-                <p className="flex flex-wrap items-center justify-between gap-x-3 font-semibold wrap-anywhere">
-                  {step.title}
-                  <MomentButton player={player} anchor={anchor} step={step} />
-                </p>
-                {pair && <Compared {...pair} sentences={step.levels} />}
-              </li>
-            );
-          })}
-        </ul>
-        {children}
-      </AnchorSteps>
-    </div>
+    <AnchorView
+      calibration={calibration}
+      index={index}
+      label="Vos niveaux et ceux convenus"
+      panel={panel}
+      onRetry={onRetry}
+    >
+      {(anchor, player) => (
+        <>
+          <ul className="flex flex-col gap-5">
+            {steps.map((step) => {
+              const pair = result.levels.find((one) => one.anchor === anchor.id && one.step === step.id);
+              return (
+                <li key={step.id} className="flex flex-col gap-2">
+                  <p className="flex flex-wrap items-center justify-between gap-x-3 font-semibold wrap-anywhere">
+                    {step.title}
+                    <MomentButton player={player} anchor={anchor} step={step} />
+                  </p>
+                  {pair && <Compared {...pair} sentences={step.levels} />}
+                </li>
+              );
+            })}
+          </ul>
+          {children}
+        </>
+      )}
+    </AnchorView>
   );
 }
 
