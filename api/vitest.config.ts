@@ -10,7 +10,13 @@ const left = TESTS === 'usual' ? [full] : [];
 
 /** Specs that keep the processor busy: beside four workers the server under test would rightly answer that it is overloaded. */
 const races = '**/*-races.spec.ts';
-const busyFull = ['**/password-guesses.full.spec.ts', '**/rolling-restart.full.spec.ts'];
+const busyFull = [
+  '**/password-guesses.full.spec.ts',
+  '**/rolling-restart.full.spec.ts',
+  '**/killed-*.full.spec.ts',
+  '**/webinar-reminders.full.spec.ts',
+  '**/practice-races.full.spec.ts',
+];
 
 export default defineConfig({
   // Nest needs the decorators' metadata, which only swc writes.

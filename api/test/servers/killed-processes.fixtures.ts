@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Connection, createConnection } from 'mongoose';
+import { type Connection, createConnection, type mongo } from 'mongoose';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type BuiltApi, buildApi, type Instance } from './instances.ts';
 import { type OwnMongod, startMongod } from './own-mongod.ts';
@@ -25,8 +26,6 @@ export function killedProcesses({ name, poll }: Options) {
     mongod = await startMongod();
     config.mongodbUri = mongod.uri.replace('/?', `/${name}?`);
     database = await createConnection(config.mongodbUri).asPromise();
-    // The transaction of a killed process holds what it has written for a second, not for a minute.
-    await database.db?.admin().command({ setParameter: 1, transactionLifetimeLimitSeconds: 1 });
     api = await buildApi();
   });
   afterAll(async () => {
@@ -39,14 +38,21 @@ export function killedProcesses({ name, poll }: Options) {
   return {
     mailbox,
     stored,
-    start: () =>
-      api.start({
-        MONGODB_URI: config.mongodbUri,
+    start: async (): Promise<Instance> => {
+      const appName = randomUUID();
+      const instance = await api.start({
+        MONGODB_URI: `${config.mongodbUri}&appName=${appName}`,
         JWT_SECRET: config.jwtSecret,
         SMTP_URL: mailbox.url,
         LOG_LEVEL: 'warn',
         RATE_LIMIT_PER_MINUTE: '100000',
-      }),
+      });
+      const kill = async () => {
+        await instance.kill();
+        await endTransactions(database.getClient(), appName);
+      };
+      return { ...instance, kill };
+    },
     /** A server that prepares what they work on; to be closed before they begin, because it would do their work. */
     startPreparing: () => startServer({ ...config, mail: { transport: undefined, from: undefined } }),
     /** As if the time of the leases had passed that the killed processes held. */
@@ -59,4 +65,19 @@ export function killedProcesses({ name, poll }: Options) {
       await instance.kill();
     },
   };
+}
+
+/** Ends what a killed process has left open, which would hold what it has written for a minute. */
+async function endTransactions(client: mongo.MongoClient, appName: string): Promise<void> {
+  const admin = client.db('admin');
+  for (;;) {
+    const open = await admin
+      .aggregate<{ lsid: { id: unknown } }>([
+        { $currentOp: { idleSessions: true } },
+        { $match: { appName, 'lsid.id': { $exists: true } } },
+      ])
+      .toArray();
+    if (open.length === 0) return;
+    await admin.command({ killSessions: open.map(({ lsid: { id } }) => ({ id })) });
+  }
 }

@@ -74,7 +74,7 @@ async function rateAll(rater: Account, lesson: string, place: number): Promise<n
 }
 
 it(`${FILMS} films, ${RATERS} raters at two processes that are killed ${KILLED} times: each film has two raters, one result and one mail`, {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   const { lesson, films, raters } = await prepare();
   running.push(...(await Promise.all([start(), start()])));

@@ -44,7 +44,7 @@ async function prepare(round: number): Promise<string> {
 const reminded = (id: string) => stored('notifications').countDocuments({ key: `${id}:soon:0` });
 
 it(`${REGISTERED} are reminded once, each by one mail, through ${KILLED} killed processes`, {
-  timeout: 600_000 * ROUNDS,
+  timeout: 1_200_000 * ROUNDS,
 }, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const id = await prepare(round);

@@ -28,7 +28,7 @@ const rowsLeft = () => stored('import_rows').countDocuments({ outcome: null });
 const progress = async () => `${await rowsLeft()} ${mailbox.mails.length}`;
 
 it(`each row is done and each mail is sent once, through ${ROUNDS * (1 + SIDE_BY_SIDE)} killed processes`, {
-  timeout: 480_000,
+  timeout: 1_200_000,
 }, async () => {
   const { hospital, token } = await prepare();
   const lists = Array.from({ length: ROUNDS }, () => Array.from({ length: ROWS }, () => `${unknownId()}@example.org`));
