@@ -10,6 +10,7 @@ import {
   StructuredLogger,
   type WorkerConfig,
 } from '../src/foundation/index.ts';
+import { BackupsWorkerModule } from '../src/operations/index.ts';
 
 @Module({})
 class WorkerModule {}
@@ -18,7 +19,13 @@ class WorkerModule {}
 export async function createWorker(config: WorkerConfig): Promise<INestApplicationContext> {
   const module = {
     module: WorkerModule,
-    imports: [configModule(config), observabilityModule(config), DatabaseModule, FilmsWorkerModule],
+    imports: [
+      configModule(config),
+      observabilityModule(config),
+      DatabaseModule,
+      FilmsWorkerModule,
+      BackupsWorkerModule,
+    ],
   };
   // Only for its log, which has the format of the API's.
   const { log } = fastify({ logger: logOptions(config.logLevel) });

@@ -1,3 +1,4 @@
+export { BackupsWorkerModule } from './backups/backups-worker.module.ts';
 export { auditProgress } from './commands/audit/audit-progress.ts';
 export { backup, restoreBackup } from './commands/backup.ts';
 export { createSuperAdmin, terminalPrompt } from './commands/create-super-admin.ts';

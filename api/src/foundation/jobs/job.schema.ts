@@ -1,6 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 
-/** The kinds of work: those of films are done by a worker, those of mail by the API. */
+/** The kinds of work: those of films and backups are done by a worker, those of mail by the API. */
 export const JOB_KINDS = [
   'prepare_film',
   'prepare_owned_film',
@@ -14,6 +14,7 @@ export const JOB_KINDS = [
   'remind_webinar',
   'tell_webinar',
   'close_webinar',
+  'note_withdrawal',
 ] as const;
 
 export type JobKind = (typeof JOB_KINDS)[number];

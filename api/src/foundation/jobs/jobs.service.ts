@@ -48,6 +48,11 @@ export class JobsService {
     if (paths.length > 0) await this.#add({ kind: 'delete_files', target, paths }, session);
   }
 
+  /** Adds the noting of a withdrawn film beside the backups, in the transaction that deletes it. */
+  async addWithdrawal(filmId: string, session: ClientSession): Promise<void> {
+    await this.#add({ kind: 'note_withdrawal', target: filmId }, session);
+  }
+
   /** Adds the sending of mails of the outbox, in the transaction that adds the mails; `isLast` of those that nobody waits for. */
   async addMails(mailIds: readonly string[], session: ClientSession, isLast = false): Promise<void> {
     const added = {

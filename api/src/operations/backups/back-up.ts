@@ -14,6 +14,7 @@ import {
   type Manifest,
 } from './archive/manifest.ts';
 import { type CollectionDescription, DatabaseSnapshot } from './database/database-snapshot.ts';
+import { rememberPlace } from './files/backup-places.ts';
 import { copyFiles } from './files/copy-files.ts';
 import { namedFiles } from './files/named-files.ts';
 import type { Place } from './files/place.ts';
@@ -64,6 +65,7 @@ export async function backUp(academy: Academy, options: BackUpOptions): Promise<
           }),
         );
         // After it: older backups, and this one, may have films that are withdrawn meanwhile.
+        await rememberPlace(place, client.db());
         await noteWithdrawn(place, client.db());
         return { bytes, manifest: manifest as Manifest };
       } catch (error) {

@@ -1,26 +1,36 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { mongo } from 'mongoose';
-import { expect, it } from 'vitest';
+import { type ClientSession, mongo } from 'mongoose';
+import { expect, it, vi } from 'vitest';
+import { createWorker } from '../../../app/worker-app.ts';
+import { startServer, testConfig } from '../../../test/servers/server.ts';
+import { newFilmId, OwnedFilmsService } from '../../authoring/index.ts';
+import { DatabaseService } from '../../foundation/index.ts';
 import { backup } from '../commands/backup.ts';
 import { addressOf, backupFolder, filesIn, testBucket } from './backups.fixtures.ts';
 
 const folder = backupFolder();
+const POLL = { timeout: 60_000, interval: 50 };
+type EmptyAcademy = ReturnType<typeof folder.emptyAcademy>;
 const OF_SUBMISSION = ['assignments', 'ratings', 'voice_notes', 'results'];
+
+/** Stores a prepared film, with one file. */
+async function addFilm({ db, filmsStore }: EmptyAcademy, _id: mongo.ObjectId, owner = new mongo.ObjectId()) {
+  const path = `films/${_id.toHexString()}/job-1/480.mp4`;
+  const file = join('folder' in filmsStore ? filmsStore.folder : '', path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, randomBytes(100));
+  await db.collection('owned_films').insertOne({ _id, owner, renditions: [{ path, bytes: 100, height: 480 }] });
+}
 
 /** An academy with the films of two submissions. */
 async function academyWithFilms() {
   const academy = folder.emptyAcademy();
   const ids = [0, 1].map(() => new mongo.ObjectId(randomBytes(12)));
   for (const video of ids) {
-    const path = `films/${video.toHexString()}/job-1/480.mp4`;
-    const file = join('folder' in academy.filmsStore ? academy.filmsStore.folder : '', path);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, randomBytes(100));
     const submission = new mongo.ObjectId();
-    const renditions = [{ path, bytes: 100, height: 480 }];
-    await academy.db.collection('owned_films').insertOne({ _id: video, owner: submission, renditions });
+    await addFilm(academy, video, submission);
     const marks = [{ step: 'a', start: 1, end: 2 }];
     await academy.db.collection('submissions').insertOne({ _id: submission, state: 'rated', video, marks, version: 3 });
     for (const name of OF_SUBMISSION) await academy.db.collection(name).insertOne({ submission });
@@ -86,10 +96,40 @@ it('the list of withdrawn films only grows, also in a bucket; a damaged one lets
   await folder.restore(place('older'), restored);
   expect(Object.keys(await filesIn(restored.filmsStore))).toEqual([`/films/${scene.kept}/job-1/480.mp4`]);
   const file = await folder.backUp(scene.academy);
-  const list = join(dirname(file), 'withdrawn-films.json');
+  const list = join(dirname(file), 'withdrawn/films.json');
   expect(JSON.parse(await readFile(list, 'utf8')).films).toContain(String(scene.withdrawn));
   await writeFile(list, '{');
   const empty = folder.emptyAcademy();
   await expect(folder.restore(file, empty)).rejects.toThrow('abîmée');
   expect(await empty.db.listCollections().toArray()).toEqual([]);
+});
+
+it('a film that is withdrawn after the last backup is not restored from it; a folder that is gone keeps no other from its list', async () => {
+  const academy = folder.emptyAcademy();
+  const { db, ...stores } = academy;
+  const server = await startServer({ ...testConfig(), ...stores });
+  const [withdrawn, kept] = [newFilmId(), newFilmId()];
+  for (const film of [withdrawn, kept]) await addFilm(academy, film);
+  const place = addressOf(testBucket()).replace('?', '/only.tar.age?');
+  const gone = folder.path('gone');
+  const inFolder = await folder.backUp(academy, 'here/only.age');
+  for (const address of [place, gone]) await backup([address], folder.env(academy), () => undefined);
+  await rm(gone, { recursive: true });
+  await writeFile(gone, 'no folder any more');
+
+  const worker = await createWorker({ ...server.config, ffmpeg: undefined });
+  const withdraw = (session: ClientSession) => server.app.get(OwnedFilmsService).delete(String(withdrawn), session);
+  await server.app.get(DatabaseService).inTransaction(withdraw);
+  // It is tried again where it failed.
+  const tried = { kind: 'note_withdrawal', attempts: 1, owner: { $exists: false } };
+  await vi.waitFor(async () => expect(await db.collection('jobs').countDocuments(tried)).toBe(1), POLL);
+  await worker.close();
+  await server.app.close();
+
+  for (const from of [inFolder, place]) {
+    const restored = folder.emptyAcademy();
+    await folder.restore(from, restored);
+    expect(Object.keys(await filesIn(restored.filmsStore))).toEqual([`/films/${kept}/job-1/480.mp4`]);
+    expect(await restored.db.collection('owned_films').distinct('_id')).toEqual([kept]);
+  }
 });

@@ -79,7 +79,7 @@ export class OwnedFilmsService {
     return isPrepared(record) ? toSources(record, this.tokens.issue(id, viewer)) : undefined;
   }
 
-  /** Deletes a film, also if it is gone; a worker deletes its files. It does not return with an older backup. */
+  /** Deletes a film, also if it is gone; a worker deletes its files, and sees to it that no older backup brings it back. */
   async delete(id: string, session: ClientSession): Promise<void> {
     const record = await this.films.findOneAndDelete({ _id: id }).session(session).lean<OwnedFilmRecord>();
     if (!record) return;
@@ -87,5 +87,6 @@ export class OwnedFilmsService {
     await this.jobs.addDeletion(listAllPaths(record, job), session);
     const noted = { $set: { at: new Date() } };
     await this.withdrawn.updateOne({ _id: record._id }, noted, { session, upsert: true });
+    await this.jobs.addWithdrawal(id, session);
   }
 }

@@ -3,6 +3,7 @@
  * has the backup. An account logs in again after a restore.
  */
 export const LEFT_OUT: readonly string[] = [
+  'backup_places',
   'sessions',
   'one_time_links',
   'outgoing_mails',

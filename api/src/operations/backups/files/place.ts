@@ -21,6 +21,8 @@ type Produce = (output: Writable) => Promise<void>;
 export interface Place {
   /** The address for messages. */
   name: string;
+  /** The address of the folder. */
+  folder: string;
   /** Writes the file: it has its name once it is complete. Returns its size. @throws {BackupError} when it is there */
   write(produce: Produce): Promise<number>;
   /** @throws {BackupError} when it is not there */
@@ -44,7 +46,7 @@ export function placeAt(address: string, now: Date): Place {
   if ('folder' in parsed) return localPlace(isFile(parsed.folder) ? parsed.folder : join(parsed.folder, name));
   const { prefix = '', ...bucket } = parsed.s3;
   const path = isFile(prefix) ? prefix : join(prefix, name);
-  return bucketPlace({ ...bucket, prefix: undefined }, path, `s3://${bucket.bucket}/${path}`);
+  return bucketPlace({ ...bucket, prefix: undefined }, path);
 }
 
 function parse(address: string): StoreAddress {
@@ -62,6 +64,7 @@ function isFile(path: string): boolean {
 function localPlace(file: string): Place {
   return {
     name: file,
+    folder: dirname(file),
     async write(produce) {
       await mkdir(dirname(file), { recursive: true });
       if (await exists(file)) throw alreadyThere(file);
@@ -87,6 +90,7 @@ function localPlace(file: string): Place {
     async writeBeside(name, content) {
       const path = join(dirname(file), name);
       const partial = `${path}.${randomUUID().slice(0, 8)}${PARTIAL}`;
+      await mkdir(dirname(path), { recursive: true });
       try {
         await writeFile(partial, content, { flag: 'wx', mode: 0o600, flush: true });
         await rename(partial, path);
@@ -98,10 +102,13 @@ function localPlace(file: string): Place {
 }
 
 /** A bucket takes files of a known size: the archive is made in the temporary folder first. */
-function bucketPlace(bucket: S3Location, path: string, name: string): Place {
-  const store = new S3FilmStore(bucket);
+function bucketPlace(location: S3Location, path: string): Place {
+  const store = new S3FilmStore(location);
+  const { bucket, endpoint = '', region = '' } = location;
+  const [name, folder] = [path, dirname(path)].map((one) => `s3://${join(bucket, one)}`) as [string, string];
   return {
     name,
+    folder: `${folder}?${new URLSearchParams({ endpoint, region })}`,
     async write(produce) {
       const known = await store.read(path);
       known?.stream.destroy();
@@ -127,8 +134,9 @@ function bucketPlace(bucket: S3Location, path: string, name: string): Place {
     async writeBeside(beside, content) {
       const folder = await mkdtemp(join(tmpdir(), 'academie-iris-backup-'));
       try {
-        await writeFile(join(folder, beside), content);
-        await store.write(join(dirname(path), beside), join(folder, beside));
+        const file = join(folder, basename(beside));
+        await writeFile(file, content);
+        await store.write(join(dirname(path), beside), file);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -4,8 +4,8 @@ import { WITHDRAWN_SUBMISSION } from '../../../practice/index.ts';
 import { BackupError } from '../archive/manifest.ts';
 import type { Place } from './place.ts';
 
-/** The list beside the backups: archives are never changed, and older ones still have the films. */
-const LIST = 'withdrawn-films.json';
+/** The list beside the backups: archives are never changed, and older ones still have the films. In a folder that a worker may write. */
+const LIST = 'withdrawn/films.json';
 
 const listSchema = z.object({ films: z.array(z.string().regex(/^[0-9a-f]{24}$/)) });
 
@@ -22,10 +22,14 @@ export async function readWithdrawn(place: Place): Promise<Set<string>> {
 
 /** Adds the films that are withdrawn to the list beside a backup. @throws {BackupError} */
 export async function noteWithdrawn(place: Place, db: mongo.Db): Promise<void> {
-  const listed = await readWithdrawn(place);
-  const records = await db.collection('withdrawn_films').find().toArray();
-  const films = new Set([...listed, ...records.map(({ _id }) => _id.toHexString())]);
-  if (films.size > listed.size) await place.writeBeside(LIST, JSON.stringify({ films: [...films].sort() }));
+  for (;;) {
+    const listed = await readWithdrawn(place);
+    const records = await db.collection('withdrawn_films').find().toArray();
+    const films = new Set([...listed, ...records.map(({ _id }) => _id.toHexString())]);
+    if (films.size === listed.size) return;
+    // Read again: another process may have written its own list meanwhile.
+    await place.writeBeside(LIST, JSON.stringify({ films: [...films].sort() }));
+  }
 }
 
 /** Whether a file of the film store is of one of these films. */
