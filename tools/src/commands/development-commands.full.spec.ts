@@ -60,10 +60,11 @@ it(
     onTestFinished(() => stop(30_000));
     const read = async (address: string) => (await fetch(address).catch(() => undefined))?.text();
     const academy = `http://localhost:${port}`;
-    await expect.poll(() => read(`${academy}/api/courses`), { timeout: 240_000, interval: 500 }).toContain('"title"');
+    const built = { timeout: 240_000, interval: 500 };
+    await expect.poll(() => read(`${academy}/api/courses`), built).toContain('"title"');
     const manifests = (await read(`${academy}/`))?.match(/http:\/\/localhost:\d+\/mf-manifest\.json/g) ?? [];
     expect(manifests).toHaveLength(3);
-    for (const manifest of manifests) expect(await read(manifest), manifest).toContain('"exposes"');
+    for (const manifest of manifests) await expect.poll(() => read(manifest), built).toContain('"exposes"');
   },
   PATIENCE,
 );
