@@ -15,7 +15,7 @@ import { addressOf, backupFolder, contentOf, filesIn, testBucket } from './backu
 
 const NOT_IN_BACKUPS = [
   ...['sessions', 'one_time_links', 'challenges', 'outgoing_mails', 'rate_limits'],
-  ...['migration_locks', 'reporting_pages', 'restores', 'uploads', 'backup_places'],
+  ...['migration_locks', 'reporting_pages', 'restores', 'uploads'],
 ];
 
 const folder = backupFolder();

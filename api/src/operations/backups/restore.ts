@@ -4,6 +4,7 @@ import { BackupError } from './archive/manifest.ts';
 import { type Contents, NO_SINK, readBackup } from './archive/read-backup.ts';
 import { type Academy, connect, type Report } from './back-up.ts';
 import { RestoredAcademy } from './database/restored-academy.ts';
+import { rememberPlace } from './files/backup-places.ts';
 import type { Place } from './files/place.ts';
 import { openStores, somethingIn } from './files/stores.ts';
 import { forgetWithdrawn, readWithdrawn } from './files/withdrawn-films.ts';
@@ -41,6 +42,7 @@ export async function restore(
     await report('Tout est écrit, je compare avec la sauvegarde…');
     await restored.compare(contents.manifest);
     await forgetWithdrawn(db, withdrawn);
+    await rememberPlace(place, db);
     await restored.createIndexes();
     await endRestore(db);
     return contents;

@@ -1,18 +1,18 @@
 import type { mongo } from 'mongoose';
 import type { Place } from './place.ts';
 
-/** A folder in which a backup was made; the addresses are those of the command. */
+/** A folder with backups of the academy; the addresses are those of the commands. */
 interface BackupPlaceRecord {
   _id: string;
-  backed_up_at: Date;
+  used_at: Date;
 }
 
-/** Notes where a backup was made: films that are withdrawn later are listed there at once. */
+/** Notes where a backup was made, or one was restored from: films that are withdrawn later are listed there at once. */
 export async function rememberPlace({ folder }: Place, db: mongo.Db): Promise<void> {
-  await placesOf(db).updateOne({ _id: folder }, { $set: { backed_up_at: new Date() } }, { upsert: true });
+  await placesOf(db).updateOne({ _id: folder }, { $set: { used_at: new Date() } }, { upsert: true });
 }
 
-/** The addresses of the folders in which backups were made. */
+/** The addresses of the folders with backups. */
 export function listPlaces(db: mongo.Db): Promise<string[]> {
   return placesOf(db).distinct('_id');
 }
