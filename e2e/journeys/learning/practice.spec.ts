@@ -98,7 +98,15 @@ test('a gesture: filmed, sent from a phone whose network dies twice, seen by two
     await phone.getByRole('link', { name: 'Voir le résultat' }).click();
     await expect(phone.getByText('Niveau non atteint')).toBeVisible();
     await expect(phone.getByText('Tenez la pince plus près du bord.')).toBeVisible();
-    await phone.getByRole('button', { name: 'Comparer à la référence' }).click();
+    await phone.getByRole('button', { name: /^Comparer à la référence, 0:/ }).click();
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await phone.setViewportSize(viewport);
+      for (const name of ['Raccourcis clavier', 'Plein écran'])
+        expect(await phone.getByRole('button', { name }).evaluate(isCoveredAtEdge), name).toBe(false);
+    }
     await expectAccessible(phone, 'the result', PHONE);
   });
 
@@ -129,6 +137,13 @@ test('a gesture: filmed, sent from a phone whose network dies twice, seen by two
   });
   for (const one of [phone, first, second, third]) await one.context().close();
 });
+
+/** Runs in the page. Whether something else lies on an element at the lower edge of the window. */
+function isCoveredAtEdge(element: Element): boolean {
+  element.scrollIntoView({ block: 'end', behavior: 'instant' });
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return !element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}
 
 /** Declares a film of a wet lab, and begins it. */
 async function beginFilm(page: Page): Promise<void> {

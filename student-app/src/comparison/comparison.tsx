@@ -105,7 +105,7 @@ function View({
       ref={root}
       aria-label={title}
       className={classes(
-        'on-dark @container relative grid grid-cols-[minmax(0,1fr)] gap-1 overflow-clip bg-sunken pb-1.5 [--stage-height:max(10rem,calc(100svh-14rem))]',
+        'comparison on-dark @container relative grid grid-cols-[minmax(0,1fr)] gap-1 overflow-clip bg-sunken pb-1.5 [--stage-height:max(10rem,calc(100svh-14rem))]',
         isFull ? 'fixed inset-0 z-50 size-full content-center overflow-y-auto' : className,
       )}
     >

@@ -43,7 +43,7 @@ export function useRemoveFilm(id: string) {
   return useMutation<void, void>({
     call: () => api.call('DELETE /submissions/:id/film', { params: { id } }),
     failure: 'Impossible de retirer ce film',
-    invalidates: ['GET /submissions/:id'],
+    invalidates: ['GET /submissions/:id', 'GET /lessons/:id/submissions'],
   });
 }
 

@@ -167,7 +167,7 @@ it('still shows the films of an activity after the end of the access, and lets i
   expect(second.queryByRole('link')).not.toBeInTheDocument();
   await user.click(second.getByRole('button', { name: 'Retirer ce film' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(/Il ne compte pas parmi vos essais/)).toBeVisible();
+  expect(question.getByText(/Il ne compte pas parmi les films que l'activité accepte/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Retirer le film' }));
   await waitFor(() => expect(screen.queryByRole('listitem', { name: /^Film n°\s2/ })).not.toBeInTheDocument());
   expect(screen.getByRole('link', { name: 'Revoir mon film' })).toBeVisible();

@@ -24,12 +24,11 @@ export function CommentView({ comment, onShow, onReference }: CommentViewProps) 
       {voice && <VoiceNote id={voice} />}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={strokes.length > 0 ? <PenLine /> : <Play />} onClick={onShow}>
-          {strokes.length > 0 ? 'Voir le dessin, ' : 'Voir, '}
-          <span className="tabular-nums">{formatMoment(at)}</span>
+          <span className="tabular-nums">{`${strokes.length > 0 ? 'Voir le dessin' : 'Voir'}, ${formatMoment(at)}`}</span>
         </Button>
         {reference_at !== null && (
           <Button size="sm" variant="ghost" icon={<BookOpen />} onClick={() => onReference(reference_at)}>
-            Comparer à la référence
+            <span className="tabular-nums">{`Comparer à la référence, ${formatMoment(reference_at)}`}</span>
           </Button>
         )}
       </div>

@@ -5,7 +5,7 @@ import { FormModal, useEditing } from '@iris/platform/dialogs';
 import { formatDate } from '@iris/platform/format';
 import { TextAreaField, useZodForm } from '@iris/platform/forms';
 import { Button, Card } from '@iris/platform/ui';
-import { useId } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { useAppeal, useSharing } from '../../practice/practice.api.ts';
@@ -67,11 +67,12 @@ function Sharing({ submission: { _id, is_shared } }: { submission: Submission })
 
 function Appeal({ submission: { _id, appeal } }: { submission: Submission }) {
   const dialog = useEditing<void>();
+  const sentence = useRef<HTMLParagraphElement>(null);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 p-5">
       <div className="min-w-0 flex-1 basis-72">
         <p className="font-semibold">Second avis</p>
-        <p className="text-sm text-ink-soft">
+        <p ref={sentence} tabIndex={-1} className="text-sm text-ink-soft">
           {appeal
             ? `Demandé le ${formatDate(appeal.asked_at)}${appeal.answered_at ? `, donné le ${formatDate(appeal.answered_at)}` : ", en attente d'un autre évaluateur"}.`
             : 'Un autre évaluateur voit votre film, sans connaître ce résultat. Une seule fois par film.'}
@@ -82,7 +83,7 @@ function Appeal({ submission: { _id, appeal } }: { submission: Submission }) {
           Demander un second avis
         </Button>
       )}
-      {dialog.open && <AppealDialog key={dialog.round} id={_id} onClose={dialog.close} />}
+      {dialog.open && <AppealDialog key={dialog.round} id={_id} onClose={dialog.close} sentence={sentence} />}
     </div>
   );
 }
@@ -90,21 +91,29 @@ function Appeal({ submission: { _id, appeal } }: { submission: Submission }) {
 interface AppealDialogProps {
   id: string;
   onClose: () => void;
+  /** Says that it was asked for. */
+  sentence: RefObject<HTMLElement | null>;
 }
 
-function AppealDialog({ id, onClose }: AppealDialogProps) {
+function AppealDialog({ id, onClose, sentence }: AppealDialogProps) {
   const form = useZodForm(appealInputSchema, { defaultValues: { reason: '' } });
   const appeal = useAppeal(id);
+  const isAsked = useRef(false);
   return (
     <FormModal
       title="Demander un second avis"
       description="Un évaluateur de plus verra votre film. Le résultat sera calculé avec le sien, et peut monter ou descendre. La demande attend tant qu'aucun autre évaluateur n'est disponible."
       form={form}
-      onSave={(input) => appeal.mutateAsync(input)}
+      onSave={async (input) => {
+        await appeal.mutateAsync(input);
+        isAsked.current = true;
+      }}
       onClose={onClose}
       failureText="Le second avis n'a pas pu être demandé"
       submitLabel="Demander"
       busyLabel="Envoi..."
+      // The button that opened the dialog is gone once it is asked for.
+      focusAfterwards={() => (isAsked.current ? sentence.current : null)}
     >
       <TextAreaField control={form.control} name="reason" label="Ce que vous souhaitez faire revoir" />
     </FormModal>

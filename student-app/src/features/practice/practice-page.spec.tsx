@@ -62,7 +62,7 @@ it('shows each step beside the own level, and the moment of a comment in both fi
   const [own, reference] = document.querySelectorAll('video');
   await press(user, 'Voir, 0:32', guide);
   expect(own?.currentTime).toBe(32);
-  const [first] = within(guide).getAllByRole('button', { name: 'Comparer à la référence' });
+  const [first] = within(guide).getAllByRole('button', { name: 'Comparer à la référence, 0:33' });
   if (first) await user.click(first);
   expect(own?.currentTime).toBe(31);
   expect(reference?.currentTime).toBeCloseTo(33, 1);
@@ -109,7 +109,8 @@ it('shares, asks for another opinion and withdraws', async () => {
   await press(user, 'Demander un second avis');
   await user.type(await screen.findByRole('textbox'), 'Le relâchement');
   await press(user, 'Demander');
-  expect(await screen.findByText(/Demandé le 26 novembre 2026, en attente/)).toBeVisible();
+  const sentence = await screen.findByText(/Demandé le 26 novembre 2026, en attente/);
+  await waitFor(() => expect(sentence).toHaveFocus());
   await press(user, 'Retirer ce film');
   expect(screen.getByRole('alertdialog')).toHaveTextContent('les évaluations, les commentaires et le résultat');
   await press(user, 'Retirer le film');

@@ -35,8 +35,8 @@ beforeEach(() => {
   answer('GET /submissions/:id', () => current);
 });
 
-const open = (shown = activity) =>
-  renderPage(<Activity lesson={current.lesson} title={current.title} activity={shown} onReload={() => {}} />);
+const open = (shown = activity, at = '/') =>
+  renderPage(<Activity lesson={current.lesson} title={current.title} activity={shown} onReload={() => {}} />, { at });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 it('refuses the film of a patient before anything is sent, and begins one of a wet lab', async () => {
@@ -106,10 +106,16 @@ it('marks, assesses and sends a film, saving each change on the version before',
   const send = await button('Envoyer aux évaluateurs');
   expect(send).toBeDisabled();
   expect(screen.getByText(/à revoir, Amorcer, Guider/, { selector: 'section li:first-child span span' })).toBeVisible();
+  await user.click(await button('Fin ici'));
+  expect(screen.getByRole('alert')).toHaveTextContent('La fin doit venir au moins une seconde après le début.');
   await user.keyboard('e');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await waitFor(() => expect(saved).toEqual([['"1"', 1, 0]]));
+  await user.keyboard('e');
+  expect(screen.getByText(/^Amorcer et Guider commencent au même instant/)).toBeVisible();
   await user.keyboard('{ArrowRight}');
   await user.click(await button(/^Début de l'étape\s: Guider/));
+  expect(screen.queryByText(/au même instant/)).not.toBeInTheDocument();
   for (const step of steps) {
     const levels = within(screen.getByRole('group', { name: step.title }));
     await user.click(levels.getByRole('radio', { name: /niveau 4/ }));
@@ -162,6 +168,43 @@ it('says that the film was prepared elsewhere, and goes on with that', async () 
   expect(await button(/Aller au début de l'étape Amorcer/)).toHaveTextContent('0:08,00');
   await user.click(await button(/^Début de l'étape\s: Guider/));
   await waitFor(() => expect(saved).toEqual(['"2"']));
+});
+
+it('leaves the workbench once the film was sent or withdrawn elsewhere, and says so', async () => {
+  for (const [code, says] of [
+    ['submission_sent', 'Ce film a été envoyé aux évaluateurs dans un autre onglet'],
+    ['submission_not_found', 'Ce film a été retiré dans un autre onglet'],
+  ] as const) {
+    films = practice([submission()]);
+    answer('PUT /submissions/:id/work', () => problem(code));
+    const { user, unmount } = open();
+    const mark = await button(/^Début de l'étape\s: Amorcer/);
+    films = practice(code === 'submission_sent' ? [submission({ state: 'sent' })] : []);
+    await user.click(mark);
+    expect(await screen.findByText(new RegExp(`^${says}`))).toHaveAttribute('role', 'alert');
+    expect(mark).not.toBeInTheDocument();
+    expect(screen.getByText(new RegExp(`^${says}`)).parentElement).toHaveFocus();
+    unmount();
+  }
+});
+
+it('keeps the declaration in the address, while a film may be begun', async () => {
+  const { user, address, unmount } = open();
+  await user.click(await button('Préparer mon film'));
+  expect(address()).toBe('/?step=declaration');
+  await user.click(await button('Retour'));
+  await waitFor(() => expect(address()).toBe('/'));
+  expect(await button('Préparer mon film')).toBeVisible();
+  unmount();
+  const again = open(activity, '/?step=declaration');
+  expect(await screen.findByRole('heading', { name: /D'où vient votre film/ })).toBeVisible();
+  // Nothing comes before it.
+  await again.user.click(await button('Retour'));
+  await waitFor(() => expect(again.address()).toBe('/'));
+  again.unmount();
+  films = practice([], { attempts_left: 0 });
+  open(activity, '/?step=declaration');
+  expect(await screen.findByText(/^Vous avez envoyé tous les films/)).toBeVisible();
 });
 
 it('leads from a result to the next film while one is left', async () => {

@@ -1,7 +1,10 @@
 import type { ActivityIntroduction } from '@iris/contract/learning';
 import type { Practice } from '@iris/contract/practice';
+import { readAgain } from '@iris/platform/query';
 import { LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePractice } from '../practice.api.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { Declaration } from './declaration.tsx';
@@ -45,28 +48,70 @@ interface OpenActivityProps extends ActivityProps {
 
 function OpenActivity({ practice, ...props }: OpenActivityProps) {
   const { lesson, activity } = props;
-  const [isDeclaring, setDeclaring] = useState(false);
-  const { submissions } = practice;
+  const declaration = useDeclaration();
+  const queryClient = useQueryClient();
+  const [gone, setGone] = useState<string>();
+  const { submissions, attempts_left, is_overdue } = practice;
   const draft = submissions.find(({ state }) => state === 'draft');
   const sent = submissions.filter(({ state }) => state !== 'draft');
+  // An address that was kept may ask for what is not possible any more.
+  const isDeclaring = declaration.isOpen && attempts_left > 0 && !is_overdue;
   const content = useFocusOn(draft?._id ?? (isDeclaring ? 'declaration' : 'films'));
+  const notice = gone && gone !== draft?._id && <GoneNotice isSent={sent.some(({ _id }) => _id === gone)} />;
   if (draft) {
+    const handleGone = () => {
+      setGone(draft._id);
+      // The activity may count as done.
+      void readAgain(queryClient, ['GET /lessons/:id/submissions', 'GET /learning/:id']);
+    };
     return (
       <div ref={content} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-8 outline-none">
-        <Preparation key={draft._id} id={draft._id} activity={activity} />
+        {notice}
+        <Preparation key={draft._id} id={draft._id} activity={activity} onGone={handleGone} />
         <AttemptList submissions={sent} steps={activity.steps} />
         <Introduction {...props} practice={practice} isFolded />
       </div>
     );
   }
-  if (isDeclaring) return <Declaration lesson={lesson} onEnd={() => setDeclaring(false)} />;
+  if (isDeclaring) return <Declaration lesson={lesson} onEnd={declaration.close} />;
+  const handleBegin = () => {
+    setGone(undefined);
+    declaration.open();
+  };
   return (
     <div ref={content} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-8 outline-none">
+      {notice}
       <AttemptList submissions={sent} steps={activity.steps} />
-      <Introduction {...props} practice={practice} onBegin={() => setDeclaring(true)} isFolded={sent.length > 0} />
+      <Introduction {...props} practice={practice} onBegin={handleBegin} isFolded={sent.length > 0} />
     </div>
   );
 }
+
+function GoneNotice({ isSent }: { isSent: boolean }) {
+  return (
+    <p role="alert" className="max-w-text rounded-md bg-primary-soft p-4">
+      {`Ce film a été ${isSent ? 'envoyé aux évaluateurs' : 'retiré'} dans un autre onglet ou sur un autre appareil. Votre dernière modification n'est pas enregistrée.`}
+    </p>
+  );
+}
+
+/** Whether the declaration is shown, as an entry of the history: back leads to the introduction, not out of the lesson. */
+function useDeclaration() {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    isOpen: search.get('step') === 'declaration',
+    open: () => setSearch({ step: 'declaration' }, { state: FROM_INTRODUCTION }),
+    close: () => {
+      if (state === FROM_INTRODUCTION) void navigate(-1);
+      else setSearch({}, { replace: true });
+    },
+  };
+}
+
+/** State of an entry of the history that follows the introduction; an address that was opened by itself has none. */
+const FROM_INTRODUCTION = 'introduction';
 
 /** The content of another step gets the focus, at its beginning: what one pressed is gone, often far below. */
 function useFocusOn(step: string) {

@@ -1,6 +1,8 @@
 import type { ActivityIntroduction } from '@iris/contract/learning';
 import type { Submission } from '@iris/contract/practice';
+import { readAgain } from '@iris/platform/query';
 import { InlineError, LoadFailure, Loading, ProgressBar, Skeleton } from '@iris/platform/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSubmission } from '../practice.api.ts';
 import { WithdrawButton } from '../withdraw-button.tsx';
@@ -11,10 +13,13 @@ import { SendFilm } from './send-film.tsx';
 interface PreparationProps {
   id: string;
   activity: ActivityIntroduction;
+  /** Called when it was sent or withdrawn elsewhere. */
+  onGone: () => void;
 }
 
 /** A film that is not handed in yet: received, prepared, then marked by its learner. */
-export function Preparation({ id, activity }: PreparationProps) {
+export function Preparation({ id, activity, onGone }: PreparationProps) {
+  const queryClient = useQueryClient();
   const query = useSubmission(id);
   const [round, setRound] = useState(0);
   const { data } = query;
@@ -42,7 +47,7 @@ export function Preparation({ id, activity }: PreparationProps) {
     );
   }
   const reload = async () => {
-    await query.refetch();
+    await readAgain(queryClient, ['GET /submissions/:id', 'GET /lessons/:id/submissions']);
     setRound(round + 1);
   };
   return (
@@ -67,6 +72,7 @@ export function Preparation({ id, activity }: PreparationProps) {
           raters={activity.raters}
           onFilm={() => void query.refetch()}
           onReload={() => void reload()}
+          onGone={onGone}
         />
       ) : (
         <UnpreparedFilm submission={data} />

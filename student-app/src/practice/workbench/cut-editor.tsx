@@ -15,14 +15,17 @@ const SHORTEST = 1;
 
 /** Cuts what comes before and after the gesture: raters do not see it. */
 export function CutEditor({ player, work, duration }: CutEditorProps) {
-  const [refusal, setRefusal] = useState('');
-  const start = work.cut?.start ?? 0;
-  const end = work.cut?.end ?? duration;
+  const { cut } = work;
+  const done = [cut, work.marks, work.self_levels];
+  // What was refused is forgotten once something else is done.
+  const [refusedAt, setRefusedAt] = useState<readonly unknown[]>();
+  const isTooShort = refusedAt?.every((part, index) => part === done[index]);
+  const start = cut?.start ?? 0;
+  const end = cut?.end ?? duration;
   const set = (part: { start?: number; end?: number }) => {
-    const cut = { start, end: storedMoment(end), ...part };
-    if (cut.end - cut.start < SHORTEST) return setRefusal('La fin doit venir au moins une seconde après le début.');
-    setRefusal('');
-    work.change({ cut });
+    const next = { start, end: storedMoment(end), ...part };
+    if (next.end - next.start < SHORTEST) return setRefusedAt(done);
+    work.change({ cut: next });
   };
   const here = () => storedMoment(Math.min(player.getState().time, duration));
   return (
@@ -41,25 +44,18 @@ export function CutEditor({ player, work, duration }: CutEditorProps) {
         <Button size="sm" icon={<Scissors />} onClick={() => set({ end: here() })}>
           Fin ici
         </Button>
-        {work.cut && (
-          <Button
-            size="sm"
-            variant="ghost"
-            onClick={() => {
-              setRefusal('');
-              work.change({ cut: null });
-            }}
-          >
+        {cut && (
+          <Button size="sm" variant="ghost" onClick={() => work.change({ cut: null })}>
             Garder tout le film
           </Button>
         )}
       </div>
       <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 tabular-nums">
-        {work.cut
+        {cut
           ? `De ${formatPreciseMoment(start)} à ${formatPreciseMoment(end)}`
           : `Tout le film, jusqu'à ${formatPreciseMoment(duration)}`}
       </p>
-      {work.cut && (
+      {cut && (
         <Button
           size="sm"
           variant="ghost"
@@ -72,9 +68,9 @@ export function CutEditor({ player, work, duration }: CutEditorProps) {
           Revoir depuis le début
         </Button>
       )}
-      {refusal && (
+      {isTooShort && (
         <div role="alert" className="mt-2">
-          <InlineError>{refusal}</InlineError>
+          <InlineError>La fin doit venir au moins une seconde après le début.</InlineError>
         </div>
       )}
     </section>

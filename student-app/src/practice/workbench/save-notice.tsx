@@ -13,7 +13,8 @@ export function SaveNotice({ work: { state, refusal }, onReload }: SaveNoticePro
   const alert = useRef<HTMLDivElement>(null);
   // What was just done, often far below, is not saved.
   useEffect(() => {
-    if (state === 'conflict' || state === 'refused') alert.current?.scrollIntoView?.({ block: 'center' });
+    if (state === 'conflict' || state === 'gone' || state === 'refused')
+      alert.current?.scrollIntoView?.({ block: 'center' });
   }, [state]);
   if (state === 'conflict') {
     return (
@@ -28,7 +29,7 @@ export function SaveNotice({ work: { state, refusal }, onReload }: SaveNoticePro
       </div>
     );
   }
-  if (state === 'refused') {
+  if (state === 'gone' || state === 'refused') {
     return (
       <div ref={alert} role="alert">
         <InlineError>{refusal}</InlineError>

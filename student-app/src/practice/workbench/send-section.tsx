@@ -1,7 +1,7 @@
 import { RATING_DAYS, type SubmissionRubric } from '@iris/contract/practice';
 import { useConfirmation } from '@iris/platform/dialogs';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
-import { Circle, CircleCheck, Send } from 'lucide-react';
+import { Circle, CircleCheck, Send, TriangleAlert } from 'lucide-react';
 import { useSend } from '../practice.api.ts';
 import type { Work } from './use-work.ts';
 
@@ -53,6 +53,12 @@ export function SendSection({ id, rubric, work, raters, duration }: SendSectionP
             </span>
           </li>
         ))}
+        {listTogether(rubric, work).map((titles) => (
+          <li key={titles} className="flex items-start gap-2.5">
+            <TriangleAlert className="mt-0.5 size-5 flex-none text-accent-ink" aria-hidden="true" />
+            <span className="min-w-0 wrap-anywhere">{`${titles} commencent au même instant\u00a0: vérifiez leurs débuts.`}</span>
+          </li>
+        ))}
       </ul>
       <Button
         variant="primary"
@@ -87,3 +93,14 @@ function checkList({ steps }: SubmissionRubric, { cut, marks, self_levels }: Wor
     },
   ];
 }
+
+/** The steps that are marked at the same moment, as when the film could not follow. It is allowed: they may really begin together. */
+function listTogether({ steps }: SubmissionRubric, { marks }: Work): string[] {
+  const starts = [...new Set(marks.map(({ start }) => start))];
+  return starts.flatMap((at) => {
+    const titles = steps.filter(({ id }) => marks.some(({ step, start }) => step === id && start === at));
+    return titles.length > 1 ? [LIST.format(titles.map(({ title }) => title))] : [];
+  });
+}
+
+const LIST = new Intl.ListFormat('fr-FR');

@@ -2,7 +2,7 @@ import type { Submission, SubmissionWork } from '@iris/contract/practice';
 import { api, useReconnect } from '@iris/platform/api';
 import { serverKey } from '@iris/platform/query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type SaveState, WorkSaver } from './work-saver.ts';
 
 /** The work on a film, saved as it changes. */
@@ -15,11 +15,19 @@ export interface Work extends SubmissionWork {
   flush: () => Promise<boolean>;
 }
 
-/** The work on a film as it was opened, and its saving. */
-export function useWork({ _id, cut, marks, self_levels, version }: Submission): Work {
+/** The work on a film as it was opened, and its saving; `onGone` is called when it turns out to be sent or withdrawn elsewhere. */
+export function useWork({ _id, cut, marks, self_levels, version }: Submission, onGone: () => void): Work {
   const queryClient = useQueryClient();
   const [work, setWork] = useState<SubmissionWork>({ cut, marks, self_levels });
   const [saving, setSaving] = useState<{ state: SaveState; refusal?: string | undefined }>({ state: 'saved' });
+  const gone = useRef<() => void>(undefined);
+  useEffect(() => {
+    gone.current = onGone;
+    // The last saving comes after a withdrawal in this tab.
+    return () => {
+      gone.current = undefined;
+    };
+  }, [onGone]);
   const [saver] = useState(
     () =>
       new WorkSaver({
@@ -31,7 +39,10 @@ export function useWork({ _id, cut, marks, self_levels, version }: Submission): 
             known ? { ...saved, film: known.film, rubric: known.rubric } : saved,
           );
         },
-        onState: (state, refusal) => setSaving({ state, refusal }),
+        onState: (state, refusal) => {
+          setSaving({ state, refusal });
+          if (state === 'gone') gone.current?.();
+        },
       }),
   );
   useReconnect(saving.state === 'failed' ? () => void saver.flush() : undefined);

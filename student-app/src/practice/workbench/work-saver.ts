@@ -2,8 +2,11 @@ import type { Submission, SubmissionWork } from '@iris/contract/practice';
 import { ApiError } from '@iris/platform/api';
 import { currentIn } from '../../version-conflict.ts';
 
-/** Whether what was done is on the server. `conflict`: it was changed in another tab or on another device. */
-export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict' | 'refused';
+/**
+ * Whether what was done is on the server. `conflict`: it was changed in another tab or on another device; `gone`: it was sent or
+ * withdrawn there.
+ */
+export type SaveState = 'saved' | 'saving' | 'failed' | 'conflict' | 'gone' | 'refused';
 
 interface WorkSaverOptions {
   /** The version on which the first change is based. */
@@ -19,6 +22,9 @@ const PAUSE_MS = 600;
 /** Statuses of the client's side after which the same call may succeed: after a login, or later. */
 const REPEATABLE = [401, 408, 429];
 
+/** How the server says that there is no draft any more. */
+const GONE: readonly unknown[] = ['submission_sent', 'submission_withdrawn', 'submission_not_found'];
+
 /** Saves the work on a film as it changes: one call at a time, each with the version of the last answer. */
 export class WorkSaver {
   readonly #options: WorkSaverOptions;
@@ -27,8 +33,8 @@ export class WorkSaver {
   #unanswered: SubmissionWork[] = [];
   #waiting: SubmissionWork | undefined;
   #running: Promise<boolean> | undefined;
-  /** Whether the last change was refused. After a conflict every other one would be. */
-  #refused: 'conflict' | 'refused' | undefined;
+  /** Whether the last change was refused. After a conflict, or without a draft, every other one would be. */
+  #refused: 'conflict' | 'gone' | 'refused' | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: WorkSaverOptions) {
@@ -38,7 +44,7 @@ export class WorkSaver {
 
   /** Saves after a pause; a later change replaces one that waits. */
   save(work: SubmissionWork): void {
-    if (this.#refused === 'conflict') return;
+    if (this.#refused === 'conflict' || this.#refused === 'gone') return;
     this.#refused = undefined;
     this.#waiting = work;
     clearTimeout(this.#timer);
@@ -99,7 +105,7 @@ export class WorkSaver {
       return;
     }
     this.#waiting = undefined;
-    this.#refused = error.code === 'version_conflict' ? 'conflict' : 'refused';
+    this.#refused = error.code === 'version_conflict' ? 'conflict' : GONE.includes(error.code) ? 'gone' : 'refused';
     this.#options.onState(this.#refused, error.message);
   }
 }

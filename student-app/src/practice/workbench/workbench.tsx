@@ -20,12 +20,14 @@ interface WorkbenchProps {
   onFilm: () => void;
   /** Takes over what was done elsewhere. */
   onReload: () => void;
+  /** Called when it was sent or withdrawn elsewhere. */
+  onGone: () => void;
 }
 
 /** The film beside the reference: cut, its steps marked, and assessed by the learner before anybody else. */
-export function Workbench({ submission, sources, raters, onFilm, onReload }: WorkbenchProps) {
+export function Workbench({ submission, sources, raters, onFilm, onReload, onGone }: WorkbenchProps) {
   const { _id, title, rubric } = submission;
-  const work = useWork(submission);
+  const work = useWork(submission, onGone);
   const film = useMemo(() => filmOf(sources, work.marks, rubric.steps), [sources, work.marks, rubric.steps]);
   const player = useFilmPlayer({ film, start: work.cut?.start ?? 0 });
   const reference = useReferencePlayer(rubric);
