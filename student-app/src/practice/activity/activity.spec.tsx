@@ -112,7 +112,7 @@ it('marks, assesses and sends a film, saving each change on the version before',
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await waitFor(() => expect(saved).toEqual([['"1"', 1, 0]]));
   await user.keyboard('e');
-  expect(screen.getByText(/^Amorcer et Guider commencent au même instant/)).toBeVisible();
+  expect(screen.getByText(/^Ces étapes commencent au même instant\s: Amorcer, Guider/)).toBeVisible();
   await user.keyboard('{ArrowRight}');
   await user.click(await button(/^Début de l'étape\s: Guider/));
   expect(screen.queryByText(/au même instant/)).not.toBeInTheDocument();

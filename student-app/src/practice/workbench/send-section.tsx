@@ -56,7 +56,7 @@ export function SendSection({ id, rubric, work, raters, duration }: SendSectionP
         {listTogether(rubric, work).map((titles) => (
           <li key={titles} className="flex items-start gap-2.5">
             <TriangleAlert className="mt-0.5 size-5 flex-none text-accent-ink" aria-hidden="true" />
-            <span className="min-w-0 wrap-anywhere">{`${titles} commencent au même instant\u00a0: vérifiez leurs débuts.`}</span>
+            <span className="min-w-0 wrap-anywhere">{`Ces étapes commencent au même instant\u00a0: ${titles}.`}</span>
           </li>
         ))}
       </ul>
@@ -98,9 +98,7 @@ function checkList({ steps }: SubmissionRubric, { cut, marks, self_levels }: Wor
 function listTogether({ steps }: SubmissionRubric, { marks }: Work): string[] {
   const starts = [...new Set(marks.map(({ start }) => start))];
   return starts.flatMap((at) => {
-    const titles = steps.filter(({ id }) => marks.some(({ step, start }) => step === id && start === at));
-    return titles.length > 1 ? [LIST.format(titles.map(({ title }) => title))] : [];
+    const found = steps.filter(({ id }) => marks.some(({ step, start }) => step === id && start === at));
+    return found.length > 1 ? [found.map(({ title }) => title).join(', ')] : [];
   });
 }
-
-const LIST = new Intl.ListFormat('fr-FR');
