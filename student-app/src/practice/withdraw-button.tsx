@@ -34,6 +34,6 @@ export function WithdrawButton({ id, isSent, onDone }: WithdrawButtonProps) {
 }
 
 const SENT =
-  "Le film, vos repères, les évaluations, les commentaires et le résultat sont supprimés, y compris pour les évaluateurs et votre tuteur. Il compte toujours parmi les films que l'activité accepte.";
+  "Le film, vos repères, les évaluations, les commentaires et le résultat sont supprimés, y compris pour les évaluateurs et votre tuteur. Ce film compte toujours parmi ceux que l'activité accepte.";
 const UNSENT =
   "Le film, ses repères et votre auto-évaluation sont supprimés. Il ne compte pas parmi les films que l'activité accepte.";
