@@ -4,7 +4,7 @@ import type { Practice, Submission } from '@iris/contract/practice';
 import type { RubricStep } from '@iris/contract/programs';
 import { answer, fixtures, practiceFixtures, problem, renderPage, signInAs, stubVideos } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Activity } from './activity.tsx';
 
 const { steps, submission, practice } = practiceFixtures;
@@ -124,6 +124,7 @@ it('marks, assesses and sends a film, saving each change on the version before',
   await user.click(send);
   await user.click(await button('Envoyer le film'));
   expect(await screen.findByText('Chez les évaluateurs')).toBeVisible();
+  expect(screen.queryByText(/dans un autre onglet/)).not.toBeInTheDocument();
   expect(current.marks).toEqual([
     { step: 'step-1', start: 0 },
     { step: 'step-2', start: 5 },
@@ -186,6 +187,20 @@ it('leaves the workbench once the film was sent or withdrawn elsewhere, and says
     expect(screen.getByText(new RegExp(`^${says}`)).parentElement).toHaveFocus();
     unmount();
   }
+});
+
+it('says that the film was sent elsewhere when one comes back to this tab, before anything is changed', async () => {
+  films = practice([submission()]);
+  open();
+  await button('Envoyer aux évaluateurs');
+  films = practice([submission({ state: 'sent' })]);
+  const later = Date.now() + 60_000;
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
+  window.dispatchEvent(new Event('visibilitychange'));
+  const says = await screen.findByText(/^Ce film a été envoyé aux évaluateurs dans un autre onglet/);
+  clock.mockRestore();
+  expect(says).not.toHaveTextContent("n'est pas enregistrée");
+  expect(says.parentElement).toHaveFocus();
 });
 
 it('keeps the declaration in the address, while a film may be begun', async () => {
