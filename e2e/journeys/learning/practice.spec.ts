@@ -178,7 +178,7 @@ async function rate(page: Page, levels: readonly number[]): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Film / })).toBeVisible();
   for (const [index, level] of levels.entries()) {
     const rubric = page.getByRole('region', { name: "Grille d'évaluation" });
-    if (index > 0) await rubric.getByRole('button', { name: 'Étape suivante' }).click();
+    if (index > 0) await rubric.getByRole('button', { name: 'Étape suivante à évaluer' }).click();
     await choose(page, ['Amorce', 'Fermeture'][index] ?? '', level);
   }
   await clickOnceAccepted(page.getByRole('button', { name: 'Envoyer', exact: true }));

@@ -38,10 +38,10 @@ export function PairControls({ pair, view, isOver, isFull, opacity, onOpacity }:
       <ControlButton label={isPlaying ? 'Pause' : 'Lecture'} shortcut="K" data-play="" onClick={() => pair.toggle()}>
         {isPlaying ? <Pause className="fill-current" /> : <Play className="fill-current" />}
       </ControlButton>
-      <ControlButton label="Étape précédente" shortcut="Shift+N" onClick={() => pair.changeStep(-1)}>
+      <ControlButton label="Étape précédente du film" shortcut="Shift+N" onClick={() => pair.changeStep(-1)}>
         <SkipBack />
       </ControlButton>
-      <ControlButton label="Étape suivante" shortcut="N" onClick={() => pair.changeStep(1)}>
+      <ControlButton label="Étape suivante du film" shortcut="N" onClick={() => pair.changeStep(1)}>
         <SkipForward />
       </ControlButton>
       <ControlButton label="Image précédente" shortcut="," onClick={() => pair.stepFrames(-1)}>

@@ -29,8 +29,8 @@ const OF_PAIR: readonly PairShortcut[] = [
   },
   { keys: ['<'], label: 'Ralentir', match: ['<'], run: (pair) => pair.changeRate(-1) },
   { keys: ['>'], label: 'Accélérer', match: ['>'], run: (pair) => pair.changeRate(1) },
-  { keys: ['N'], label: 'Étape suivante', match: ['n'], run: (pair) => pair.changeStep(1) },
-  { keys: ['Maj N'], label: 'Étape précédente', match: ['shift+n'], run: (pair) => pair.changeStep(-1) },
+  { keys: ['N'], label: 'Étape suivante du film', match: ['n'], run: (pair) => pair.changeStep(1) },
+  { keys: ['Maj N'], label: 'Étape précédente du film', match: ['shift+n'], run: (pair) => pair.changeStep(-1) },
   { keys: ['B'], label: "Répéter l'étape", match: ['b'], run: (pair) => pair.toggleLoop() },
   { keys: ['D'], label: "Dessiner sur l'image", match: ['d'], run: (pair) => pair.toggleDrawing() },
 ];

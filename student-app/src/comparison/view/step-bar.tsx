@@ -22,7 +22,7 @@ export function StepBar({ pair, steps }: StepBarProps) {
   }, [current]);
   if (steps.length === 0) return null;
   return (
-    <nav aria-label="Étapes du geste">
+    <nav aria-label="Étapes du film">
       <ol ref={list} className="relative flex gap-1.5 overflow-x-auto px-3 py-1">
         {steps.map(({ id, title }, index) => {
           const part = parts.find(({ step }) => step === id);

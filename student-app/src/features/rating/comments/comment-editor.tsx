@@ -1,13 +1,16 @@
 import type { Assignment, PracticeComment } from '@iris/contract/practice';
+import type { RubricStep } from '@iris/contract/programs';
 import { formatMoment } from '@iris/platform/lesson';
 import { Button } from '@iris/platform/ui';
 import { ArrowRightLeft, Check, Clock, PenLine, Trash2, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { VoiceRecorder } from '../voice/voice-recorder.tsx';
 
 export interface CommentEditorProps {
   assignment: Assignment;
   comment: PracticeComment;
+  /** The step that the rubric shows. */
+  rated: RubricStep;
   onChange: (comment: PracticeComment) => void;
   onDraw: () => void;
   /** Puts the comment at the moment that is shown. */
@@ -21,9 +24,10 @@ export interface CommentEditorProps {
 
 /** A comment while it is written, drawn or spoken. Each change is saved. */
 export function CommentEditor(props: CommentEditorProps) {
-  const { assignment, comment, onChange, onDraw, onMove, onAttach, onUnkept, onDone, onRemove } = props;
+  const { assignment, comment, rated, onChange, onDraw, onMove, onAttach, onUnkept, onDone, onRemove } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const elsewhereId = useId();
   const { at, strokes, reference_at: referenceAt } = comment;
   return (
     <section
@@ -42,9 +46,15 @@ export function CommentEditor(props: CommentEditorProps) {
           Placer à l'instant affiché
         </Button>
       </div>
+      {comment.step !== rated.id && (
+        <p id={elsewhereId} className="text-sm text-ink-soft wrap-anywhere">
+          {`Ce commentaire ira sous «\u00a0${titleOf(assignment, comment)}\u00a0», pas sous «\u00a0${rated.title}\u00a0» que montre la grille.`}
+        </p>
+      )}
       <textarea
         ref={field}
         aria-label="Texte du commentaire"
+        aria-describedby={comment.step === rated.id ? undefined : elsewhereId}
         value={comment.text}
         rows={3}
         maxLength={1000}
@@ -53,7 +63,13 @@ export function CommentEditor(props: CommentEditorProps) {
       />
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" icon={<PenLine />} onClick={onDraw}>
-          {strokes.length > 0 ? 'Reprendre le dessin' : "Dessiner sur l'image"}
+          {strokes.length > 0 ? (
+            'Reprendre le dessin'
+          ) : (
+            <>
+              Dessiner sur l'image<span className="sr-only"> pour ce commentaire</span>
+            </>
+          )}
         </Button>
         {strokes.length > 0 && (
           <Button size="sm" variant="ghost" icon={<X />} onClick={() => onChange({ ...comment, strokes: [] })}>
@@ -93,6 +109,11 @@ export function CommentEditor(props: CommentEditorProps) {
       </div>
     </section>
   );
+}
+
+/** The title of the step under which a comment is. */
+export function titleOf({ steps }: Pick<Assignment, 'steps'>, { step }: PracticeComment): string {
+  return steps.find(({ id }) => id === step)?.title ?? '';
 }
 
 type StepSelectProps = Pick<CommentEditorProps, 'assignment' | 'comment' | 'onChange'>;

@@ -3,7 +3,7 @@ import { formatMoment, spokenMoment } from '@iris/platform/lesson';
 import { Button } from '@iris/platform/ui';
 import { ArrowRightLeft, MessageSquarePlus, Pencil, PenLine, Trash2 } from 'lucide-react';
 import { VoiceNote } from '../../../practice/voice-note.tsx';
-import { CommentEditor, type CommentEditorProps } from './comment-editor.tsx';
+import { CommentEditor, type CommentEditorProps, titleOf } from './comment-editor.tsx';
 import { byMoment, COMMENTS_MAX } from './comments.ts';
 
 interface CommentListProps extends Omit<CommentEditorProps, 'comment' | 'assignment'> {
@@ -66,7 +66,7 @@ interface CommentViewProps {
 
 function CommentView({ comment, assignment, onOpen, onEdit, onRemove }: CommentViewProps) {
   const { at, text, strokes, voice, reference_at: referenceAt } = comment;
-  const title = assignment.steps.find(({ id }) => id === comment.step)?.title ?? '';
+  const title = titleOf(assignment, comment);
   const named = `le commentaire à ${spokenMoment(at)}`;
   return (
     <article className="rounded-md border border-line bg-surface p-3.5">

@@ -53,6 +53,7 @@ it('rates a film with keys, comments and the passage of the reference, and sends
   await user.click(screen.getByRole('button', { name: 'Commenter ce moment' }));
   const editor = within(screen.getByRole('region', { name: 'Commentaire à 0:25' }));
   expect(editor.getByRole('combobox')).toHaveDisplayValue('Capsulorhexis');
+  expect(editor.getByRole('textbox')).toHaveAccessibleDescription(/ira sous «\sCapsulorhexis\s», pas sous «\sIncision/);
   // Digits are text while one types.
   await user.type(editor.getByRole('textbox'), 'Le lambeau file à 5 mm');
   expect(screen.getByRole('radio', { name: /Incision, niveau 3/ })).toBeChecked();
@@ -150,6 +151,23 @@ it('keeps what was written readable when the film is withdrawn or with another r
   await user.click(screen.getByRole('button', { name: 'Revenir aux films à évaluer' }));
   expect(address()).toBe('/rating');
   expect(localStorage).toHaveLength(0);
+});
+
+it('tells what moves or draws on the film from what concerns the rubric and a comment, by name', async () => {
+  stored = assignment({ draft: { levels: [], comments: [comment()], summary: '' } });
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Modifier le commentaire à 25 s' }));
+  const names = {
+    button: [
+      ...['Étape suivante du film', 'Étape suivante à évaluer'],
+      ...["Dessiner sur l'image", "Dessiner sur l'image pour ce commentaire"],
+    ],
+    navigation: ['Étapes du film', 'Étapes à évaluer'],
+  };
+  const wrong = Object.entries(names).flatMap(([role, list]) =>
+    list.filter((name) => screen.queryAllByRole(role, { name }).length !== 1),
+  );
+  expect(wrong).toEqual([]);
 });
 
 it('gives the film back after a question', async () => {

@@ -13,7 +13,7 @@ interface StepListProps {
 /** The steps with the levels given so far. */
 export function StepList({ steps, levels, current, onChoose }: StepListProps) {
   return (
-    <nav aria-label="Étapes">
+    <nav aria-label="Étapes à évaluer">
       <ol className="flex flex-col">
         {steps.map((step) => {
           const level = levels.find((given) => given.step === step.id)?.level;

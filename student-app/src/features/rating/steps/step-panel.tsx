@@ -66,14 +66,14 @@ export function StepPanel({ assignment, draft, step, onStep, onLevel, onSeek }: 
         <div className="flex justify-between gap-3">
           {previous ? (
             <Button size="sm" icon={<ArrowLeft />} onClick={() => go(previous)}>
-              Étape précédente
+              Étape précédente<span className="sr-only"> à évaluer</span>
             </Button>
           ) : (
             <span />
           )}
           {next && (
             <Button size="sm" icon={<ArrowRight />} onClick={() => go(next)}>
-              Étape suivante
+              Étape suivante<span className="sr-only"> à évaluer</span>
             </Button>
           )}
         </div>
