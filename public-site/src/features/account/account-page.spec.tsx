@@ -104,6 +104,14 @@ it('tells a super administrator why the account cannot be deleted, without a but
   expect(section.queryByRole('button')).toBeNull();
 });
 
+it('says that films of practice go with the account, and that sent ratings stay', async () => {
+  open();
+  const section = within(await screen.findByRole('region', { name: 'Supprimer mon compte' }));
+  expect(
+    section.getByText(/vos films de pratique.* effacés\. Les évaluations que vous avez envoyées restent/),
+  ).toBeVisible();
+});
+
 it('shows the data with dates in French, without what is empty', async () => {
   answer('GET /account/data', {
     generated_at: '2026-11-22T10:00:00.000Z',

@@ -1,4 +1,5 @@
 import type { OpenSession } from '@iris/contract/accounts';
+import { ofName } from '@iris/contract/foundation';
 import { SessionFacts } from '@iris/platform/identity';
 import { Button, ConfirmDialog, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { useConfirmation } from '../../ui/use-confirmation.ts';
@@ -73,7 +74,7 @@ function SessionItem({ session, onEnded }: SessionItemProps) {
       {!current && (
         <Button
           size="sm"
-          aria-label={`Terminer la session de ${device}`}
+          aria-label={`Terminer la session ${ofName(device)}`}
           onClick={() => end.mutate(_id)}
           busy={end.isPending}
           busyLabel="Un instant..."

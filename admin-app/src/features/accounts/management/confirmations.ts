@@ -1,4 +1,5 @@
 import type { User } from '@iris/contract/accounts';
+import { ofName } from '@iris/contract/foundation';
 import { type ConfirmationTexts, useConfirmation } from '@iris/platform/dialogs';
 import type { RefObject } from 'react';
 import { type AccountActionName, useAccountAction } from './user-management.api.ts';
@@ -12,20 +13,20 @@ const WORDS: Record<AccountActionName, (user: User) => ConfirmationTexts> = {
     busyLabel: 'Révocation...',
   }),
   removeSecondFactor: ({ name }) => ({
-    title: `Retirer la double vérification de ${name}`,
-    question: `Le mot de passe suffira de nouveau pour se connecter au compte de ${name}. Ses sessions seront terminées. Assurez-vous que la demande vient bien de cette personne.`,
+    title: `Retirer la double vérification ${ofName(name)}`,
+    question: `Le mot de passe suffira de nouveau pour se connecter au compte ${ofName(name)}. Ses sessions seront terminées. Assurez-vous que la demande vient bien de cette personne.`,
     confirmLabel: 'Retirer',
     busyLabel: 'Retrait...',
   }),
   endSessions: ({ name }) => ({
-    title: `Terminer les sessions de ${name}`,
-    question: `Tous les appareils connectés au compte de ${name} seront déconnectés tout de suite. Son mot de passe ne change pas.`,
+    title: `Terminer les sessions ${ofName(name)}`,
+    question: `Tous les appareils connectés au compte ${ofName(name)} seront déconnectés tout de suite. Son mot de passe ne change pas.`,
     confirmLabel: 'Terminer les sessions',
     busyLabel: 'Un instant...',
   }),
   remove: ({ name, email }) => ({
     title: `Supprimer ${name}`,
-    question: `Le compte de ${name} (${email}), ses inscriptions et sa progression seront supprimés. Cette action est irréversible.`,
+    question: `Le compte ${ofName(name)} (${email}), ses inscriptions, sa progression et ses films de pratique, avec leurs évaluations, seront supprimés. Les évaluations que cette personne a envoyées restent, sans son nom. Cette action est irréversible.`,
     busyLabel: 'Suppression...',
   }),
 };

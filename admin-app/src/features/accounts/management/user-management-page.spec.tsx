@@ -114,7 +114,7 @@ it('asks before other actions, and moves the focus to what stays', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Promouvoir Paul Rey' })).toHaveFocus());
   await press(user, 'Supprimer Claire Fontaine');
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
-    /compte de Claire Fontaine \(claire@example\.org\).*irréversible/,
+    /compte de Claire Fontaine \(claire@example\.org\).*films de pratique.*évaluations que cette personne.*irréversible/,
   );
   await confirmWith(user, 'Supprimer');
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus());

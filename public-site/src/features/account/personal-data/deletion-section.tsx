@@ -47,7 +47,8 @@ function Offer({ onChanged }: ChangeProps) {
   return (
     <>
       <p className="max-w-text">
-        Votre compte, vos inscriptions, votre progression, vos notes, vos avis et vos messages seront effacés. Vos
+        Votre compte, vos inscriptions, votre progression, vos notes, vos avis, vos messages et vos films de pratique,
+        avec leurs évaluations, seront effacés. Les évaluations que vous avez envoyées restent, sans votre nom. Vos
         certificats restent vérifiables par leur numéro. Téléchargez vos données et vos certificats avant.
       </p>
       <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
