@@ -1,3 +1,4 @@
+import { ofBefore } from '@iris/contract/foundation';
 import { AUDIT_ACTION_TEXTS, type AuditTarget, type JournalEntry } from '@iris/contract/operations';
 import { formatMoment } from '@iris/platform/format';
 import {
@@ -45,10 +46,11 @@ export function JournalEntryCard({ entry }: JournalEntryCardProps) {
           <strong className="font-semibold">
             <PersonLink id={person._id}>{person.name}</PersonLink>
           </strong>{' '}
-          {AUDIT_ACTION_TEXTS[action].sentence}
-          {!SINGLE_TARGETS.includes(target.type) && (
+          {SINGLE_TARGETS.includes(target.type) ? (
+            AUDIT_ACTION_TEXTS[action].sentence
+          ) : (
             <>
-              {' '}
+              {sentenceBefore(target.label, action)}
               <strong className="font-semibold">
                 <PersonLink id={target.type === 'user' ? target.id : undefined}>{target.label}</PersonLink>
               </strong>
@@ -67,6 +69,12 @@ export function JournalEntryCard({ entry }: JournalEntryCardProps) {
       </article>
     </li>
   );
+}
+
+/** « a supprimé le compte d' » before « Agnès ». */
+function sentenceBefore(label: string, action: JournalEntry['action']): string {
+  const { sentence } = AUDIT_ACTION_TEXTS[action];
+  return sentence.endsWith(' de') ? `${sentence.slice(0, -2)}${ofBefore(label)}` : `${sentence} `;
 }
 
 const ICONS: Record<AuditTarget, LucideIcon> = {

@@ -113,7 +113,7 @@ it('lists the learners with where they are, searches them, and links to certific
   expect(progress).toHaveAttribute('aria-valuenow', '42');
   expect(screen.getByText('Terminé le 01/11/2026')).toBeInTheDocument();
   expect(screen.getByText("N'a pas commencé")).toBeInTheDocument();
-  const link = screen.getByRole('link', { name: 'Certificat de Ana Ruiz' });
+  const link = screen.getByRole('link', { name: "Certificat d'Ana Ruiz" });
   expect(link).toHaveAttribute('href', `/certificates/${SERIAL}`);
   expect(screen.queryByRole('button', { name: /^Révoquer/ })).not.toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Rechercher un étudiant' }), 'zzz');
@@ -165,8 +165,8 @@ it('lets a super administrator revoke a certificate for a reason, which is requi
   signInAs(fixtures.superAdmin());
   answer('POST /admin/certificates/:serial/revoke', () => problem('already_revoked'));
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Révoquer le certificat de Ana Ruiz' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Révoquer le certificat de Ana Ruiz' }));
+  await user.click(await screen.findByRole('button', { name: "Révoquer le certificat d'Ana Ruiz" }));
+  const dialog = within(await screen.findByRole('dialog', { name: "Révoquer le certificat d'Ana Ruiz" }));
   const send = () => user.click(dialog.getByRole('button', { name: 'Révoquer le certificat' }));
   expect(dialog.getByText(/Cela ne peut pas être annulé/)).toBeInTheDocument();
   await send();
@@ -188,7 +188,7 @@ it('lets a super administrator revoke a certificate for a reason, which is requi
   expect(await screen.findByText('Révoqué le 22/11/2026')).toBeInTheDocument();
   expect(sent).toEqual({ reason: 'Fraude' });
   expect(screen.queryByRole('button', { name: /^Révoquer/ })).not.toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Certificat de Ana Ruiz' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('link', { name: "Certificat d'Ana Ruiz" })).toHaveFocus());
 });
 
 it('exports the learners', async () => {

@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import type { Learner } from '@iris/contract/learning';
 import { linkTo } from '@iris/contract/site';
 import { Badge, Button, ProgressBar, textLinkClass } from '@iris/platform/ui';
@@ -39,7 +40,7 @@ export function LearnerRow({ learner, onRevoke }: LearnerRowProps) {
           <span className="text-sm font-semibold tabular-nums md:w-12 md:text-right">
             {Math.round(progress)}&nbsp;%
           </span>
-          <ProgressBar value={progress} label={`Progression de ${name}`} className="md:flex-1" />
+          <ProgressBar value={progress} label={`Progression ${ofName(name)}`} className="md:flex-1" />
         </div>
       </td>
       <td className="px-1.5 py-3 text-sm whitespace-nowrap text-ink-soft tabular-nums sm:px-2">
@@ -74,12 +75,12 @@ function Completion({ learner, completedAt, onRevoke }: CompletionProps) {
           to={linkTo('/certificates/:serial', certificate)}
           className={`inline-flex items-center pointer-coarse:min-h-11 ${textLinkClass}`}
         >
-          Certificat<span className="sr-only"> de {name}</span>
+          Certificat<span className="sr-only"> {ofName(name)}</span>
         </Link>
       )}
       {certificate && certificate.status !== 'revoked' && onRevoke && (
         <Button size="sm" variant="ghost" icon={<Ban />} className="-ml-1" onClick={() => onRevoke(learner)}>
-          Révoquer<span className="sr-only"> le certificat de {name}</span>
+          Révoquer<span className="sr-only"> le certificat {ofName(name)}</span>
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { revocationInputSchema } from '@iris/contract/certificates';
+import { ofName } from '@iris/contract/foundation';
 import type { Learner } from '@iris/contract/learning';
 import { TextAreaField, useZodForm } from '@iris/platform/forms';
 import { useRef } from 'react';
@@ -28,7 +29,7 @@ export function RevocationDialog({ open, learner, onClose }: RevocationDialogPro
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`Révoquer le certificat de ${learner?.name}`}
+      title={`Révoquer le certificat ${ofName(learner?.name ?? '')}`}
       form={form}
       onSave={handleSave}
       failureText={REVOKE_FAILED}

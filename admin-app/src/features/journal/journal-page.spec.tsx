@@ -24,6 +24,8 @@ beforeEach(() => {
 const open = (at = '/admin/journal') => renderPage(<JournalPage />, { at });
 
 it('shows what changed field by field, long texts on request, and names no target of which there is only one', async () => {
+  const target = { type: 'user', id: 'b'.repeat(24), label: 'Agnès Roy' } as const;
+  entries = [...entries, entry('f', { action: 'user.delete', target })];
   const { user } = open();
   const course = within(await screen.findByRole('article', { name: 'Paul Rey a modifié le cours Phaco' }));
   expect(course.getByText(/^21 novembre 2026 à/)).toBeInTheDocument();
@@ -33,6 +35,7 @@ it('shows what changed field by field, long texts on request, and names no targe
   expect(price).toHaveTextContent(/^Avant : 1\s290,00\s€Après : 990,00\s€$/);
   expect(price).toBeVisible();
   expect(screen.getByRole('article', { name: 'Paul Rey a modifié le thème du site' })).toBeInTheDocument();
+  expect(screen.getAllByRole('article').at(-1)).toHaveTextContent("Paul Rey a supprimé le compte d'Agnès Roy");
 });
 
 it('asks the server for what it accepts only, and clears the filters where nothing is found', async () => {

@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import type { AskedQuestion } from '@iris/contract/learning';
 import { formatMoment as formatDate } from '@iris/platform/format';
 import { formatMoment } from '@iris/platform/lesson';
@@ -18,7 +19,7 @@ export function QuestionCard({ question, onAnswer, onHide }: QuestionCardProps) 
   const { _id, text, asker, course, quote, created_at, answer, shown_to_all, hidden } = question;
   const show = useShowQuestion();
   const titleId = `question-${_id}`;
-  const of = <span className="sr-only"> la question de {asker}</span>;
+  const of = <span className="sr-only"> la question {ofName(asker)}</span>;
   return (
     <Card as="li">
       <article aria-labelledby={titleId} className="flex flex-col gap-3 p-4 sm:px-6 sm:py-5">

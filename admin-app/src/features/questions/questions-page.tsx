@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import { type AskedQuestion, QUESTION_STATE_LABELS, QUESTION_STATES } from '@iris/contract/learning';
 import { useEditing } from '@iris/platform/dialogs';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
@@ -64,7 +65,7 @@ export default function QuestionsPage() {
         key={`hide-${hiding.round}`}
         open={hiding.open}
         onClose={hiding.close}
-        title={`Masquer la question de ${hiding.item?.asker}`}
+        title={`Masquer la question ${ofName(hiding.item?.asker ?? '')}`}
         consequence="Seule la personne qui l'a posée la verra encore."
         submitLabel="Masquer la question"
         failureText={HIDE_FAILED}

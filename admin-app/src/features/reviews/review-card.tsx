@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import type { ModeratedReview } from '@iris/contract/learning';
 import { formatMoment } from '@iris/platform/format';
 import { Badge, Button, classes, Rating } from '@iris/platform/ui';
@@ -65,11 +66,11 @@ export function ReviewCard({ review, onHide, focusAfterwards }: ReviewCardProps)
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           {hidden ? (
             <Button size="sm" icon={<Eye />} busy={show.isPending} onClick={() => show.mutate(review)}>
-              Afficher<span className="sr-only"> l'avis de {author}</span>
+              Afficher<span className="sr-only"> l'avis {ofName(author)}</span>
             </Button>
           ) : (
             <Button size="sm" variant="ghost" icon={<EyeOff />} onClick={() => onHide(review)} className="-ml-3">
-              Masquer<span className="sr-only"> l'avis de {author}</span>
+              Masquer<span className="sr-only"> l'avis {ofName(author)}</span>
             </Button>
           )}
           {newest && (
@@ -81,7 +82,7 @@ export function ReviewCard({ review, onHide, focusAfterwards }: ReviewCardProps)
               onClick={() => handleDismiss(newest._id)}
             >
               Écarter {reports?.count === 1 ? 'le signalement' : 'les signalements'}
-              <span className="sr-only"> de l'avis de {author}</span>
+              <span className="sr-only"> de l'avis {ofName(author)}</span>
             </Button>
           )}
         </div>

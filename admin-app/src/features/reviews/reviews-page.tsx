@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import type { ModeratedReview } from '@iris/contract/learning';
 import { useEditing } from '@iris/platform/dialogs';
 import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
@@ -58,7 +59,7 @@ export default function ReviewsPage() {
         key={hiding.round}
         open={hiding.open}
         onClose={hiding.close}
-        title={`Masquer l'avis de ${hiding.item?.author}`}
+        title={`Masquer l'avis ${ofName(hiding.item?.author ?? '')}`}
         consequence="L'avis ne sera plus visible, et sa note ne comptera plus dans la moyenne du cours."
         submitLabel="Masquer l'avis"
         failureText={HIDE_FAILED}

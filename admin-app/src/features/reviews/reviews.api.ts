@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import type { ModeratedReview } from '@iris/contract/learning';
 import { api } from '@iris/platform/api';
 import { usePagedList } from '@iris/platform/lists';
@@ -48,7 +49,10 @@ export function useDismissReports() {
   return useMutation({
     call: ({ review, newest }: Dismissal) =>
       api.call('POST /admin/reviews/:id/dismiss-reports', { params: { id: review._id }, body: { newest } }),
-    success: ({ review }) => ({ title: 'Signalement écarté', message: `L'avis de ${review.author} reste visible` }),
+    success: ({ review }) => ({
+      title: 'Signalement écarté',
+      message: `L'avis ${ofName(review.author)} reste visible`,
+    }),
     failure: "Le signalement n'a pas pu être écarté",
     invalidates: REVIEWS,
   });

@@ -1,4 +1,4 @@
-import { lastDayText } from '@iris/contract/foundation';
+import { lastDayText, ofName } from '@iris/contract/foundation';
 import {
   INVITATION_STATE_LABELS,
   type Invitation,
@@ -40,10 +40,10 @@ export function InvitationItem({ invitation, order, isResending, onResend, onWit
       {state === 'open' && (
         <div className="-mx-3 flex flex-wrap gap-1 sm:mx-0">
           <Button size="sm" variant="ghost" icon={<Send />} onClick={onResend} busy={isResending} busyLabel="Envoi...">
-            Renvoyer<span className="sr-only"> l'invitation de {name || email}</span>
+            Renvoyer<span className="sr-only"> l'invitation {ofName(name || email)}</span>
           </Button>
           <Button size="sm" variant="ghost" icon={<Undo2 />} onClick={onWithdraw}>
-            Retirer<span className="sr-only"> l'invitation de {name || email}</span>
+            Retirer<span className="sr-only"> l'invitation {ofName(name || email)}</span>
           </Button>
         </div>
       )}

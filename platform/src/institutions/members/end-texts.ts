@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import { type MemberRole, SEAT_RETURN_BELOW } from '@iris/contract/institutions';
 import type { ConfirmationTexts } from '@iris/platform/dialogs';
 import type { Membership } from '../institution.api.ts';
@@ -5,7 +6,7 @@ import type { Membership } from '../institution.api.ts';
 /** What is asked before a membership is ended by its institution. */
 export function endTexts({ name, role }: Membership): ConfirmationTexts {
   return {
-    title: `Terminer l'adhésion de ${name}`,
+    title: `Terminer l'adhésion ${ofName(name)}`,
     question: CONSEQUENCES[role],
     details: 'Son compte, sa progression et ses certificats lui restent.',
     confirmLabel: "Terminer l'adhésion",

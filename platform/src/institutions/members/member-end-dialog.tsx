@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import { type Member, memberInputSchema } from '@iris/contract/institutions';
 import { FormModal } from '@iris/platform/dialogs';
 import { DayField, useZodForm } from '@iris/platform/forms';
@@ -16,7 +17,7 @@ export function MemberEndDialog({ institution, member, onClose }: MemberEndDialo
   const form = useZodForm(memberInputSchema, { defaultValues: { until_on: member.until && lastDay(member.until) } });
   return (
     <FormModal
-      title={`Fin de l'adhésion de ${member.user.name}`}
+      title={`Fin de l'adhésion ${ofName(member.user.name)}`}
       description="L'adhésion se termine à la fin de ce jour, avec ce que l'établissement voit de cette personne."
       form={form}
       onSave={save.mutateAsync}

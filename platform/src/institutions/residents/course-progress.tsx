@@ -1,4 +1,4 @@
-import { lastDayText } from '@iris/contract/foundation';
+import { lastDayText, ofName } from '@iris/contract/foundation';
 import type { ResidentCourse } from '@iris/contract/institutions';
 import { linkTo } from '@iris/contract/site';
 import { formatDate } from '@iris/platform/format';
@@ -24,7 +24,7 @@ export function CourseProgress({ course, name }: CourseProgressProps) {
           {ends_at && !course.completed_at && ` · ${accessEndLabel(ends_at).toLowerCase()} ${lastDayText(ends_at)}`}
         </p>
       </div>
-      <ProgressBar value={progress} label={`Progression de ${name} dans ${course.course.title}`} />
+      <ProgressBar value={progress} label={`Progression ${ofName(name)} dans ${course.course.title}`} />
       <span className="text-right text-sm font-semibold tabular-nums">{Math.round(progress)}&nbsp;%</span>
     </li>
   );
@@ -42,7 +42,7 @@ function State({ course: { completed_at, certificate, last_seen_at, progress }, 
         <>
           {' · '}
           <Link to={linkTo('/certificates/:serial', { serial: certificate })} className={textLinkClass}>
-            Certificat<span className="sr-only"> de {name}</span>
+            Certificat<span className="sr-only"> {ofName(name)}</span>
           </Link>
         </>
       )}

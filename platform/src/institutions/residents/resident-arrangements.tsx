@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import { type InstitutionPage, type Resident, SEAT_RETURN_BELOW } from '@iris/contract/institutions';
 import { useConfirmation, useEditing } from '@iris/platform/dialogs';
 import { Button, ConfirmDialog } from '@iris/platform/ui';
@@ -21,7 +22,7 @@ export function ResidentArrangements({ institution, resident }: ResidentArrangem
   const taking = useConfirmation({
     mutation: useTakeSeatBack(institution._id),
     words: (seat: HeldSeat) => ({
-      title: `Reprendre la place de ${seat.name}`,
+      title: `Reprendre la place ${ofName(seat.name)}`,
       question: "La place revient à l'établissement, et l'accès au cours se termine tout de suite.",
       confirmLabel: 'Reprendre la place',
       busyLabel: 'Un instant...',
@@ -43,7 +44,7 @@ export function ResidentArrangements({ institution, resident }: ResidentArrangem
           <Row key={_id} label={titleOf(order)} note={may_return ? undefined : KEPT}>
             {may_return && (
               <Button size="sm" variant="ghost" icon={<Undo2 />} onClick={() => taking.ask({ _id, name })}>
-                Reprendre<span className="sr-only"> la place de {name}</span>
+                Reprendre<span className="sr-only"> la place {ofName(name)}</span>
               </Button>
             )}
           </Row>
@@ -66,7 +67,7 @@ export function ResidentArrangements({ institution, resident }: ResidentArrangem
           </Row>
         ))}
         <Button size="sm" icon={<UserPlus />} onClick={() => asking.start()}>
-          Demander un suivi<span className="sr-only"> de {name} par un tuteur</span>
+          Demander un suivi<span className="sr-only"> {ofName(name)} par un tuteur</span>
         </Button>
       </Group>
       <div className="sm:col-span-2">
@@ -77,7 +78,7 @@ export function ResidentArrangements({ institution, resident }: ResidentArrangem
           className="-ml-3"
           onClick={() => ending.ask({ _id: resident.member, name, role: 'resident' })}
         >
-          Terminer l'adhésion<span className="sr-only"> de {name}</span>
+          Terminer l'adhésion<span className="sr-only"> {ofName(name)}</span>
         </Button>
       </div>
       {asking.open && <TutoringDialog institution={institution._id} resident={resident} onClose={asking.close} />}

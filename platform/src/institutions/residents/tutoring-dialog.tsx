@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import { type Resident, tutoringInputSchema } from '@iris/contract/institutions';
 import { FormModal } from '@iris/platform/dialogs';
 import { SelectField, useFieldValue, useZodForm } from '@iris/platform/forms';
@@ -19,7 +20,7 @@ export function TutoringDialog({ institution, resident, onClose }: TutoringDialo
   const offered = tutors.data?.filter(({ user }) => !resident.tutors.some(({ tutor }) => tutor._id === user._id));
   return (
     <FormModal
-      title={`Demander un suivi de ${resident.name}`}
+      title={`Demander un suivi ${ofName(resident.name)}`}
       description="Le tuteur ne voit sa progression que si cette personne l'accepte, et tant qu'elle l'accepte."
       form={form}
       onSave={ask.mutateAsync}

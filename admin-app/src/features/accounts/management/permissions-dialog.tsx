@@ -1,5 +1,5 @@
 import { permissionsSchema, type User } from '@iris/contract/accounts';
-import { PERMISSION_LABELS, PERMISSIONS, type PermissionSet, permissionSet } from '@iris/contract/foundation';
+import { ofName, PERMISSION_LABELS, PERMISSIONS, type PermissionSet, permissionSet } from '@iris/contract/foundation';
 import { useZodForm, type ZodForm } from '@iris/platform/forms';
 import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
 import { CheckboxField } from '../../../editing/fields/checkbox-field.tsx';
@@ -21,7 +21,7 @@ export function PermissionsDialog({ open, user, onClose }: PermissionsDialogProp
       open={open}
       onClose={onClose}
       resource={user}
-      title={`Permissions de ${user.name}`}
+      title={`Permissions ${ofName(user.name)}`}
       submitLabel="Enregistrer"
       schema={permissionsSchema}
       initial={permissionSet(false)}

@@ -50,7 +50,7 @@ const confirm = async (user: Actor, name: string) =>
 
 it('leads to the lessons, the public page, and the follow-up with the permission', async () => {
   open();
-  const list = within(await screen.findByRole('list', { name: 'Leçons de Incisions' }));
+  const list = within(await screen.findByRole('list', { name: "Leçons d'Incisions" }));
   const lesson = list.getByRole('link', { name: /Film.*Le tunnel/ });
   expect(lesson).toHaveAttribute('href', `${ADDRESS}/lessons/${'1'.repeat(24)}`);
   expect(screen.getByText('Jamais publié')).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import { SET_STATE_LABELS } from '@iris/delivery/contract/labels';
 import type { ReleaseSet, SetToMove } from '@iris/delivery/contract/sets';
 import { type ConfirmationTexts, useConfirmation } from '@iris/platform/dialogs';
@@ -66,7 +67,7 @@ function SetRow({ set, focusAfterwards }: SetRowProps) {
       </ul>
       {missing.map(({ name: asked, title, contact, reasons }) => (
         <div key={asked} className="text-sm">
-          <p className="font-semibold wrap-anywhere">{`Il manque une version de ${title} (${contact})`}</p>
+          <p className="font-semibold wrap-anywhere">{`Il manque une version ${ofName(title)} (${contact})`}</p>
           <ul className="mt-0.5 text-ink-soft">
             {reasons.map((reason) => (
               <li key={reason} className="wrap-anywhere">

@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import { type HostedWebinar, REGISTRATION_STATE_LABELS, type Registration } from '@iris/contract/webinars';
 import { useUrlFilters } from '@iris/platform/filters';
@@ -118,7 +119,7 @@ function RegistrationRow({ registration, isCounted }: RegistrationRowProps) {
             to={linkTo('/certificates/:serial', { serial })}
             className={`block w-fit pointer-coarse:min-h-11 ${textLinkClass}`}
           >
-            Attestation<span className="sr-only"> de {name}</span>
+            Attestation<span className="sr-only"> {ofName(name)}</span>
           </Link>
         )}
       </td>

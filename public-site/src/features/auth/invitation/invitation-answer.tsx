@@ -1,4 +1,4 @@
-import { dayText } from '@iris/contract/foundation';
+import { dayText, ofName } from '@iris/contract/foundation';
 import { type AcceptedInvitation, MEMBER_ROLE_LABELS, type OpenInvitation } from '@iris/contract/institutions';
 import { formatDate } from '@iris/platform/format';
 import { logout, useSession } from '@iris/platform/session';
@@ -143,7 +143,7 @@ function Decline({ secret, invitation, onDeclined, onInvalid }: InvitationAnswer
       <ConfirmDialog
         open={isAsking}
         title="Décliner l'invitation"
-        question={`Voulez-vous décliner l'invitation de ${invitation.institution}\u00a0?`}
+        question={`Voulez-vous décliner l'invitation ${ofName(invitation.institution)}\u00a0?`}
         details="Ce lien ne servira plus. L'établissement pourra vous inviter à nouveau."
         confirmLabel="Décliner"
         busy={decline.isPending}

@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import {
   REPORT_REASON_LABELS,
   REPORT_REASONS,
@@ -47,7 +48,7 @@ function ReportForm({ review, onClose, onReported, focusAfterwards }: ReportDial
   return (
     <FormModal
       title={TITLE}
-      description={`L'équipe de l'académie relira l'avis de ${review.author}. Ni son auteur ni les autres lecteurs ne sauront qui l'a signalé.`}
+      description={`L'équipe de l'académie relira l'avis ${ofName(review.author)}. Ni son auteur ni les autres lecteurs ne sauront qui l'a signalé.`}
       form={form}
       onSave={handleSave}
       onClose={onClose}

@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import type { Review } from '@iris/contract/learning';
 import { type FailureProps, LoadBoundary, lazyPage } from '@iris/delivery/remote';
 import { Button, ErrorState } from '@iris/platform/ui';
@@ -48,7 +49,7 @@ export function ReportReview({ courseId, review }: ReportReviewProps) {
           onClick={() => setOpen(true)}
           className="mt-1 -ml-3 text-ink-soft! noscript:hidden"
         >
-          Signaler<span className="sr-only"> l'avis de {review.author}</span>
+          Signaler<span className="sr-only"> l'avis {ofName(review.author)}</span>
         </Button>
       )}
       {dialog}

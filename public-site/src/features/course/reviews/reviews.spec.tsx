@@ -98,7 +98,7 @@ it('reports the review of somebody else, with a reason, and not the own one', as
   const { user } = open({ review: mine, may_review: true, hidden_reason: null });
   await screen.findByRole('button', { name: 'Modifier mon avis' });
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Signaler/ })).toHaveLength(1));
-  await user.click(screen.getByRole('button', { name: "Signaler l'avis de Hugo Lœffler" }));
+  await user.click(screen.getByRole('button', { name: "Signaler l'avis d'Hugo Lœffler" }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Signaler cet avis' }));
   const send = () => user.click(dialog.getByRole('button', { name: 'Signaler' }));
   await send();

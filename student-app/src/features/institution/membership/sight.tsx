@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import { Card } from '@iris/platform/ui';
 import { Eye, EyeOff, type LucideIcon } from 'lucide-react';
 
@@ -11,7 +12,7 @@ export function Sight({ name }: { name: string }) {
       <Card className="grid gap-6 p-5 sm:grid-cols-2 sm:p-6">
         <List
           icon={Eye}
-          title={`Les responsables de ${name} voient`}
+          title={`Les responsables ${ofName(name)} voient`}
           items={[
             'les cours que vous suivez sur ses places',
             'votre progression et vos leçons terminées, aussi celles du même cours faites avant votre place',

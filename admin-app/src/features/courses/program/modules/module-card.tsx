@@ -1,4 +1,4 @@
-import { counted } from '@iris/contract/foundation';
+import { counted, ofName } from '@iris/contract/foundation';
 import type { LessonSummary } from '@iris/contract/programs';
 import { Button, Card, classes } from '@iris/platform/ui';
 import { Plus, Trash2 } from 'lucide-react';
@@ -70,7 +70,7 @@ export function ModuleCard(props: ModuleCardProps) {
             className="px-2 pt-0.5 pb-2 sm:px-3 [&_input]:border-transparent [&_input]:bg-transparent [&_input]:px-2 [&_input]:font-display [&_input]:text-xl [&_input]:focus:border-line-strong [&_input]:hover:border-line-strong"
           />
           <DragItems ids={module.lessons}>
-            <ol aria-label={`Leçons de ${module.title}`} className="divide-y divide-line border-y border-line">
+            <ol aria-label={`Leçons ${ofName(module.title)}`} className="divide-y divide-line border-y border-line">
               {shown.length === 0 && (
                 <li className="px-5 py-4 text-sm text-ink-soft">
                   Aucune leçon. Ajoutez-en une, ou déposez-en une ici.
