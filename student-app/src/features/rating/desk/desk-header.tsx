@@ -19,7 +19,7 @@ export function DeskHeader({ assignment, status, onGiveBack, onSend }: DeskHeade
   const { code, activity, expires_at: expiresAt } = assignment;
   const now = useNow() ?? new Date();
   return (
-    <header className="short:static z-20 -mx-5 mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line bg-paper px-5 py-3 sm:-mx-8 sm:px-8 xl:max-[107rem]:pr-22 lg:sticky lg:top-16">
+    <header className="short:static z-20 -mx-5 mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:sticky lg:top-16">
       <div className="min-w-0 flex-[1_1_20rem]">
         <PageHeading title={`Film ${code}`} className="text-2xl">
           {`Film ${code}`}

@@ -85,8 +85,7 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
       {rating.theirs && (
         <Conflicted theirs={rating.theirs} onTakeTheirs={store.takeTheirs} onKeepMine={store.keepMine} />
       )}
-      {/* Left of the help button, which would cover the ends of sentences. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:max-[107rem]:pr-14 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr]">
         {/* Below the header when it is brought into sight, which stays in sight on wide screens. */}
         <div ref={stage} className="min-w-0 scroll-mt-18 lg:scroll-mt-44">
           <Comparison
