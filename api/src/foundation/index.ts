@@ -33,7 +33,7 @@ export {
   parseWorkerEnv,
   type WorkerConfig,
 } from './config/env.ts';
-export { parseStoreAddress } from './config/store-address.ts';
+export { formatStoreAddress, parseStoreAddress } from './config/store-address.ts';
 export { DatabaseModule } from './database/database.module.ts';
 export { DatabaseService } from './database/database.service.ts';
 export { DatabaseReadyGuard, WithoutDatabase } from './database/database-ready.guard.ts';

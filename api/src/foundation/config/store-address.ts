@@ -21,6 +21,14 @@ export function parseStoreAddress(address: string): StoreAddress {
   return { s3: parseS3(new URL(address)) };
 }
 
+/** The setting that {@link parseStoreAddress} reads as this address. */
+export function formatStoreAddress(address: StoreAddress): string {
+  if ('folder' in address) return address.folder;
+  const { bucket, prefix = '', endpoint, region } = address.s3;
+  const parameters = new URLSearchParams({ ...(endpoint && { endpoint }), ...(region && { region }) });
+  return `s3://${bucket}/${prefix}?${parameters}`;
+}
+
 function parseS3(url: URL): S3Location {
   if (url.username || url.password) {
     throw new Error('must not contain credentials: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY');

@@ -10,8 +10,9 @@ import { releaseAcademy } from '../../../test/delivery/releasing.ts';
 import { startServer, testConfig } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { MIGRATIONS } from '../../foundation/database/migrations/list/index.ts';
+import { formatStoreAddress } from '../../foundation/index.ts';
 import { backup } from '../commands/backup.ts';
-import { addressOf, backupFolder, contentOf, filesIn, testBucket } from './backups.fixtures.ts';
+import { backupFolder, contentOf, filesIn, testBucket } from './backups.fixtures.ts';
 
 const NOT_IN_BACKUPS = [
   ...['sessions', 'one_time_links', 'challenges', 'outgoing_mails', 'rate_limits'],
@@ -104,7 +105,7 @@ describe('a backup', () => {
     const file = await backUp(server.config);
     const inBuckets = emptyAcademy(stores);
     await restore(file, inBuckets);
-    const place = addressOf(testBucket());
+    const place = formatStoreAddress(testBucket());
     const report = () => undefined;
     const outcome = await backup([place.replace('?', '/copy.tar.age?')], folder.env(inBuckets), report);
     expect(outcome).toContain('/copy.tar.age');

@@ -6,7 +6,7 @@ import type { StoreAddress } from '@iris/delivery/server/store';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll } from 'vitest';
 import { newKeyFile } from '../../foundation/config/backup-key.ts';
-import { parseStoreAddress } from '../../foundation/index.ts';
+import { formatStoreAddress, parseStoreAddress } from '../../foundation/index.ts';
 import { backup, restoreBackup } from '../commands/backup.ts';
 import type { Academy } from './back-up.ts';
 import { describeCollections } from './database/database-snapshot.ts';
@@ -38,8 +38,8 @@ export function backupFolder() {
   const env = (academy: Academy, changes: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
     ...process.env,
     MONGODB_URI: academy.mongodbUri,
-    RELEASES_STORE: addressOf(academy.releasesStore),
-    FILMS_STORE: addressOf(academy.filmsStore),
+    RELEASES_STORE: formatStoreAddress(academy.releasesStore),
+    FILMS_STORE: formatStoreAddress(academy.filmsStore),
     BACKUP_KEY: key,
     ...changes,
   });
@@ -79,13 +79,6 @@ export function testBucket(): StoreAddress {
   const address = parseStoreAddress(process.env.S3_STORE ?? 's3://');
   if (!('s3' in address)) throw new Error('Set S3_STORE to the address of a bucket; `npm test -- api` does.');
   return { s3: { ...address.s3, prefix: `backups/${randomUUID()}` } };
-}
-
-/** A store's address as a setting. */
-export function addressOf(address: StoreAddress): string {
-  if ('folder' in address) return address.folder;
-  const { bucket, prefix, endpoint = '', region = '' } = address.s3;
-  return `s3://${bucket}/${prefix ?? ''}?${new URLSearchParams({ endpoint, region })}`;
 }
 
 /** Everything that a backup contains of a database: options, indexes and documents with their types. */

@@ -6,9 +6,9 @@ import { expect, it, vi } from 'vitest';
 import { createWorker } from '../../../app/worker-app.ts';
 import { startServer, testConfig } from '../../../test/servers/server.ts';
 import { newFilmId, OwnedFilmsService } from '../../authoring/index.ts';
-import { DatabaseService } from '../../foundation/index.ts';
+import { DatabaseService, formatStoreAddress } from '../../foundation/index.ts';
 import { backup } from '../commands/backup.ts';
-import { addressOf, backupFolder, filesIn, testBucket } from './backups.fixtures.ts';
+import { backupFolder, filesIn, testBucket } from './backups.fixtures.ts';
 
 const folder = backupFolder();
 const POLL = { timeout: 60_000, interval: 50 };
@@ -84,7 +84,7 @@ it('a film that was withdrawn since is not restored, nor what was said of it, no
 
 it('the list of withdrawn films only grows, also in a bucket; a damaged one lets nothing be restored', async () => {
   const scene = await academyWithFilms();
-  const place = (name: string) => addressOf(bucket).replace('?', `/${name}.tar.age?`);
+  const place = (name: string) => formatStoreAddress(bucket).replace('?', `/${name}.tar.age?`);
   const bucket = testBucket();
   const env = folder.env(scene.academy);
   await backup([place('older')], env, () => undefined);
@@ -110,7 +110,7 @@ it('a film that is withdrawn after the last backup is not restored from it; a fo
   const server = await startServer({ ...testConfig(), ...stores });
   const [withdrawn, kept] = [newFilmId(), newFilmId()];
   for (const film of [withdrawn, kept]) await addFilm(academy, film);
-  const place = addressOf(testBucket()).replace('?', '/only.tar.age?');
+  const place = formatStoreAddress(testBucket()).replace('?', '/only.tar.age?');
   const gone = folder.path('gone');
   const inFolder = await folder.backUp(academy, 'here/only.age');
   for (const address of [place, gone]) await backup([address], folder.env(academy), () => undefined);

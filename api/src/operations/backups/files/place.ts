@@ -7,7 +7,7 @@ import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { S3Location, StoreAddress } from '@iris/delivery/server/store';
 import { S3FilmStore } from '../../../authoring/index.ts';
-import { parseStoreAddress } from '../../../foundation/index.ts';
+import { formatStoreAddress, parseStoreAddress } from '../../../foundation/index.ts';
 import { BackupError } from '../archive/manifest.ts';
 
 const EXTENSION = '.tar.age';
@@ -104,11 +104,10 @@ function localPlace(file: string): Place {
 /** A bucket takes files of a known size: the archive is made in the temporary folder first. */
 function bucketPlace(location: S3Location, path: string): Place {
   const store = new S3FilmStore(location);
-  const { bucket, endpoint = '', region = '' } = location;
-  const [name, folder] = [path, dirname(path)].map((one) => `s3://${join(bucket, one)}`) as [string, string];
+  const name = `s3://${location.bucket}/${path}`;
   return {
     name,
-    folder: `${folder}?${new URLSearchParams({ endpoint, region })}`,
+    folder: formatStoreAddress({ s3: { ...location, prefix: dirname(path) } }),
     async write(produce) {
       const known = await store.read(path);
       known?.stream.destroy();
