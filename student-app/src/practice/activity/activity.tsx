@@ -1,13 +1,12 @@
 import type { ActivityIntroduction } from '@iris/contract/learning';
 import type { Practice } from '@iris/contract/practice';
-import { readAgain, serverKey } from '@iris/platform/query';
 import { LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { usePractice } from '../practice.api.ts';
 import { AttemptList } from './attempt-list.tsx';
 import { Declaration } from './declaration.tsx';
+import { useGoneDraft } from './gone-draft.tsx';
 import { Introduction } from './introduction.tsx';
 import { Preparation } from './preparation.tsx';
 
@@ -49,36 +48,18 @@ interface OpenActivityProps extends ActivityProps {
 function OpenActivity({ practice, ...props }: OpenActivityProps) {
   const { lesson, activity } = props;
   const declaration = useDeclaration();
-  const queryClient = useQueryClient();
-  const [gone, setGone] = useState<Gone>();
   const { submissions, attempts_left, is_overdue } = practice;
   const draft = submissions.find(({ state }) => state === 'draft');
   const sent = submissions.filter(({ state }) => state !== 'draft');
   // An address that was kept may ask for what is not possible any more.
   const isDeclaring = declaration.isOpen && attempts_left > 0 && !is_overdue;
   const content = useFocusOn(draft?._id ?? (isDeclaring ? 'declaration' : 'films'));
-  const notice = gone && gone.id !== draft?._id && (
-    <GoneNotice isSent={sent.some(({ _id }) => _id === gone.id)} isUnsaved={gone.isUnsaved} />
-  );
-  const shown = useRef(draft?._id);
-  useEffect(() => {
-    const before = shown.current;
-    shown.current = draft?._id;
-    if (!before || !submissions.some(({ _id, state }) => _id === before && state !== 'draft')) return;
-    // Of its own sending this tab has the answer.
-    const known = queryClient.getQueryData(serverKey('GET /submissions/:id', { params: { id: before } }));
-    if (known?.state === 'draft') setGone((gone) => (gone?.id === before ? gone : { id: before, isUnsaved: false }));
-  }, [draft?._id, submissions, queryClient]);
+  const gone = useGoneDraft(draft, sent);
   if (draft) {
-    const handleGone = () => {
-      setGone({ id: draft._id, isUnsaved: true });
-      // The activity may count as done.
-      void readAgain(queryClient, ['GET /lessons/:id/submissions', 'GET /learning/:id']);
-    };
     return (
       <div ref={content} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-8 outline-none">
-        {notice}
-        <Preparation key={draft._id} id={draft._id} activity={activity} onGone={handleGone} />
+        {gone.notice}
+        <Preparation key={draft._id} id={draft._id} activity={activity} onGone={gone.note} />
         <AttemptList submissions={sent} steps={activity.steps} />
         <Introduction {...props} practice={practice} isFolded />
       </div>
@@ -86,35 +67,15 @@ function OpenActivity({ practice, ...props }: OpenActivityProps) {
   }
   if (isDeclaring) return <Declaration lesson={lesson} onEnd={declaration.close} />;
   const handleBegin = () => {
-    setGone(undefined);
+    gone.forget();
     declaration.open();
   };
   return (
     <div ref={content} tabIndex={-1} className="flex scroll-mt-36 flex-col gap-8 outline-none">
-      {notice}
+      {gone.notice}
       <AttemptList submissions={sent} steps={activity.steps} />
       <Introduction {...props} practice={practice} onBegin={handleBegin} isFolded={sent.length > 0} />
     </div>
-  );
-}
-
-/** A draft that was sent or withdrawn elsewhere. */
-interface Gone {
-  id: string;
-  /** Whether a change here came too late. */
-  isUnsaved: boolean;
-}
-
-interface GoneNoticeProps extends Pick<Gone, 'isUnsaved'> {
-  isSent: boolean;
-}
-
-function GoneNotice({ isSent, isUnsaved }: GoneNoticeProps) {
-  return (
-    <p role="alert" className="max-w-text rounded-md bg-primary-soft p-4">
-      {`Ce film a été ${isSent ? 'envoyé aux évaluateurs' : 'retiré'} dans un autre onglet ou sur un autre appareil.`}
-      {isUnsaved && " Votre dernière modification n'est pas enregistrée."}
-    </p>
   );
 }
 

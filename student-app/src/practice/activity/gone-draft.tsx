@@ -1,0 +1,43 @@
+import type { Submission } from '@iris/contract/practice';
+import { readAgain, serverKey } from '@iris/platform/query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+
+type Listed = Pick<Submission, '_id'>;
+
+interface Gone {
+  id: string;
+  /** Whether a change here came too late. */
+  isUnsaved: boolean;
+}
+
+/** What is said of a draft that was sent or withdrawn in another tab or on another device. */
+export function useGoneDraft(draft: Listed | undefined, sent: readonly Listed[]) {
+  const queryClient = useQueryClient();
+  const [gone, setGone] = useState<Gone>();
+  const id = draft?._id;
+  const shown = useRef(id);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = id;
+    if (!before || !sent.some(({ _id }) => _id === before)) return;
+    // Of its own sending this tab has the answer.
+    const known = queryClient.getQueryData(serverKey('GET /submissions/:id', { params: { id: before } }));
+    if (known?.state === 'draft') setGone((gone) => (gone?.id === before ? gone : { id: before, isUnsaved: false }));
+  }, [id, sent, queryClient]);
+  return {
+    notice: gone && gone.id !== id && (
+      <p role="alert" className="max-w-text rounded-md bg-primary-soft p-4">
+        {`Ce film a été ${sent.some(({ _id }) => _id === gone.id) ? 'envoyé aux évaluateurs' : 'retiré'} dans un autre onglet ou sur un autre appareil.`}
+        {gone.isUnsaved && " Votre dernière modification n'est pas enregistrée."}
+      </p>
+    ),
+    /** A change of the draft was refused, because it is gone. */
+    note: () => {
+      if (id) setGone({ id, isUnsaved: true });
+      // The activity may count as done.
+      void readAgain(queryClient, ['GET /lessons/:id/submissions', 'GET /learning/:id']);
+    },
+    forget: () => setGone(undefined),
+  };
+}
