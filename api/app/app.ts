@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   type Config,
   createHttpAdapter,
+  DatabaseHeartbeat,
   DatabaseService,
   DrainService,
   MetricsServer,
@@ -32,7 +33,10 @@ export async function createApp(
   const fastify = adapter.getInstance() as unknown as FastifyInstance;
   const tracing = await startTracing(config);
   tracing?.observe(fastify);
-  prepareHttp(fastify, config, () => app.get(DrainService, { strict: false }).isDraining);
+  prepareHttp(fastify, config, {
+    isDraining: () => app.get(DrainService, { strict: false }).isDraining,
+    isDatabaseAnswering: () => app.get(DatabaseHeartbeat, { strict: false }).isAnswering,
+  });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
     bodyParser: false,
     logger: new StructuredLogger(fastify.log),

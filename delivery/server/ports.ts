@@ -22,8 +22,8 @@ export abstract class DeliveryDatabase {
   ): Promise<Result>;
   /** Settles like `work`, or rejects after the time limit of an answer. */
   abstract inTime<Result>(work: Promise<Result>): Promise<Result>;
-  /** Settles like `work`, or rejects after half the time limit of an answer; for callers with a fallback. */
-  abstract withinHalfAnswerTime<Result>(work: Promise<Result>): Promise<Result>;
+  /** Settles like `work`, or rejects after a second; for callers with a fallback. */
+  abstract withinFallbackTime<Result>(work: Promise<Result>): Promise<Result>;
 }
 
 /** Who calls. */

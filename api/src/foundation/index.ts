@@ -34,6 +34,7 @@ export {
   type WorkerConfig,
 } from './config/env.ts';
 export { formatStoreAddress, parseStoreAddress } from './config/store-address.ts';
+export { DatabaseHeartbeat } from './database/connection/heartbeat.ts';
 export { DatabaseModule } from './database/database.module.ts';
 export { DatabaseService } from './database/database.service.ts';
 export { DatabaseReadyGuard, WithoutDatabase } from './database/database-ready.guard.ts';

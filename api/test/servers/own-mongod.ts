@@ -20,6 +20,8 @@ export interface OwnMongod {
   thaw(): void;
   /** Delays the execution of the next command with this name by `ms` milliseconds; `namespace` is `database.collection`. */
   hold(command: string, ms: number, namespace?: string): Promise<void>;
+  /** Delays each execution of these commands by `ms` milliseconds, until the returned function is called. */
+  slowDown(commands: string[], ms: number): Promise<() => Promise<void>>;
   /** Refuses the next command with this name in a collection with an error after which the driver does not try again. */
   fail(command: string, namespace: string): Promise<void>;
   /** Kills the process; its files stay. */
@@ -69,10 +71,12 @@ export async function startMongod(): Promise<OwnMongod> {
     await stop();
     throw error;
   });
-  const interrupt = (data: object) =>
-    onServer(`mongodb://127.0.0.1:${port}/?directConnection=true`, (admin) => {
-      return admin.command({ configureFailPoint: 'failCommand', mode: { times: 1 }, data });
+  const configure = async (mode: object | string, data: object = {}) => {
+    await onServer(`mongodb://127.0.0.1:${port}/?directConnection=true`, (admin) => {
+      return admin.command({ configureFailPoint: 'failCommand', mode, data });
     });
+  };
+  const interrupt = (data: object) => configure({ times: 1 }, data);
   return {
     uri: `mongodb://127.0.0.1:${port}/?replicaSet=${SET_NAME}`,
     freeze: () => void child.kill('SIGSTOP'),
@@ -80,6 +84,10 @@ export async function startMongod(): Promise<OwnMongod> {
     hold: (command, ms, namespace) => {
       const inCollection = namespace && { namespace };
       return interrupt({ failCommands: [command], blockConnection: true, blockTimeMS: ms, ...inCollection });
+    },
+    slowDown: async (failCommands, ms) => {
+      await configure('alwaysOn', { failCommands, blockConnection: true, blockTimeMS: ms });
+      return () => configure('off');
     },
     fail: (command, namespace) => interrupt({ failCommands: [command], errorCode: INTERNAL_ERROR, namespace }),
     kill,

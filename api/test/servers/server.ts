@@ -74,7 +74,7 @@ interface Extras {
   logTo?: NodeJS.WritableStream;
 }
 
-/** Longer still than `NODE_ENV=test` makes it: specs start many servers beside each other, and no browser waits for them. */
+/** Longer than in production: specs start many servers beside each other, and no browser waits for them. */
 const PATIENCE_MS = 15_000;
 
 /** Databases that closed servers have left empty: creating their collections and indexes takes longer than most specs. */
@@ -102,7 +102,8 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     FILMS_STORE: join(tmpdir(), `iris-spec-films-${process.pid}`, randomUUID()),
     MAIL_FOLDER: join(tmpdir(), `iris-spec-mail-${process.pid}`, randomUUID()),
   });
-  return { ...config, answerTimeMs: PATIENCE_MS, renderingTimeMs: PATIENCE_MS, ...changes };
+  const limits = { answerTimeMs: PATIENCE_MS, outageTimeMs: PATIENCE_MS, fallbackTimeMs: PATIENCE_MS / 2 };
+  return { ...config, ...limits, lateMs: PATIENCE_MS / 10, renderingTimeMs: PATIENCE_MS, ...changes };
 }
 
 /** Starts the application and waits for its database. */

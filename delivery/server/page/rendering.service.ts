@@ -121,7 +121,7 @@ export class RenderingService implements OnApplicationShutdown {
   async dataVersions(): Promise<DataVersions | undefined> {
     if (!this.options.rendererFile || !this.database.ready) return this.#lastVersions;
     try {
-      this.#lastVersions = await this.database.withinHalfAnswerTime(this.product.dataVersions());
+      this.#lastVersions = await this.database.withinFallbackTime(this.product.dataVersions());
     } catch (error) {
       this.#logger.warn(`pages of the last versions of the data are served: ${messageOf(error)}`);
     }

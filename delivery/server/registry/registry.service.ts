@@ -128,7 +128,7 @@ export class RegistryService implements OnModuleInit {
   async read(): Promise<ServedApplication[]> {
     if (!this.database.ready) return this.#lastGood;
     try {
-      this.#lastGood = await this.database.withinHalfAnswerTime(this.servedReleases.read());
+      this.#lastGood = await this.database.withinFallbackTime(this.servedReleases.read());
     } catch (error) {
       this.#logger.warn(`the last good registry is served: ${messageOf(error)}`);
     }

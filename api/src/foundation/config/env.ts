@@ -24,13 +24,23 @@ import {
  */
 const SECRET_MIN_DIFFERENT = 10;
 
-/** Time limit of an answer, in milliseconds, after which it is 503 (docs/decisions/011). Not configurable. */
-const ANSWER_TIME_MS = 2200;
+/** Time limits of answers, in milliseconds (docs/decisions/011). Not configurable. */
+const TIME_LIMITS = {
+  /** After which an answer is 503 in any case. */
+  answerTimeMs: 10_000,
+  /** After which an answer is 503 while the database does not answer pings. */
+  outageTimeMs: 2200,
+  /** Of a wait for the database where there is a fallback. */
+  fallbackTimeMs: 1100,
+};
+
+/** By how much a process must be late to reject calls, in milliseconds. Not configurable. */
+const LATE_MS = 220;
 
 /** How long a visitor waits for a page that is rendered, in milliseconds, before the browser draws it. Not configurable. */
 const RENDERING_TIME_MS = 800;
 
-/** By how much both are longer with `NODE_ENV=test`: a machine that also runs the browsers of tests is slower than a server. */
+/** By how much the last two are longer with `NODE_ENV=test`: a machine that also runs the browsers of tests is slower than a server. */
 const PATIENCE_OF_TESTS = 4;
 
 const databaseEnv = z.object({
@@ -140,7 +150,7 @@ export function parseDatabaseEnv(env: Environment) {
     mongodbUri: values.MONGODB_URI,
     superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
     passwordPolicy: values.PASSWORD_POLICY,
-    answerTimeMs: ANSWER_TIME_MS,
+    ...TIME_LIMITS,
   };
 }
 
@@ -160,7 +170,7 @@ export function parseWorkerEnv(env: Environment) {
     ffmpeg: values.FFMPEG,
     logLevel: values.LOG_LEVEL,
     ...toObservation(values, values.WORKER_METRICS_PORT),
-    answerTimeMs: ANSWER_TIME_MS,
+    ...TIME_LIMITS,
   };
 }
 
@@ -221,7 +231,8 @@ export function parseServerEnv(env: Environment, rendererFile?: string) {
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     /** How long requests that have begun may then take. */
     shutdownTimeMs: values.SHUTDOWN_TIME_MS,
-    answerTimeMs: patience * ANSWER_TIME_MS,
+    lateMs: patience * LATE_MS,
+    ...TIME_LIMITS,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
+import { DatabaseHeartbeat } from './connection/heartbeat.ts';
 import { DatabaseService } from './database.service.ts';
 
 /**
@@ -17,7 +18,7 @@ function createConnection(): mongoose.Connection {
 
 @Global()
 @Module({
-  providers: [{ provide: getConnectionToken(), useFactory: createConnection }, DatabaseService],
-  exports: [getConnectionToken(), DatabaseService],
+  providers: [{ provide: getConnectionToken(), useFactory: createConnection }, DatabaseHeartbeat, DatabaseService],
+  exports: [getConnectionToken(), DatabaseHeartbeat, DatabaseService],
 })
 export class DatabaseModule {}

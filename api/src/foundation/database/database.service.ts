@@ -9,9 +9,11 @@ import { InjectConfig } from '../config/config.module.ts';
 import type { DatabaseConfig } from '../config/env.ts';
 import { ProblemError } from '../http/problems/problem.error.ts';
 import { RequestWork } from '../http/requests/request-work.ts';
+import { limitTime } from '../http/requests/time-limit.ts';
 import { Metrics } from '../observability/log/metrics.ts';
 import { watchCommands } from './connection/command-watch.ts';
 import { COMMIT_TIME_MS, CONNECTION_OPTIONS } from './connection/database.options.ts';
+import { DatabaseHeartbeat } from './connection/heartbeat.ts';
 import { MIGRATIONS } from './migrations/list/index.ts';
 import { migrate, pendingMigrations, RECORDS } from './migrations/migrator.ts';
 import { unfinishedRestore } from './restore-marker.ts';
@@ -52,6 +54,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     @InjectConnection() private readonly connection: Connection,
     @InjectConfig() private readonly config: DatabaseConfig,
     private readonly metrics: Metrics,
+    private readonly heartbeat: DatabaseHeartbeat,
   ) {}
 
   /** Whether indexes and initial data exist; requests are rejected before. */
@@ -79,15 +82,16 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
 
   /** Settles like `work`, or rejects after the time limit of an answer; for routes without a time limit. */
   inTime<Result>(work: Promise<Result>): Promise<Result> {
-    const fallback = () => {
-      throw new ProblemError('database_unavailable');
-    };
-    return pTimeout(work, { milliseconds: this.config.answerTimeMs, fallback });
+    return new Promise((resolve, reject) => {
+      const giveUp = () => reject(new ProblemError('database_unavailable'));
+      const cancel = limitTime(this.config, () => this.heartbeat.isAnswering, giveUp);
+      void work.then(resolve, reject).finally(cancel);
+    });
   }
 
-  /** Settles like `work`, or rejects after half the time limit of an answer; for callers with a fallback. */
-  withinHalfAnswerTime<Result>(work: Promise<Result>): Promise<Result> {
-    return pTimeout(work, { milliseconds: this.config.answerTimeMs / 2 });
+  /** Settles like `work`, or rejects after a second; for callers with a fallback, which would be shown too late otherwise. */
+  withinFallbackTime<Result>(work: Promise<Result>): Promise<Result> {
+    return pTimeout(work, { milliseconds: this.config.fallbackTimeMs });
   }
 
   /** Whether the database answers within this time. */

@@ -31,7 +31,7 @@ export class ApiCompatibilityService {
   async isCompatible(): Promise<boolean> {
     const isDue = performance.now() > this.#comparedAt + AGAIN_AFTER_MS[this.#isCompatible ? 'in' : 'out'];
     if (this.database.ready && isDue) {
-      await this.database.withinHalfAnswerTime(this.#compare()).catch(() => undefined);
+      await this.database.withinFallbackTime(this.#compare()).catch(() => undefined);
     }
     return this.#isCompatible;
   }

@@ -11,6 +11,7 @@ import { limitBodyTime, SLOW_REQUEST_TIME_MS, STREAMED_TYPES } from './requests/
 import { answerOtherMethods } from './requests/other-methods.ts';
 import { proxyCheck, requestIds } from './requests/request-id.ts';
 import { RequestWork } from './requests/request-work.ts';
+import { limitTime, type TimeLimits } from './requests/time-limit.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,6 +30,9 @@ const CSP_REPORT_TYPE = 'application/csp-report';
 
 /** Time limit for transferring a file, in milliseconds. */
 const LONG_ANSWER_TIME_MS = 120_000;
+
+/** Of routes with files: whoever waits for the database there limits that wait (`DatabaseService.inTime`). */
+const LONG_LIMITS = { answerTimeMs: LONG_ANSWER_TIME_MS, outageTimeMs: LONG_ANSWER_TIME_MS };
 
 /** Interval at which Node checks for connections that exceed their time limits, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000;
@@ -57,18 +61,24 @@ function refuseAddress(error: unknown, request: FastifyRequest, reply: FastifyRe
   sendProblem(error, request, reply);
 }
 
+/** What the hooks ask about the application. */
+interface State {
+  isDraining: () => boolean;
+  isDatabaseAnswering: () => boolean;
+}
+
 /** Registers the hooks that run for every request before Nest handles it. */
 export function prepareHttp(
   fastify: FastifyInstance,
-  config: Pick<Config, 'answerTimeMs' | 'shutdownTimeMs'>,
-  isDraining: () => boolean = () => false,
+  config: TimeLimits & Pick<Config, 'lateMs' | 'shutdownTimeMs'>,
+  { isDraining, isDatabaseAnswering }: State,
 ): void {
   fastify.addHook('onRoute', (route) => {
     if (route.config?.bodyMax) route.bodyLimit = route.config.bodyMax;
   });
   limitContentTypes(fastify);
   limitBodyTime(fastify);
-  limitAnswerTime(fastify, config.answerTimeMs);
+  limitAnswerTime(fastify, config, isDatabaseAnswering);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.url));
     // Limits, streams and the log each wait for its end: Node.js would take that for a leak.
@@ -84,24 +94,24 @@ export function prepareHttp(
 const LISTENERS_MAX = 20;
 
 /**
- * Answers 503 when a handler exceeds the time limit, measured from when the body has been received. Does not apply to
+ * Answers 503 when a handler exceeds the time limits, measured from when the body has been received. They do not apply to
  * files, which may take longer on a slow connection. Fastify's own time limit ends when the body has been read.
  */
-function limitAnswerTime(fastify: FastifyInstance, answerTimeMs: number): void {
+function limitAnswerTime(fastify: FastifyInstance, limits: TimeLimits, isDatabaseAnswering: () => boolean): void {
   fastify.decorateRequest('work');
   fastify.addHook('preHandler', (request, reply, done) => {
     const { url, config } = request.routeOptions;
     if (!url?.startsWith('/api/')) return done();
-    const timeMs = config.mayTakeLong ? LONG_ANSWER_TIME_MS : answerTimeMs;
-    const work = new RequestWork(performance.now() + timeMs, request);
+    const own = config.mayTakeLong ? LONG_LIMITS : limits;
+    const work = new RequestWork(performance.now() + own.answerTimeMs, request);
     request.work = work;
-    const timer = setTimeout(() => {
+    const cancel = limitTime(own, isDatabaseAnswering, (afterMs) => {
       work.end();
-      const cause = new Error(`no answer within ${timeMs} ms`);
+      const cause = new Error(`no answer within ${afterMs} ms`);
       // An answer that has begun cannot be replaced.
       if (!reply.sent && !reply.raw.headersSent) reply.send(new ProblemError(work.reason, { cause }));
-    }, timeMs);
-    reply.raw.once('close', () => clearTimeout(timer));
+    });
+    reply.raw.once('close', cancel);
     work.run(done);
   });
 }

@@ -3,7 +3,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prepareHttp } from './http.ts';
 
-const ANSWER_TIME_MS = 500;
+/** Shorter than in production: the spec would take longer. */
+const LATE_MS = 50;
 
 /** Time for which the processor works on one call. */
 const WORK_MS = 10;
@@ -16,7 +17,11 @@ let server: FastifyInstance;
 
 beforeAll(async () => {
   server = fastify();
-  prepareHttp(server, { answerTimeMs: ANSWER_TIME_MS, shutdownTimeMs: 0 });
+  prepareHttp(
+    server,
+    { answerTimeMs: PATIENCE_MS, outageTimeMs: PATIENCE_MS, lateMs: LATE_MS, shutdownTimeMs: 0 },
+    { isDraining: () => false, isDatabaseAnswering: () => true },
+  );
   server.get('/api/work', async () => {
     await setImmediate();
     for (const end = performance.now() + WORK_MS; performance.now() < end; );

@@ -3,9 +3,6 @@ import type { Config } from '../config/env.ts';
 import { ProblemError } from './problems/problem.error.ts';
 import { problemBody, problemHeaders } from './problems/problem.ts';
 
-/** Part of the time limit of an answer by which the process may be late before it rejects calls. */
-const LATE_SHARE = 0.1;
-
 /** Calls that are executed even when the process is late: it rejects what is beyond, and keeps working at full speed. */
 const ADMITTED = 20;
 
@@ -22,14 +19,14 @@ const RETRY_SECONDS = 2;
  * after their callers have left. Health is always answered: otherwise a balancer would take the instance away, and the others
  * would get its load. Pages and their files too: they show what happened.
  */
-export function shedLoad(fastify: FastifyInstance, { answerTimeMs }: Pick<Config, 'answerTimeMs'>): void {
+export function shedLoad(fastify: FastifyInstance, { lateMs }: Pick<Config, 'lateMs'>): void {
   let lateSamples = 0;
   let active = 0;
   let rejected = 0;
   let due = performance.now() + SAMPLE_MS;
   const sample = setInterval(() => {
     const now = performance.now();
-    lateSamples = now - due > answerTimeMs * LATE_SHARE ? lateSamples + 1 : 0;
+    lateSamples = now - due > lateMs ? lateSamples + 1 : 0;
     due = now + SAMPLE_MS;
     // Once per sample, because thousands of lines would add to the load.
     if (rejected > 0) fastify.log.warn({ code: 'overloaded', rejected }, 'not available');

@@ -13,7 +13,7 @@ let server: TestServer;
 
 beforeAll(async () => {
   mongod = await startMongod();
-  server = await startServer({ mongodbUri: mongod.uri, answerTimeMs: 3000 });
+  server = await startServer({ mongodbUri: mongod.uri, outageTimeMs: 3000 });
 });
 afterAll(async () => {
   // Its database goes with the process.

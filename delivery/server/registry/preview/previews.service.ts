@@ -89,7 +89,7 @@ export class PreviewsService {
     if (!preview || !this.database.ready) return undefined;
     try {
       const read = Promise.all([this.applications.release(preview), this.applications.find(preview.name)]);
-      return toPreviewed(...(await this.database.withinHalfAnswerTime(read)));
+      return toPreviewed(...(await this.database.withinFallbackTime(read)));
     } catch (error) {
       if (!(error instanceof DeliveryError)) this.#logger.warn(`a preview cannot be read: ${error}`);
       return undefined;

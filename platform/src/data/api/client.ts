@@ -5,7 +5,8 @@ import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';
 import type { SendFileOptions } from './send-file.ts';
 
-const TIMEOUT_MS = 10_000;
+/** Longer than the server takes to say that it cannot answer in time. */
+const TIMEOUT_MS = 15_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
 interface Credentials {
@@ -29,7 +30,7 @@ export function configureApi(next: Credentials): void {
 /**
  * The HTTP client. Calls are named by the routes of the contract, which types their input and output. One that needs a recent
  * proof of identity is repeated once the user has given it.
- * @throws {ApiError} for every failure, with the problem when the server sent one; the time-out is 10 s, for files 120 s.
+ * @throws {ApiError} for every failure, with the problem when the server sent one; the time-out is 15 s, for files 120 s.
  */
 export const api = { call, download, upload };
 
