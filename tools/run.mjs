@@ -5,9 +5,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitForLock } from './lock.mjs';
+import { repeatDownload } from './repeat-download.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = [20, 19];
+
+/** What npm says of a package whose content is not the one of the lock file, or cannot be unpacked. */
+const DAMAGED = /\b(?:EINTEGRITY|Z_(?:BUF|DATA)_ERROR|TAR_BAD_ARCHIVE)\b/;
 
 /**
  * Not on standard output, which a command that follows may fill for a file.
@@ -49,16 +53,25 @@ function isInstalled() {
   });
 }
 
-/** @returns {Promise<number>} */
-function npmCi() {
-  // Without --include=dev, NODE_ENV=production would omit the dependencies of the build.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+/**
+ * Runs npm with its messages shown. Its exit status, and its output.
+ * @param {string[]} args
+ * @returns {Promise<{ ok: boolean, code: number, output: string }>}
+ */
+function runNpm(args) {
   const npm = process.env.npm_execpath;
   /** @type {import('node:child_process').SpawnOptions} */
-  const options = { cwd: ROOT, stdio: ['inherit', 2, 2] };
+  const options = { cwd: ROOT, stdio: ['inherit', 'pipe', 'pipe'] };
   const child = npm
     ? spawn(process.execPath, [npm, ...args], options)
     : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += chunk;
+      process.stderr.write(chunk);
+    });
+  }
   const start = Date.now();
   const heartbeat = setInterval(
     () => say(`  … l'installation continue (${Math.round((Date.now() - start) / 1000)} s)`),
@@ -72,11 +85,29 @@ function npmCi() {
     const finish = (/** @type {number} */ code) => {
       clearInterval(heartbeat);
       for (const signal of signals) process.off(signal, forward);
-      resolve(code);
+      resolve({ ok: code === 0, code, output });
     };
     child.on('error', () => finish(127));
-    child.on('exit', (code, signal) => finish(code ?? (signal === 'SIGINT' ? 130 : 143)));
+    child.on('close', (code, signal) => finish(code ?? (signal === 'SIGINT' ? 130 : 143)));
   });
+}
+
+/** What npm has received is in its cache: a repeated installation goes on from there. */
+function npmCi() {
+  // Without --include=dev, NODE_ENV=production would omit the dependencies of the build.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // The pauses of npm itself last minutes, in which it says nothing.
+  const pauses = ['--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=2000'];
+  return repeatDownload('npm ci', () => runNpm([...args, ...pauses]), { say });
+}
+
+/** @returns {Promise<number>} the exit status of npm */
+async function installPackages() {
+  const { ok, code, output } = await npmCi();
+  if (ok || !DAMAGED.test(output)) return code;
+  say("Un paquet ne correspond pas à son empreinte : le cache de npm est vérifié, puis l'installation recommence…");
+  await runNpm(['cache', 'verify', '--loglevel=error']);
+  return (await npmCi()).code;
 }
 
 async function install() {
@@ -87,7 +118,7 @@ async function install() {
   try {
     if (isInstalled()) return;
     say('Installation des dépendances (npm ci), une à deux minutes la première fois…');
-    const code = await npmCi();
+    const code = await installPackages();
     if (code === 0) return;
     process.stderr.write(
       `L'installation des dépendances n'a pas abouti (npm ci, code ${code}). Les messages ci-dessus disent pourquoi.\n`,

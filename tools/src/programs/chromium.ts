@@ -1,18 +1,31 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { lastLine, runCaptured } from '../system/processes.ts';
+import { lastLine } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';
 import { say } from '../system/terminal.ts';
 import { debianPackages } from './downloads/debian.ts';
-import { answers } from './downloads/network.ts';
+import { answers, runDownload } from './downloads/network.ts';
 import { checkByRunning, firstOf, onPath, type Place, searchPath } from './downloads/search.ts';
 
 const NAMES = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser'];
 const PLAYWRIGHT = join(ROOT, 'node_modules', 'playwright', 'cli.js');
 const DOWNLOAD_HOST = 'https://cdn.playwright.dev/';
-const DOWNLOAD_WITHIN_MS = 180_000;
+
+/** Playwright writes it last: a program may start before all that it will read is extracted. */
+const MARK = 'INSTALLATION_COMPLETE';
+
+/** Where Playwright's builds have the program. */
+const INSIDE = [
+  'chrome-linux64/chrome',
+  'chrome-linux/chrome',
+  'chrome-linux-arm64/chrome',
+  'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+  'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
+];
+
 const REMEDY = "Deux remèdes : installer Chromium ou Chrome, ou donner le chemin d'un tel programme dans CHROMIUM.";
 
 const check = checkByRunning('--version', (output) => ({ is: lastLine(output) }));
@@ -24,7 +37,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<stri
     name: 'Chromium déjà installé par Playwright',
     look: async () => firstOf(await playwrightBinaries(env), check, 'Playwright'),
   };
-  const places = [inPath, ofPlaywright, playwrightInstall(ofPlaywright), debianPackages(['chromium'], inPath)];
+  const places = [inPath, ofPlaywright, playwrightInstall(ofPlaywright, env), debianPackages(['chromium'], inPath)];
   return searchPath({ program: 'Chromium', variable: 'CHROMIUM', check, places, remedy: REMEDY }, env);
 }
 
@@ -39,24 +52,25 @@ export async function launchChromium(args: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs(), ...args] });
 }
 
-/** Folders of Playwright's browsers, one per build. */
+/** The programs of Playwright's complete builds, the newest first. */
 async function playwrightBinaries(env: NodeJS.ProcessEnv): Promise<string[]> {
   const caches = process.platform === 'darwin' ? join('Library', 'Caches') : '.cache';
   const folder = env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), caches, 'ms-playwright');
   const builds = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('chromium-')).sort();
-  const inside = ['chrome-linux64/chrome', 'chrome-linux/chrome', 'chrome-mac/Chromium.app/Contents/MacOS/Chromium'];
-  return builds.reverse().flatMap((build) => inside.map((path) => join(folder, build, path)));
+  const complete = builds.reverse().filter((build) => existsSync(join(folder, build, MARK)));
+  return complete.flatMap((build) => INSIDE.map((path) => join(folder, build, path))).filter(existsSync);
 }
 
-function playwrightInstall(installed: Place): Place {
+function playwrightInstall(installed: Place, env: NodeJS.ProcessEnv): Place {
   return {
     name: 'playwright install --with-deps chromium',
     look: async () => {
       if (!(await answers(DOWNLOAD_HOST))) return { why: 'son hôte ne répond pas' };
-      say('Téléchargement de Chromium par Playwright (trois minutes au plus)…');
-      const { ok, output } = await runCaptured(process.execPath, [PLAYWRIGHT, 'install', '--with-deps', 'chromium'], {
-        timeoutMs: DOWNLOAD_WITHIN_MS,
-      });
+      say('Téléchargement de Chromium par Playwright…');
+      // One that is here does not start: Playwright would leave it.
+      const force = (await playwrightBinaries(env)).length > 0 ? ['--force'] : [];
+      const args = [PLAYWRIGHT, 'install', '--with-deps', ...force, 'chromium'];
+      const { ok, output } = await runDownload('Chromium', process.execPath, args, { env });
       return ok ? installed.look() : { why: lastLine(output) };
     },
   };

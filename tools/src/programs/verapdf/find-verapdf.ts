@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lastLine, runCaptured } from '../../system/processes.ts';
 import { cachedPlaces } from '../downloads/cache.ts';
+import { sha256OfFile } from '../downloads/fingerprint.ts';
+import { runDownload } from '../downloads/network.ts';
 import { type Check, searchPath } from '../downloads/search.ts';
 
 /** The jar of Maven Central that contains veraPDF with everything it needs. */
@@ -14,7 +14,6 @@ const ARTIFACT = {
 };
 
 const FILE = `${ARTIFACT.name}-${ARTIFACT.version}.jar`;
-const FETCHED_WITHIN_MS = 300_000;
 const REMEDY =
   'Deux remèdes : installer Java (11 ou plus) et Maven, ou donner le chemin de ce fichier jar dans VERAPDF.';
 
@@ -27,9 +26,7 @@ export function findVeraPdf(cacheDir: string, env: NodeJS.ProcessEnv = process.e
 
 const check: Check = async (jar, from) => {
   try {
-    const sha256 = createHash('sha256')
-      .update(await readFile(jar))
-      .digest('hex');
+    const sha256 = await sha256OfFile(jar);
     if (sha256 !== ARTIFACT.sha256) return { why: `empreinte sha256 refusée (${sha256})` };
   } catch (error) {
     return { why: (error as Error).message };
@@ -42,7 +39,7 @@ const check: Check = async (jar, from) => {
 async function fetchJar(folder: string): Promise<string> {
   const { group, name, version } = ARTIFACT;
   const goal = ['dependency:copy', `-Dartifact=${group}:${name}:${version}`, `-DoutputDirectory=${folder}`];
-  const { ok, output } = await runCaptured('mvn', ['-B', '-q', ...goal], { cwd: folder, timeoutMs: FETCHED_WITHIN_MS });
+  const { ok, output } = await runDownload('veraPDF', 'mvn', ['-B', '-q', '-U', ...goal], { cwd: folder });
   if (!ok) throw new Error(output.includes('ENOENT') ? 'Maven (mvn) est nécessaire' : lastLine(output));
   return join(folder, FILE);
 }
