@@ -2,13 +2,13 @@
 #   docker build --target server --tag academie-iris .           the API and its commands
 #   docker build --target worker --tag academie-iris-worker .    the same, with FFmpeg, for the preparation of films
 # For a build that can be repeated bit by bit, name the base by its digest: --build-arg NODE_IMAGE=…@sha256:…
-ARG NODE_IMAGE=docker.io/library/node:20.20.2-bookworm-slim
+ARG NODE_IMAGE=docker.io/library/node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /academy
 COPY . .
-RUN --mount=type=cache,target=/root/.npm npm ci --include=dev --no-audit --no-fund
-RUN node tools/run.mjs pack-server /server
+# It installs the packages first, and again after a cut connection.
+RUN --mount=type=cache,target=/root/.npm node tools/run.mjs pack-server /server
 
 FROM ${NODE_IMAGE} AS server
 # Node.js is not made to be the first process of a container: the kernel ignores the signal with which it ends itself.

@@ -144,6 +144,12 @@ it('has settings with which the academy starts in production, and no other ones'
   expect(unknown).toEqual([]);
 });
 
+it('runs on the Node.js that is tested', () => {
+  const files = ['Dockerfile', 'compose.yaml', '.env.example'].map(read).join('\n');
+  const versions = [...files.matchAll(/library\/node:([\d.]+)-/g)].map(([, version]) => version);
+  expect(versions).toEqual(Array(4).fill(read('.nvmrc').trim()));
+});
+
 it('gives an instance the time to stop that its settings announce', () => {
   const jwt = { JWT_SECRET: '0123456789abcdef'.repeat(2) };
   const { shutdownDelayMs, shutdownTimeMs } = parseServerEnv({ ...jwt, ...environmentOf('api-1') });
