@@ -53,8 +53,11 @@ export async function repeatDownload(what, download, { say, pausesMs = PAUSES_MS
     const cut = result.ok ? undefined : findCut(result.output);
     if (cut === undefined) return result;
     const pause = pausesMs[attempt - 1];
-    if (pause === undefined) return { ...result, output: `${result.output}\nconnexion coupée ${tries} fois (${cut})` };
-    say(`${what} : connexion coupée (${cut}), nouvel essai dans ${pause / 1000} s (${attempt + 1} sur ${tries})…`);
+    if (pause === undefined)
+      return { ...result, output: `${result.output}\ntéléchargement interrompu ${tries} fois (${cut})` };
+    say(
+      `${what} : téléchargement interrompu (${cut}), nouvel essai dans ${pause / 1000} s (${attempt + 1} sur ${tries})…`,
+    );
     await sleep(pause);
   }
 }

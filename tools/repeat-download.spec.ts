@@ -16,8 +16,8 @@ it('repeats a download whose connection was cut, and says what it waits for', as
   expect(await download(CUT, CUT, DONE)).toEqual({
     result: DONE,
     said: [
-      'npm ci : connexion coupée (ECONNRESET), nouvel essai dans 0.001 s (2 sur 3)…',
-      'npm ci : connexion coupée (ECONNRESET), nouvel essai dans 0.002 s (3 sur 3)…',
+      'npm ci : téléchargement interrompu (ECONNRESET), nouvel essai dans 0.001 s (2 sur 3)…',
+      'npm ci : téléchargement interrompu (ECONNRESET), nouvel essai dans 0.002 s (3 sur 3)…',
     ],
     left: 0,
   });
@@ -25,7 +25,7 @@ it('repeats a download whose connection was cut, and says what it waits for', as
 
 it('gives up after a limited number of tries, and says so last', async () => {
   const { result, left } = await download(CUT, CUT, CUT, DONE);
-  expect(result).toEqual({ ok: false, output: `${CUT.output}\nconnexion coupée 3 fois (ECONNRESET)` });
+  expect(result).toEqual({ ok: false, output: `${CUT.output}\ntéléchargement interrompu 3 fois (ECONNRESET)` });
   expect(left).toBe(1);
 });
 

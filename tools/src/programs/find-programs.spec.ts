@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fakeProgram, temporaryFolder } from '../testing/temporary-folder.ts';
+import { findChromium } from './chromium.ts';
 import { findFirefox, findWebKitDriver } from './engines.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { findMongod } from './mongo/find-mongod.ts';
@@ -95,6 +96,20 @@ it('takes the Firefox of Debian before others, and recognizes which S3 server is
     '-H HOST, --host HOST  -p PORT, --port PORT  -c SSL_CERT, --ssl-cert SSL_CERT',
   );
   expect(await findS3Server(one, { S3_SERVER: moto })).toMatchObject({ path: moto, kind: 'moto' });
+});
+
+it('takes no Chromium that Playwright has not extracted to its end', async () => {
+  const [PATH, PLAYWRIGHT_BROWSERS_PATH] = [temporaryFolder(), temporaryFolder()];
+  const [old, recent] = ['chromium-1100', 'chromium-1200'].map((build) => {
+    const folder = join(PLAYWRIGHT_BROWSERS_PATH, build, 'chrome-linux64');
+    mkdirSync(folder, { recursive: true });
+    return fakeProgram(folder, 'chrome', 'Google Chrome for Testing 140.0');
+  });
+  const complete = (build: string) => writeFileSync(join(PLAYWRIGHT_BROWSERS_PATH, build, 'INSTALLATION_COMPLETE'), '');
+  complete('chromium-1100');
+  expect(await findChromium({ PATH, PLAYWRIGHT_BROWSERS_PATH })).toBe(old);
+  complete('chromium-1200');
+  expect(await findChromium({ PATH, PLAYWRIGHT_BROWSERS_PATH })).toBe(recent);
 });
 
 it('executes no veraPDF with another hash, and says what is missing', async () => {

