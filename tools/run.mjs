@@ -53,10 +53,11 @@ function isInstalled() {
   });
 }
 
+/** @typedef {{ ok: boolean, code: number, output: string }} NpmResult */
+
 /**
- * Runs npm with its messages shown. Its exit status, and its output.
  * @param {string[]} args
- * @returns {Promise<{ ok: boolean, code: number, output: string }>}
+ * @returns {Promise<NpmResult>}
  */
 function runNpm(args) {
   const npm = process.env.npm_execpath;
@@ -67,9 +68,8 @@ function runNpm(args) {
     : spawn('npm', args, { ...options, shell: process.platform === 'win32' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk) => {
+    stream?.setEncoding('utf8').on('data', (chunk) => {
       output += chunk;
-      process.stderr.write(chunk);
     });
   }
   const start = Date.now();
@@ -101,13 +101,13 @@ function npmCi() {
   return repeatDownload('npm ci', () => runNpm([...args, ...pauses]), { say });
 }
 
-/** @returns {Promise<number>} the exit status of npm */
+/** @returns {Promise<NpmResult>} of the last try */
 async function installPackages() {
-  const { ok, code, output } = await npmCi();
-  if (ok || !DAMAGED.test(output)) return code;
+  const result = await npmCi();
+  if (result.ok || !DAMAGED.test(result.output)) return result;
   say("Un paquet ne correspond pas à son empreinte : le cache de npm est vérifié, puis l'installation recommence…");
   await runNpm(['cache', 'verify', '--loglevel=error']);
-  return (await npmCi()).code;
+  return npmCi();
 }
 
 async function install() {
@@ -118,8 +118,9 @@ async function install() {
   try {
     if (isInstalled()) return;
     say('Installation des dépendances (npm ci), une à deux minutes la première fois…');
-    const code = await installPackages();
-    if (code === 0) return;
+    const { ok, code, output } = await installPackages();
+    say(output.trim());
+    if (ok) return;
     process.stderr.write(
       `L'installation des dépendances n'a pas abouti (npm ci, code ${code}). Les messages ci-dessus disent pourquoi.\n`,
     );
