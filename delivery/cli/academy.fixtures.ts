@@ -20,12 +20,13 @@ import {
 import { previewInputSchema } from '../contract/remotes/preview.ts';
 import type { ReleaseSet, SetMember, SetToMove } from '../contract/sets.ts';
 import type { ReleaseHealth } from '../contract/telemetry.ts';
+import type { Clock } from './patience.ts';
 import type { BuiltApplication } from './release/release-built.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 /** How an answer goes wrong: a status with a problem body, or the connection breaks before or after the work is done. */
 export type Fault =
-  | { status: number; detail?: string; code?: string; errors?: Record<string, string[]> }
+  | { status: number; detail?: string; code?: string; errors?: Record<string, string[]>; retryAfterS?: number }
   | 'break before'
   | 'break after';
 
@@ -77,7 +78,10 @@ export class FakeAcademy {
     if (fault === 'break before') return void request.socket.destroy();
     const body = await buffer(request).catch(() => undefined);
     if (!body) return;
-    if (typeof fault === 'object') return reply(response, fault.status, fault);
+    if (typeof fault === 'object') {
+      if (fault.retryAfterS) response.setHeader('retry-after', fault.retryAfterS);
+      return reply(response, fault.status, fault);
+    }
     const { status, value } = this.#handle(line, body, request.headers.authorization);
     if (fault === 'break after') return void request.socket.destroy();
     reply(response, status, value);
@@ -210,6 +214,23 @@ export function recordingTerminal(): Terminal & { lines: string[] } {
     warn: (text) => say(`! ${text}`),
     progress: (label) => (done, total) => say(`${label} ${done}/${total}`),
   };
+}
+
+/** A clock on which pauses take no time, and are remembered in milliseconds. */
+export function fakeClock(): Clock & { pauses: number[] } {
+  let now = 0;
+  const pauses: number[] = [];
+  const sleep = async (ms: number) => {
+    pauses.push(ms);
+    now += ms;
+  };
+  return { now: () => now, sleep, pauses };
+}
+
+/** A fault at the first requests with this start only. */
+export function faultAtFirst(times: number, start: string, fault: Fault): (request: string) => Fault | undefined {
+  let left = times;
+  return (request) => (request.startsWith(start) && left-- > 0 ? fault : undefined);
 }
 
 /** An empty folder, deleted after the test. */

@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
-import { fileDigestOf } from '../contract/releases.ts';
+import { type ActivationRequest, type Deployment, fileDigestOf } from '../contract/releases.ts';
 import { DELIVERY_ROUTES } from '../contract/routes.ts';
 import type { WatchedDeployment } from '../contract/telemetry.ts';
+import { Patience, type PatienceOptions } from './patience.ts';
+import { ANSWER_WITHIN_MS, ask } from './reach.ts';
 import { CommandError, Refusal } from './terminal/command-error.ts';
-
-const ANSWER_WITHIN_MS = 30_000;
 
 /** For routes that read all files of a release back, for two minutes at most. */
 const SLOW_ANSWER_WITHIN_MS = 130_000;
@@ -12,15 +13,8 @@ const SLOW_ANSWER_WITHIN_MS = 130_000;
 /** The slowest connection over which a file is sent, in bytes per millisecond; several are sent at a time. */
 const SLOWEST_BYTES_PER_MS = 32;
 
-/** Refusals that pass: the request took too long to arrive, or there were too many. */
-const TEMPORARY_STATUSES = [408, 429];
-
-/** Pauses before a failed call is repeated. */
-const RETRY_PAUSES_MS = [500, 2000, 5000];
-
-/** An academy of another version expects other fields. */
-const OTHER_VERSION =
-  "Si ces valeurs sont justes, cette commande et l'académie sont de versions différentes : mettez à jour la plus ancienne.";
+/** Calls that move something else when they are repeated, or are refused because there is nothing left to move. */
+const ONCE: readonly Route[] = ['POST /releases/promote', 'POST /releases/rollback', 'POST /releases/sets/moves'];
 
 type Routes = typeof DELIVERY_ROUTES;
 type Route = keyof { [R in keyof Routes as Routes[R] extends { access: 'team'; output: z.ZodType } ? R : never]: R };
@@ -32,47 +26,71 @@ interface CallOf<R extends Route> {
   body?: Routes[R] extends { body: infer Body extends z.ZodType } ? z.input<Body> : never;
 }
 
-interface AcademyOptions {
+interface AcademyOptions extends PatienceOptions {
   address: string;
   token: string | undefined;
-  pausesMs?: readonly number[];
 }
 
-/** The routes with which a team releases. Every method throws {@link Refusal} or, without an answer, {@link CommandError}. */
+/**
+ * The routes with which a team releases. Every method repeats what fails for a reason that may pass, and throws
+ * {@link Refusal} or another {@link CommandError}.
+ */
 export class Academy {
   readonly address: string;
-  /** Pauses before a failed call is repeated, in milliseconds; specs wait less. */
-  readonly pausesMs: readonly number[];
+  readonly patience: Patience;
   readonly #token: string;
 
-  constructor({ address, token, pausesMs = RETRY_PAUSES_MS }: AcademyOptions) {
+  constructor({ address, token, ...patience }: AcademyOptions) {
     if (!token) {
       throw new CommandError(
         "DEPLOY_TOKEN manque : c'est le jeton de votre équipe, fait par « npm run deploy-token » sur le serveur de l'académie.",
       );
     }
     this.address = address;
-    this.pausesMs = pausesMs;
+    this.patience = new Patience(patience);
     this.#token = token;
   }
 
   /** The releases of an application; undefined when it was never released. */
   async deployment(name: string): Promise<WatchedDeployment | undefined> {
-    return this.call('GET /releases', { query: { name } }).catch((error: unknown) => {
-      if (error instanceof Refusal && error.code === 'remote_not_found') return undefined;
-      throw error;
-    });
+    return this.patience.repeat(() => this.#findOnce(name));
   }
 
   /** Sends a file of an announced release. */
   async send(integrity: string, content: Buffer<ArrayBuffer>): Promise<void> {
     const withinMs = ANSWER_WITHIN_MS + Math.ceil(content.length / SLOWEST_BYTES_PER_MS);
     const path = `/releases/files/${fileDigestOf(integrity)}`;
-    await this.#fetch(path, 'PUT', content, 'application/octet-stream', withinMs);
+    await this.patience.repeat(() => this.#fetch(path, 'PUT', content, 'application/octet-stream', withinMs));
+  }
+
+  /** Activates announced releases. When an answer was lost, it looks whether they are served before it repeats all the work. */
+  async activate(body: ActivationRequest): Promise<Deployment[]> {
+    return this.patience.repeat(async (last) => {
+      const served = last?.passing.mayBeDone ? await this.#served(body) : undefined;
+      return served ?? this.#callOnce('POST /releases/activate', { body });
+    });
   }
 
   /** Calls a route for teams. */
-  async call<R extends Route>(route: R, { query, body }: CallOf<R>): Promise<Output<R>> {
+  async call<R extends Route>(route: R, call: CallOf<R>): Promise<Output<R>> {
+    return this.patience.repeat(() => this.#callOnce(route, call), { isOnce: ONCE.includes(route) });
+  }
+
+  /** The applications of an activation; undefined unless all of them serve what it activates. */
+  async #served({ releases, canary }: ActivationRequest): Promise<Deployment[] | undefined> {
+    const found = await Promise.all(releases.map(({ name }) => this.#findOnce(name)));
+    const served = found.filter((deployment, index) => serves(deployment, releases[index]?.version, canary));
+    return served.length === releases.length ? served : undefined;
+  }
+
+  async #findOnce(name: string): Promise<WatchedDeployment | undefined> {
+    return this.#callOnce('GET /releases', { query: { name } }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'remote_not_found') return undefined;
+      throw error;
+    });
+  }
+
+  async #callOnce<R extends Route>(route: R, { query, body }: CallOf<R>): Promise<Output<R>> {
     const [method = '', path = ''] = route.split(' ');
     const { output, slow }: { output: z.ZodType; slow?: true } = DELIVERY_ROUTES[route];
     const search = query ? `?${new URLSearchParams(query)}` : '';
@@ -97,39 +115,16 @@ export class Academy {
       connection: 'close',
       ...(body === null ? {} : { 'content-type': type }),
     };
-    const response = await reach(this.address, `/api${path}`, { method, headers, body }, withinMs);
-    const answer: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw failureOf(response.status, answer, this.address);
-    return answer;
+    return ask(this.address, `/api${path}`, { method, headers, body }, withinMs);
   }
 }
 
-/** Sends a request to the server at an address. @throws {CommandError} without an answer */
-export function reach(address: string, path: string, init: RequestInit, withinMs = ANSWER_WITHIN_MS) {
-  return fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(withinMs) }).catch((error: Error) => {
-    throw new CommandError(`L'académie ne répond pas à ${address} (${reasonOf(error)}).`);
-  });
-}
-
-function reasonOf({ name, message, cause }: Error): string {
-  if (name === 'TimeoutError') return 'délai dépassé';
-  if (!(cause instanceof Error)) return message;
-  return 'code' in cause ? String(cause.code) : cause.message;
-}
-
-/** A problem body (RFC 9457), as the academy answers it. */
-interface Problem {
-  detail?: string;
-  code?: string;
-  errors?: Record<string, string[]>;
-}
-
-function failureOf(status: number, body: unknown, address: string): CommandError {
-  const { detail, code, errors = {} } = (body ?? {}) as Problem;
-  if (status >= 500 && !detail) return new CommandError(`L'académie ne répond pas à ${address} (code ${status}).`);
-  if (!detail) return new Refusal(`Ce qui répond à ${address} n'est pas cette académie (code ${status}).`, undefined);
-  const faults = Object.entries(errors).map(([field, messages]) => `  - ${field} : ${messages.join(' ')}`);
-  const message = [detail, ...faults, ...(faults.length > 0 ? [OTHER_VERSION] : [])].join('\n');
-  const isTemporary = status >= 500 || TEMPORARY_STATUSES.includes(status);
-  return isTemporary ? new CommandError(message) : new Refusal(message, code);
+/** Whether a version is live, or the canary that was asked for. */
+function serves(
+  deployment: Deployment | undefined,
+  version: string | undefined,
+  asked: ActivationRequest['canary'],
+): deployment is Deployment {
+  if (deployment?.live === version) return true;
+  return asked !== undefined && isDeepStrictEqual(deployment?.canary, { version, testers: [], ...asked });
 }

@@ -1,5 +1,6 @@
 import type { RepositoryApplication } from './application/applications.ts';
 import type { DescribedRelease } from './application/describe-release.ts';
+import type { Clock } from './patience.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
 /** What the commands that verify and release applications need of where they are started. */
@@ -23,4 +24,6 @@ export interface CommandContext {
   /** Time zone of the dates that are shown. */
   timeZone: string;
   terminal: Terminal;
+  /** Of the pauses before a call is repeated; specs do not wait. */
+  clock?: Clock;
 }

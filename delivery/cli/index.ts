@@ -3,6 +3,7 @@ export { applicationIn, type RepositoryApplication, remotesIn } from './applicat
 export { buildFiles, recordedCompatibility } from './application/build-files.ts';
 export type { CommandContext } from './command-context.ts';
 export { createRemote } from './create-remote/index.ts';
+export { ENDLESS } from './patience.ts';
 export { notReleased, releaseBuilt } from './release/release-built.ts';
 export { runRelease } from './release/run-release.ts';
 export { runVerify } from './verify/run-verify.ts';

@@ -7,11 +7,14 @@ import {
   builtShell,
   deploymentOf,
   FakeAcademy,
+  fakeClock,
+  faultAtFirst,
   recordingTerminal,
   releaseOf,
 } from '../academy.fixtures.ts';
 import { Academy } from '../academy.ts';
 import { describeRelease } from '../application/describe-release.ts';
+import { ENDLESS } from '../patience.ts';
 import { type BuiltApplication, chooseMove, type Move, releaseBuilt } from './release-built.ts';
 
 const byTeam = { released_by: 'intégration continue' };
@@ -38,14 +41,13 @@ it('the operator replaces only its own releases, and no canary', () => {
   expect(wrong).toEqual([]);
 });
 
-async function setUp() {
-  const server = await FakeAcademy.start();
-  const academy = new Academy({ address: server.address, token: 'token', pausesMs: [1] });
+async function setUp(patience = {}) {
+  const [server, terminal, clock] = [await FakeAcademy.start(), recordingTerminal(), fakeClock()];
+  const academy = new Academy({ address: server.address, token: 'token', terminal, clock, ...patience });
   const [shell, news, admin] = [builtShell(), builtRemote(), builtRemote('admin', 'admin')];
-  const terminal = recordingTerminal();
   const start = () => releaseBuilt([shell, news, admin], academy, terminal);
   const liveOf = (name: string) => server.deployments.get(name)?.live;
-  return { server, shell, news, admin, start, liveOf, lines: terminal.lines };
+  return { server, shell, news, admin, start, liveOf, clock, lines: terminal.lines };
 }
 
 const versionOf = async (built: BuiltApplication) => (await describeRelease(built, built.dist)).input.version;
@@ -111,8 +113,45 @@ it('one refused announcement does not keep the others back', async () => {
   expect(lines).toContain(`! N'a pas pu être publié : news-app\n${refusal.detail}`);
 });
 
-it('fails without a live shell', async () => {
-  const { server, start } = await setUp();
+it('fails without a live shell, once it is refused', async () => {
+  const { server, start, clock } = await setUp(ENDLESS);
   server.faultAt = (request) => (request.endsWith('/activate') ? { status: 409, detail: 'non' } : undefined);
   await expect(start()).rejects.toThrow("L'académie n'a pas de shell en ligne");
+  expect(clock.pauses).toEqual([]);
+});
+
+it('waits for a busy academy at each step, and asks it nothing more once all is live', async () => {
+  const { server, start, liveOf, lines } = await setUp(ENDLESS);
+  let isLive = false;
+  const asked = new Map<string, number>();
+  server.faultAt = (request) => {
+    const times = (asked.get(request) ?? 0) + 1;
+    asked.set(request, times);
+    if (isLive || times <= 20) return { status: 503, code: 'database_unavailable', detail: 'Réessayez.' };
+    isLive = request.endsWith('/activate');
+    return undefined;
+  };
+  expect(await start()).toEqual([]);
+  expect(['shell', 'news', 'admin'].map(liveOf)).toEqual(Array(3).fill(expect.any(String)));
+  expect(lines).toContain("! La base de données de l'académie ne répond pas à temps, nouvel essai dans 30 s…");
+});
+
+it('releases a shell that was never live again, as long as its failure may pass', async () => {
+  const { server, start, liveOf, lines } = await setUp(ENDLESS);
+  const fault = { status: 500, code: 'internal_error', detail: 'Une erreur inattendue est survenue.' };
+  server.faultAt = faultAtFirst(12, 'POST /api/releases/activate', fault);
+  expect(await start()).toEqual([]);
+  expect(liveOf('shell')).toEqual(expect.any(String));
+  const again = lines.filter((line) => line.startsWith("! L'académie n'a pas de shell en ligne, nouvel essai"));
+  expect(again).toHaveLength(3);
+});
+
+it('with a live shell, does not release again what may pass, and starts', async () => {
+  const { server, shell, start, liveOf, lines } = await setUp(ENDLESS);
+  server.deployments.set('shell', live({ name: 'shell' }));
+  const fault = { status: 500, code: 'internal_error', detail: 'Une erreur inattendue est survenue.' };
+  server.faultAt = (request) => (request.endsWith('/activate') ? fault : undefined);
+  expect(await start()).toEqual([shell.label, 'news-app', 'admin-app']);
+  expect(liveOf('shell')).toBe('1');
+  expect(lines.at(-1)).toContain(fault.detail);
 });

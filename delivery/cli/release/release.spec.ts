@@ -4,6 +4,8 @@ import {
   deploymentOf,
   FakeAcademy,
   type Fault,
+  fakeClock,
+  faultAtFirst,
   recordingTerminal,
   writeFiles,
 } from '../academy.fixtures.ts';
@@ -13,17 +15,11 @@ import { release } from './release.ts';
 
 async function setUp() {
   const [server, remote] = [await FakeAcademy.start(), builtRemote()];
-  const academy = new Academy({ address: server.address, token: 'token', pausesMs: [1, 1, 1] });
-  const described = await describeRelease(remote, remote.dist);
   const terminal = recordingTerminal();
+  const academy = new Academy({ address: server.address, token: 'token', terminal, clock: fakeClock() });
+  const described = await describeRelease(remote, remote.dist);
   const run = (activation = {}) => release(described, activation, academy, terminal);
   return { server, academy, run, version: described.input.version, lines: terminal.lines };
-}
-
-/** A fault at the first requests with this start only. */
-function faultAtFirst(times: number, start: string, fault: Fault): (request: string) => Fault | undefined {
-  let left = times;
-  return (request) => (request.startsWith(start) && left-- > 0 ? fault : undefined);
 }
 
 it('announces, sends each missing content once with progress, and activates', async () => {
@@ -44,8 +40,9 @@ it('announces, sends each missing content once with progress, and activates', as
 it('sends the source maps of scripts too', async () => {
   const [server, remote] = [await FakeAcademy.start(), builtRemote()];
   writeFiles(remote.folder, { 'dist/assets/page.js.map': '{"version":3}' });
-  const academy = new Academy({ address: server.address, token: 'token', pausesMs: [] });
-  await release(await describeRelease(remote, remote.dist), {}, academy, recordingTerminal());
+  const terminal = recordingTerminal();
+  const academy = new Academy({ address: server.address, token: 'token', terminal });
+  await release(await describeRelease(remote, remote.dist), {}, academy, terminal);
   expect([...server.files.values()].map(String)).toContain('{"version":3}');
 });
 
@@ -106,14 +103,30 @@ it.each([
   expect(server.deployments.get('news')?.live).toBeUndefined();
 });
 
-it.each<[string, Fault]>([
-  ['answered 503', { status: 503, detail: 'Le service est momentanément indisponible.' }],
-  ['broke the connection', 'break before'],
-])('asks an academy that %s at the activation, and says that the release is not live', async (_, fault) => {
+it('succeeds when only the answers to the activation were lost, without activating again', async () => {
+  const { server, run, version } = await setUp();
+  server.faultAt = (request) => (request.endsWith('/activate') ? 'break after' : undefined);
+  expect((await run()).live).toBe(version);
+  expect(server.activations).toHaveLength(1);
+});
+
+it('activates again when it was unknown whether it had been done, and it had not', async () => {
   const { server, run, version } = await setUp();
   server.deployments.set('news', deploymentOf('news'));
-  server.faultAt = (request) => (request.endsWith('/activate') ? fault : undefined);
-  await expect(run()).rejects.toThrow(new RegExp(`${version} n'est pas en ligne pour l'instant.*--list`));
+  server.faultAt = faultAtFirst(1, 'POST /api/releases/activate', { status: 503, code: 'outcome_unknown' });
+  expect((await run()).live).toBe(version);
+});
+
+it('finds a canary that was activated without an answer, and takes no other for it', async () => {
+  const { server, run, version } = await setUp();
+  const before = deploymentOf('news', { live: '1.0.0', canary: { version, share: 5, testers: [] } });
+  server.deployments.set('news', before);
+  server.faultAt = faultAtFirst(1, 'POST /api/releases/activate', 'break before');
+  expect((await run({ canary: { share: 10, testers: [] } })).canary?.share).toBe(10);
+  server.activations.length = 0;
+  server.faultAt = (request) => (request.endsWith('/activate') ? 'break after' : undefined);
+  expect((await run({ canary: { share: 20 } })).canary?.share).toBe(20);
+  expect(server.activations).toHaveLength(1);
 });
 
 it('names the fields that the academy refuses, and that it may be of another version', async () => {
@@ -125,12 +138,6 @@ it('names the fields that the academy refuses, and that it may be of another ver
   );
 });
 
-it('succeeds when only the answer to the activation was lost', async () => {
-  const { server, run, version } = await setUp();
-  server.faultAt = (request) => (request.endsWith('/activate') ? 'break after' : undefined);
-  expect((await run()).live).toBe(version);
-});
-
 it('says how to find out when the academy does not answer any more', async () => {
   const { server, run, version } = await setUp();
   let isGone = false;
@@ -138,7 +145,7 @@ it('says how to find out when the academy does not answer any more', async () =>
     isGone ||= request.endsWith('/activate');
     return isGone ? 'break before' : undefined;
   };
-  await expect(run()).rejects.toThrow(new RegExp(`On ne sait pas si ${version} est en ligne.*--list`));
+  await expect(run()).rejects.toThrow(new RegExp(`--list montrera si ${version} est en ligne`));
 });
 
 it('recognizes what is not an academy', async () => {

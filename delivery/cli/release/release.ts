@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { ActivationRequest, Deployment, ReleaseAddress } from '../../contract/releases.ts';
+import type { ActivationRequest, Deployment } from '../../contract/releases.ts';
 import type { Academy } from '../academy.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
 import { CommandError, Refusal } from '../terminal/command-error.ts';
@@ -26,39 +25,22 @@ export async function release(
   await upload(described, academy, terminal, verifyPages);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
   try {
-    const body = { releases: [{ name, version, replaces }], ...activation };
-    const [deployment] = await academy.call('POST /releases/activate', { body });
+    const [deployment] = await academy.activate({ releases: [{ name, version, replaces }], ...activation });
     if (!deployment) throw new CommandError(`Ce qui répond à ${academy.address} n'est pas cette académie.`);
     return deployment;
   } catch (error) {
     if (error instanceof Refusal) throw new CommandError(unchanged(error.message));
-    if (error instanceof CommandError) return found({ name, version }, error, academy);
+    if (error instanceof CommandError) throw new CommandError(`${error.message}\n${perhapsLive(version)}`);
     throw error;
   }
 }
 
 /** After any failure but a refusal the release may have been activated, or be so in a moment. */
-async function found({ name, version }: ReleaseAddress, failure: CommandError, academy: Academy): Promise<Deployment> {
-  let answered = false;
-  for (const pauseMs of [0, ...academy.pausesMs]) {
-    await sleep(pauseMs);
-    try {
-      const deployment = await academy.deployment(name);
-      if (deployment && isServed(version, deployment)) return deployment;
-      answered = true;
-    } catch {
-      answered = false;
-    }
-  }
-  const state = answered ? `${version} n'est pas en ligne pour l'instant` : `On ne sait pas si ${version} est en ligne`;
-  throw new CommandError(
-    `${failure.message}\n${state} : la même commande avec --list le montrera. ` +
-      "Si elle ne l'est pas, relancez la publication : les fichiers déjà reçus ne sont pas renvoyés.",
+function perhapsLive(version: string): string {
+  return (
+    `La même commande avec --list montrera si ${version} est en ligne. ` +
+    "Si elle ne l'est pas, relancez la publication : les fichiers déjà reçus ne sont pas renvoyés."
   );
-}
-
-function isServed(version: string, { live, canary }: Deployment): boolean {
-  return live === version || canary?.version === version;
 }
 
 function unchanged(message: string): string {

@@ -5,6 +5,7 @@ import {
   builtRemote,
   deploymentOf,
   FakeAcademy,
+  fakeClock,
   recordingTerminal,
   releaseOf,
   writeFiles,
@@ -37,7 +38,14 @@ async function setUp(faults: { types?: string; pages?: string } = {}) {
   };
   const checks = { checkSources: checkTypes, checkTypes, verifyPages };
   const typed = (command: string) => command;
-  const place = { applications: [remote], address: server.address, typed, timeZone: 'UTC', terminal };
+  const place = {
+    applications: [remote],
+    address: server.address,
+    typed,
+    timeZone: 'UTC',
+    terminal,
+    clock: fakeClock(),
+  };
   const context = { ...place, build, ...checks };
   const { folder } = remote;
   const run = (args: string, token: string | undefined = 'token') =>

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import type { Academy } from '../academy.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
-import { CommandError, Refusal } from '../terminal/command-error.ts';
+import { CommandError } from '../terminal/command-error.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 const PARALLEL_FILES = 4;
@@ -59,20 +58,12 @@ function missingFiles(missing: readonly string[], files: DescribedRelease['input
   });
 }
 
-async function sendOne({ path, integrity }: MissingFile, dist: string, academy: Academy) {
+async function sendOne({ path, integrity }: MissingFile, dist: string, academy: Academy): Promise<void> {
   const content = await readFile(join(dist, path));
-  for (const pauseMs of [...academy.pausesMs, undefined]) {
-    try {
-      return await academy.send(integrity, content);
-    } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
-      if (pauseMs === undefined || !isTemporary(error)) throw new CommandError(`${path} : ${error.message}`);
-      await sleep(pauseMs);
-    }
+  try {
+    await academy.send(integrity, content);
+  } catch (error) {
+    if (error instanceof CommandError) error.message = `${path} : ${error.message}`;
+    throw error;
   }
-}
-
-/** A file that arrived corrupt may have been damaged on its way. */
-function isTemporary(error: CommandError): boolean {
-  return !(error instanceof Refusal) || error.code === 'file_corrupt';
 }

@@ -15,3 +15,27 @@ export class Refusal extends CommandError {
     super(message);
   }
 }
+
+/** What is known of a failure that may pass. */
+interface Passing {
+  /** The academy asks to come back later; it does not answer at all; or nobody knows why it failed. */
+  kind: 'busy' | 'silent' | 'unknown';
+  /** What a command that waits says of it: the start of a French sentence. */
+  saying: string;
+  /** Seconds after which the academy asks to be called again. */
+  retryAfterS?: number | undefined;
+  /** Whether the call may have been executed all the same. */
+  mayBeDone: boolean;
+}
+
+/** A call failed for a reason that may pass. */
+export class TemporaryFailure extends CommandError {
+  override name = 'TemporaryFailure';
+
+  constructor(
+    message: string,
+    readonly passing: Passing,
+  ) {
+    super(message);
+  }
+}

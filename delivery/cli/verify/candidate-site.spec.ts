@@ -1,7 +1,9 @@
 import type { BrowserContext, Route } from 'playwright';
 import { expect, it, vi } from 'vitest';
+import { fakeClock, recordingTerminal } from '../academy.fixtures.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
-import { serveCandidate } from './candidate-site.ts';
+import { Patience } from '../patience.ts';
+import { type SampleSessions, serveCandidate } from './candidate-site.ts';
 
 const SITE = 'https://academy.example';
 
@@ -15,10 +17,9 @@ async function answerTo(request: object, fetch?: () => Promise<object>) {
   const described = { input: { name: 'sample', version: '1', files: {}, description }, dist: '' };
   const serve = vi.fn();
   const context = { addInitScript: vi.fn(), route: serve } as unknown as BrowserContext;
-  await serveCandidate(context, described as unknown as DescribedRelease, SITE, (access) => ({
-    isSignedIn: true,
-    answer: () => ({ status: 200, body: access }),
-  }));
+  const sessions: SampleSessions = (access) => ({ isSignedIn: true, answer: () => ({ status: 200, body: access }) });
+  const patience = new Patience({ terminal: recordingTerminal(), clock: fakeClock() });
+  await serveCandidate(context, described as unknown as DescribedRelease, { address: SITE, sessions }, patience);
   const fulfill = vi.fn();
   await serve.mock.calls[0]?.[1]({ request: () => request, fulfill, fetch } as unknown as Route);
   return fulfill.mock.calls[0]?.[0];
@@ -43,4 +44,15 @@ it('opens pages without the token by which the academy would count them', async 
   const served = { status: () => 200, text: async () => '<title>Page</title>', headers: () => headers };
   const answer = await answerTo({ url: () => `${SITE}/open`, resourceType: () => 'document' }, async () => served);
   expect(answer.headers).toEqual({ 'content-type': 'text/html' });
+});
+
+it('asks an academy that is busy for its registry again', async () => {
+  const registry = { remotes: [], restricted: ['teach'] };
+  const answer = (status: number, body: object) => {
+    return { status: () => status, ok: () => status === 200, headers: () => ({}), json: async () => body };
+  };
+  const answers = [answer(503, { code: 'overloaded', detail: 'Réessayez.' }), answer(200, registry)];
+  const request = { url: () => `${SITE}/api/remotes` };
+  const { json } = await answerTo(request, async () => answers.shift() ?? {});
+  expect(json).toEqual({ remotes: [expect.objectContaining({ name: 'sample' })], restricted: [] });
 });

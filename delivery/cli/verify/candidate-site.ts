@@ -8,6 +8,8 @@ import { releasePath } from '../../contract/releases.ts';
 import type { RemoteAccess, RemoteDescription } from '../../contract/remotes/description.ts';
 import type { Registry, RemoteEntry } from '../../contract/remotes/registry.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
+import type { Patience } from '../patience.ts';
+import { failureOf } from '../reach.ts';
 
 /** How a product answers its pages without its API: with made-up data. */
 export interface SampleSession {
@@ -15,6 +17,12 @@ export interface SampleSession {
   isSignedIn: boolean;
   /** The answer to a request below `/api`. */
   answer: (method: string, path: string) => { status: number; body: unknown };
+}
+
+/** An academy, and the sessions with which its pages are opened. */
+interface Site {
+  address: string;
+  sessions: SampleSessions;
 }
 
 /** Makes up a session that may open remotes with this access. */
@@ -35,8 +43,8 @@ const TOKEN = 'sample';
 export async function serveCandidate(
   context: BrowserContext,
   described: DescribedRelease,
-  address: string,
-  sessions: SampleSessions,
+  { address, sessions }: Site,
+  patience: Patience,
 ): Promise<void> {
   const { input, dist } = described;
   const { description } = input;
@@ -50,7 +58,7 @@ export async function serveCandidate(
   const answer = async (route: Route): Promise<void> => {
     const request = route.request();
     const { pathname } = new URL(request.url());
-    if (pathname === '/api/remotes') return answerRegistry(route, entry);
+    if (pathname === '/api/remotes') return answerRegistry(route, entry, address, patience);
     if (pathname.startsWith('/api/')) {
       const [, section] = new URL(request.frame().url()).pathname.split('/');
       return answerSample(route, sessionOf(section), pathname.slice('/api'.length));
@@ -80,10 +88,20 @@ function withCandidate({ remotes, restricted }: Registry, entry: RemoteEntry | u
   };
 }
 
-/** The registry of a visitor: the token of the page is of no account. */
-async function answerRegistry(route: Route, entry: RemoteEntry | undefined): Promise<void> {
-  const response = await route.fetch({ headers: {} });
-  await route.fulfill({ json: withCandidate(await response.json(), entry) });
+/** The registry of a visitor, as the token of the page is of no account; of an academy that is busy, once it is not. */
+async function answerRegistry(
+  route: Route,
+  entry: RemoteEntry | undefined,
+  address: string,
+  patience: Patience,
+): Promise<void> {
+  const registry = await patience.repeat(async () => {
+    const response = await route.fetch({ headers: {} });
+    const body: unknown = await response.json().catch(() => undefined);
+    if (response.ok()) return body;
+    throw failureOf({ status: response.status(), retryAfter: response.headers()['retry-after'], body }, address);
+  });
+  await route.fulfill({ json: withCandidate(registry as Registry, entry) });
 }
 
 async function answerSample(route: Route, session: SampleSession, path: string): Promise<void> {

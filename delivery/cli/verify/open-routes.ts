@@ -4,8 +4,9 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright';
 import { federationName, SHELL } from '../../contract/federation.ts';
 import { samplePath, UNKNOWN_PATH } from '../../contract/page/sample-path.ts';
 import type { Registry } from '../../contract/remotes/registry.ts';
-import { reach } from '../academy.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
+import type { Patience } from '../patience.ts';
+import { ask } from '../reach.ts';
 import { type SampleSessions, serveCandidate } from './candidate-site.ts';
 
 const PARALLEL_PAGES = 3;
@@ -43,14 +44,15 @@ export interface PageFault {
 export async function openRoutes(
   described: DescribedRelease,
   check: PageCheck,
+  patience: Patience,
 ): Promise<{ count: number; faults: PageFault[] }> {
   await using browser = await check.launch();
   await using context = await browser.newContext();
-  await serveCandidate(context, described, check.address, check.sessions);
+  await serveCandidate(context, described, check, patience);
   const { name, description } = described.input;
   const first = `/${description?.sections[0] ?? ''}`;
   const strict = { ...check, failures: [...check.failures, check.notFound] };
-  const paths = name === SHELL ? await pathsFor(check.address) : await routesOf(name, first, context, strict);
+  const paths = name === SHELL ? await pathsFor(check.address, patience) : await routesOf(name, first, context, strict);
   if ('reasons' in paths) return { count: 1, faults: [paths] };
   const openOne = (path: string) => open(path, context, path === UNKNOWN_PATH ? check : strict);
   const opened = await pMap(paths, openOne, { concurrency: PARALLEL_PAGES });
@@ -58,9 +60,8 @@ export async function openRoutes(
 }
 
 /** What a shell shows to visitors: of each remote the landing page or that of its first section, and the 404 page. */
-async function pathsFor(address: string): Promise<string[]> {
-  const answer = await reach(address, '/api/remotes', {});
-  const { remotes } = (await answer.json()) as Registry;
+async function pathsFor(address: string, patience: Patience): Promise<string[]> {
+  const { remotes } = (await patience.repeat(() => ask(address, '/api/remotes', {}))) as Registry;
   const firsts = remotes.map(({ sections }) => `/${sections.includes('') ? '' : sections[0]}`);
   return [...firsts, UNKNOWN_PATH];
 }

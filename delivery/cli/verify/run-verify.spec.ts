@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { builtRemote, builtShell, FakeAcademy, recordingTerminal, writeFiles } from '../academy.fixtures.ts';
+import { builtRemote, builtShell, FakeAcademy, fakeClock, recordingTerminal, writeFiles } from '../academy.fixtures.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { runVerify } from './run-verify.ts';
 
@@ -27,6 +27,7 @@ async function verify(args: string, fault?: string, isThere = true, budget: obje
     token: undefined,
     timeZone: 'UTC',
     terminal,
+    clock: fakeClock(),
   });
   const error = await result.then(() => undefined, String);
   const sizes = terminal.lines.filter((line) => line.startsWith('Tailles avant compression'));

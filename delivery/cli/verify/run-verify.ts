@@ -1,8 +1,9 @@
-import { reach } from '../academy.ts';
 import { applicationIn } from '../application/applications.ts';
 import { describeRelease } from '../application/describe-release.ts';
 import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
+import { Patience } from '../patience.ts';
+import { reach } from '../reach.ts';
 import { CommandError } from '../terminal/command-error.ts';
 
 /** Opens the pages without checking the sources. */
@@ -15,7 +16,7 @@ export async function runVerify(args: string[], context: CommandContext): Promis
   const application = folders.length === 1 ? applicationIn(applications, folders[0]) : undefined;
   if (!application) throw new CommandError(usage(context));
   // Before the specs, which take a minute.
-  await reach(address, '/', { method: 'HEAD' });
+  await new Patience(context).repeat(() => reach(address, '/', { method: 'HEAD' }));
   if (folders.length === args.length) await checkSources(application);
   const described = await describeRelease(application, await build(application));
   checkSizes(described, terminal);

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError, TemporaryFailure } from './terminal/command-error.ts';
+import type { Terminal } from './terminal/terminal.ts';
+
+/** How long a team's command waits for a busy academy. */
+const BUSY_MS = 5 * 60_000;
+
+/** How often a call is repeated that nobody answers: its address may be wrong. */
+const OTHER_REPETITIONS = 3;
+
+/** The pause before a call is repeated, doubled by each failure that follows. */
+const PAUSE_MS = { first: 1000, most: 30_000 };
+
+/** In milliseconds. */
+export interface Clock {
+  now: () => number;
+  sleep: (ms: number) => Promise<void>;
+}
+
+const CLOCK: Clock = { now: () => performance.now(), sleep: (ms) => sleep(ms) };
+
+export interface PatienceOptions {
+  /** Where it is said what is waited for. */
+  terminal: Pick<Terminal, 'warn'>;
+  /** How long a busy academy is waited for, in milliseconds. */
+  busyMs?: number;
+  /** Whether one that does not answer is waited for as long: it is known to be there. */
+  isThere?: boolean;
+  /** Specs do not wait. */
+  clock?: Clock;
+}
+
+/** For an academy that the same command keeps running: it is waited for without end. */
+export const ENDLESS = { busyMs: Number.POSITIVE_INFINITY, isThere: true } as const;
+
+/** Repeats calls that failed for a reason that may pass, and says what it waits for. */
+export class Patience {
+  readonly #options: Required<PatienceOptions>;
+  #waiting = 0;
+
+  constructor(options: PatienceOptions) {
+    this.#options = { busyMs: BUSY_MS, isThere: false, clock: CLOCK, ...options };
+  }
+
+  /**
+   * Calls until it succeeds; each repetition learns why the last one failed. What must happen once only (`isOnce`) is not
+   * repeated when it may have been done.
+   * @throws {TemporaryFailure} after the longest wait @throws what waiting cannot cure, at once
+   */
+  async repeat<Result>(
+    call: (last: TemporaryFailure | undefined) => Promise<Result>,
+    { isOnce = false } = {},
+  ): Promise<Result> {
+    const { busyMs, isThere, clock } = this.#options;
+    const end = clock.now() + busyMs;
+    let others = 0;
+    let last: TemporaryFailure | undefined;
+    for (let pauseMs = PAUSE_MS.first; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS.most)) {
+      try {
+        return await call(last);
+      } catch (error) {
+        if (!(error instanceof TemporaryFailure)) throw error;
+        last = error;
+      }
+      const { kind, saying, retryAfterS = 0, mayBeDone } = last.passing;
+      if (isOnce && mayBeDone) {
+        throw new CommandError(`${saying} : la même commande avec --list montrera si c'est fait.`);
+      }
+      const askedMs = Math.max(pauseMs, 1000 * retryAfterS);
+      if (kind === 'busy' || (kind === 'silent' && isThere)) {
+        if (clock.now() + askedMs > end) throw givenUp(last, busyMs);
+      } else {
+        others += 1;
+        if (others > OTHER_REPETITIONS) throw last;
+      }
+      await this.#pause(saying, askedMs);
+    }
+  }
+
+  async #pause(saying: string, ms: number): Promise<void> {
+    const { terminal, clock } = this.#options;
+    // Calls at the same time wait for the same: it is said once.
+    if (this.#waiting === 0) terminal.warn(`${saying}, nouvel essai dans ${Math.ceil(ms / 1000)} s…`);
+    this.#waiting += 1;
+    try {
+      await clock.sleep(ms);
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
+}
+
+function givenUp({ message, passing }: TemporaryFailure, busyMs: number): TemporaryFailure {
+  const waited = `La commande a attendu ${busyMs / 60_000} minutes en vain : relancez-la plus tard.`;
+  return new TemporaryFailure(`${message}\n${waited}`, passing);
+}
