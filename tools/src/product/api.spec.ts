@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { isAlive } from '../../lock.mjs';
 import { freePort } from '../system/ports.ts';
 import { type Running, start } from '../system/processes.ts';
-import { type ApiOptions, keepApi } from './api.ts';
+import { type ApiOptions, keepApi, untilAccepting } from './api.ts';
 
 const POLL = { timeout: 15_000, interval: 20 };
 
@@ -48,4 +51,28 @@ it('stops also an API that is being restarted', async () => {
   await expect.poll(() => started.length, POLL).toBe(2);
   await api.stop();
   expect(started.map(({ pid }) => isAlive(pid))).toEqual([false, false]);
+});
+
+it('waits for an API that is slow to start, as long as it runs, and says so', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => void vi.restoreAllMocks());
+  let status = 503;
+  const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const running = await start('sleep', ['600'], { stdio: 'ignore' });
+  onTestFinished(() => running.stop());
+  const accepting = untilAccepting(`http://127.0.0.1:${port}`, running);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(said).toHaveBeenCalledWith("L'API n'est pas encore prête, je l'attends…\n");
+  status = 200;
+  await accepting;
+
+  status = 503;
+  const ended = untilAccepting(`http://127.0.0.1:${port}`, running);
+  running.process.kill('SIGKILL');
+  await expect(ended).rejects.toThrow("L'API s'est arrêtée avant d'être prête (SIGKILL).");
 });

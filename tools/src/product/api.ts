@@ -3,9 +3,11 @@ import { API_ENTRY } from '../build/index.ts';
 import { atEnd, isEnding } from '../system/lifecycle.ts';
 import { type Exit, type Running, type StartOptions, start } from '../system/processes.ts';
 import { CommandError } from '../system/terminal.ts';
+import { sayWhile } from '../system/waiting.ts';
 import { keepAlive } from './keep-alive.ts';
 
-const READY_WITHIN_MS = 60_000;
+/** For one answer, of a busy machine too. */
+const ANSWER_WITHIN_MS = 10_000;
 
 export interface ApiOptions {
   port: number;
@@ -133,22 +135,24 @@ export function localAddress(host: string, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** Waits until applications can be released: the API is not ready before. @throws {CommandError} when it exits before */
-export async function untilAccepting(address: string, api: Running): Promise<void> {
-  let ended: string | undefined;
-  void api.exited.then(({ code, signal }) => {
-    ended = signal ?? `code ${code}`;
+/**
+ * Waits until applications can be released, however long that takes on a busy machine: the API is not ready before.
+ * @throws {CommandError} when it exits before
+ */
+export function untilAccepting(address: string, { exited }: Running): Promise<void> {
+  const ended = exited.then(({ code, signal }) => {
+    throw new CommandError(`L'API s'est arrêtée avant d'être prête (${signal ?? `code ${code}`}).`);
   });
-  for (const deadline = Date.now() + READY_WITHIN_MS; Date.now() < deadline; await sleep(100)) {
-    if (ended) throw new CommandError(`L'API s'est arrêtée avant d'être prête (${ended}).`);
-    if (await isAccepting(address)) return;
-  }
-  throw new CommandError(`L'API n'est pas devenue prête en ${READY_WITHIN_MS / 1000} s.`);
+  const accepting = async () => {
+    while (!(await isAccepting(address))) await Promise.race([sleep(100), ended]);
+  };
+  ended.catch(() => {});
+  return sayWhile("L'API n'est pas encore prête, je l'attends…", accepting());
 }
 
 async function isAccepting(address: string): Promise<boolean> {
   try {
-    return (await fetch(`${address}/api/health/accepting`, { signal: AbortSignal.timeout(3000) })).ok;
+    return (await fetch(`${address}/api/health/accepting`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) })).ok;
   } catch {
     return false;
   }

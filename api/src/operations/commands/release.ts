@@ -12,6 +12,7 @@ export async function release([folder = '.']: string[], env: NodeJS.ProcessEnv):
   const { academyUrl, operatorToken } = parseOperatorEnv(env);
   const shell = { label: SHELL, name: SHELL, folder: join(folder, SHELL) };
   const builds = [shell, ...remotesIn(folder)].map((built) => ({ ...built, dist: join(built.folder, 'dist') }));
-  const failed = await releaseBuilt(builds, new Academy({ address: academyUrl, token: operatorToken }), TERMINAL);
+  const academy = new Academy({ address: academyUrl, token: operatorToken, terminal: TERMINAL });
+  const failed = await releaseBuilt(builds, academy, TERMINAL);
   if (failed.length > 0) throw new Error(notReleased(failed));
 }

@@ -7,7 +7,7 @@ import type { MongoServer } from '../../programs/mongo/server.ts';
 import { freePort } from '../../system/ports.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { ROOT, type Settings } from '../../system/settings.ts';
-import { CommandError, say } from '../../system/terminal.ts';
+import { CommandError, say, TERMINAL } from '../../system/terminal.ts';
 import { type KeptApi, keepApi, localAddress, startApi, untilAccepting } from '../api.ts';
 import { newOperatorToken, releaseThisFolder } from '../release-this-folder.ts';
 import { RENDERED_WITHIN_MS, untilRendered } from '../rendered.ts';
@@ -66,7 +66,7 @@ export async function startTestInstance(settings: Settings): Promise<TestInstanc
     }
   };
   const worker = startWorker(settings, { mongodbUri: mongo.uri, filmsStore, env: { LOG_LEVEL: 'error' } });
-  const academy = new Academy({ address, token: operatorToken });
+  const academy = new Academy({ address, token: operatorToken, terminal: TERMINAL });
   const failed = await releaseThisFolder(academy);
   if (failed.length > 0) throw new CommandError(notReleased(failed));
   // Until the process that renders pages has started, browsers draw them.

@@ -7,9 +7,15 @@ import { atEnd } from '../../system/lifecycle.ts';
 import { freePort, isPortFree } from '../../system/ports.ts';
 import { type Exit, type Running, start } from '../../system/processes.ts';
 import { CommandError } from '../../system/terminal.ts';
+import { sayWhile } from '../../system/waiting.ts';
 
 const REPLICA_SET = 'iris';
-const READY_WITHIN_MS = 60_000;
+
+/** Longest wait for an answer of a server that starts, longer after each failure: it may be slow. */
+const ANSWER_WITHIN_MS = { first: 1000, most: 10_000 };
+
+/** How long the server of a killed run may take to end before it is told to. */
+const ORPHAN_MS = 4000;
 
 export interface MongoOptions {
   binary: string;
@@ -65,12 +71,15 @@ export class MongoServer {
   async start(): Promise<void> {
     this.#starting = this.#launch();
     const { exited } = await this.#starting;
+    const ended = new AbortController();
     const exit = exited.then(({ code, signal }) => {
+      ended.abort();
       throw new CommandError(
         `MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastError(this.#logFile)}`,
       );
     });
-    await Promise.race([becomePrimary(this.port), exit]);
+    const ready = Promise.race([becomePrimary(this.port, ended.signal), exit]);
+    await sayWhile("MongoDB n'est pas encore prêt, je l'attends…", ready);
     exit.catch(() => {});
   }
 
@@ -109,15 +118,24 @@ export class MongoServer {
 
 /** Waits for the mongod of a killed run to exit, and terminates it if it does not: its data cannot be opened before. */
 async function endOrphan(dbPath: string): Promise<void> {
-  for (let wait = 0; wait < 100; wait++) {
-    const pid = ownerOf(dbPath);
-    if (pid === undefined) return;
-    if (wait === 20) process.kill(pid, 'SIGTERM');
-    await sleep(200);
+  const pid = ownerOf(dbPath);
+  if (pid === undefined) return;
+  const terminating = setTimeout(() => terminate(pid), ORPHAN_MS);
+  const ended = async () => {
+    while (ownerOf(dbPath) !== undefined) await sleep(200);
+  };
+  await sayWhile(`Un autre mongod (processus ${pid}) occupe ${dbPath}, j'attends qu'il s'arrête…`, ended());
+  clearTimeout(terminating);
+}
+
+/** Also a process that was suspended. */
+function terminate(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM');
+    process.kill(pid, 'SIGCONT');
+  } catch {
+    // It has just ended.
   }
-  throw new CommandError(
-    `Un autre mongod (processus ${ownerOf(dbPath)}) occupe ${dbPath} : arrêtez-le, puis relancez.`,
-  );
 }
 
 function ownerOf(dbPath: string): number | undefined {
@@ -140,24 +158,27 @@ function lastError(logFile: string): string {
   }
 }
 
-/** Initiates the replica set on new data, reconfigures it after a change of port, and waits until it accepts writes. */
-async function becomePrimary(port: number): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  for (let wait = 20; Date.now() < deadline; wait = Math.min(wait * 1.5, 250)) {
+/**
+ * Initiates the replica set on new data, reconfigures it after a change of port, and waits until it accepts writes, however
+ * long that takes; for nothing any more once the server has ended.
+ */
+async function becomePrimary(port: number, ended: AbortSignal): Promise<void> {
+  let answerWithinMs = ANSWER_WITHIN_MS.first;
+  for (let wait = 20; !ended.aborted; wait = Math.min(wait * 1.5, 250)) {
     // A client whose first connection failed never reconnects: each attempt needs a new one.
     const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, {
-      serverSelectionTimeoutMS: 1000,
+      serverSelectionTimeoutMS: answerWithinMs,
     });
     try {
       if (await isPrimary(client.db('admin'), `127.0.0.1:${port}`)) return;
     } catch {
       // Not listening yet, or still loading its configuration: retry.
+      answerWithinMs = Math.min(answerWithinMs * 1.25, ANSWER_WITHIN_MS.most);
     } finally {
       await client.close();
     }
     await sleep(wait);
   }
-  throw new CommandError(`MongoDB n'est pas devenu prêt en ${READY_WITHIN_MS / 1000} s sur le port ${port}.`);
 }
 
 async function isPrimary(admin: Db, host: string): Promise<boolean> {
