@@ -82,13 +82,14 @@ const betweenWorkspaces = [
     name: 'api-imports-contract-only',
     comment:
       'The API shares code with the browser applications through @iris/contract only, mounts @iris/delivery/server, and adds the content of @iris/demo to an empty database.',
-    from: { path: '^api/', pathNot: '^api/src/operations/commands/release[.]ts$' },
+    from: { path: '^api/', pathNot: '^api/src/operations/commands/(release|with-database)[.]ts$' },
     to: { path: WORKSPACES, pathNot: '^(api|contract|demo|delivery/(contract|server))/' },
   },
   {
-    name: 'release-command-imports-cli',
-    comment: "The server's command for its operator releases by @iris/delivery/cli, as teams do.",
-    from: { path: '^api/src/operations/commands/release[.]ts$' },
+    name: 'commands-of-the-server-import-cli',
+    comment:
+      "The server's command for its operator releases by @iris/delivery/cli, as teams do; those on the database wait as it does.",
+    from: { path: '^api/src/operations/commands/(release|with-database)[.]ts$' },
     to: { path: WORKSPACES, pathNot: '^(api|contract|delivery/(contract|cli))/' },
   },
   {

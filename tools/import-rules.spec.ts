@@ -29,8 +29,9 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
   {
     from: 'api/src/operations/commands/release.ts',
     imports: '@iris/delivery/server',
-    breaks: ['release-command-imports-cli'],
+    breaks: ['commands-of-the-server-import-cli'],
   },
+  { from: 'api/src/operations/commands/with-database.ts', imports: '@iris/delivery/cli/patience' },
   { from: 'tools/src/c.ts', imports: '@iris/delivery/cli' },
   { from: 'tools/src/d.ts', imports: '@iris/delivery/server', breaks: ['tools-import-contract-only'] },
   { from: 'shell/src/f.tsx', imports: '@iris/delivery/contract/releases' },

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError, TemporaryFailure } from './terminal/command-error.ts';
 import type { Terminal } from './terminal/terminal.ts';
 
+export { TemporaryFailure } from './terminal/command-error.ts';
+
 /** How long a team's command waits for a busy academy. */
 const BUSY_MS = 5 * 60_000;
 

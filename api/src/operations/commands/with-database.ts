@@ -1,20 +1,31 @@
+import { ERRORS } from '@iris/contract/foundation';
+import { Patience, TemporaryFailure } from '@iris/delivery/cli/patience';
+import { TERMINAL } from '@iris/delivery/cli/terminal';
 import { type INestApplicationContext, Module, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { type Connection, ConnectionStates } from 'mongoose';
 import pTimeout from 'p-timeout';
 import {
   configModule,
   DatabaseModule,
   DatabaseService,
   observabilityModule,
+  ProblemError,
   parseDatabaseEnv,
 } from '../../foundation/index.ts';
 
 const DATABASE_TIME_MS = 10_000;
 
+/** Why nothing was written, and may be later. */
+const BUSY_CODES = ['database_unavailable', 'overloaded'];
+
+const NO_ANSWER = 'MongoDB ne répond pas';
+
 @Module({})
 class CommandModule {}
 
-/** Runs a command with these modules on the configured database, and closes the connection. */
+/** Runs a command with these modules on the configured database, again while that is busy, and closes the connection. */
 export async function withDatabase<Outcome>(
   env: NodeJS.ProcessEnv,
   features: NonNullable<ModuleMetadata['imports']>,
@@ -28,11 +39,26 @@ export async function withDatabase<Outcome>(
   };
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   try {
-    await pTimeout(app.get(DatabaseService).whenReady(), { milliseconds: DATABASE_TIME_MS }).catch(() => {
-      throw new Error('MongoDB ne répond pas.');
-    });
-    return await command(app);
+    const patience = new Patience({ terminal: TERMINAL });
+    await patience.repeat(() => untilReady(app));
+    return await patience.repeat(() => command(app).catch(throwTemporary));
   } finally {
     await app.close();
   }
+}
+
+async function untilReady(app: INestApplicationContext): Promise<void> {
+  const ready = app.get(DatabaseService).whenReady();
+  await pTimeout(ready, { milliseconds: DATABASE_TIME_MS }).catch(() => {
+    // One that is connected creates indexes, or changes what an earlier version has stored.
+    const isConnected = app.get<Connection>(getConnectionToken()).readyState === ConnectionStates.connected;
+    const kind = isConnected ? 'busy' : 'silent';
+    throw new TemporaryFailure(`${NO_ANSWER}.`, { kind, saying: NO_ANSWER, mayBeDone: false });
+  });
+}
+
+function throwTemporary(error: unknown): never {
+  if (!(error instanceof ProblemError && BUSY_CODES.includes(error.code))) throw error;
+  const message = error.detail ?? ERRORS[error.code].detail;
+  throw new TemporaryFailure(message, { kind: 'busy', saying: `${NO_ANSWER} à temps`, mayBeDone: false });
 }

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ProblemError } from '../../foundation/index.ts';
+import { withDatabase } from './with-database.ts';
+
+function emptyDatabase(): NodeJS.ProcessEnv {
+  const uri = new URL(process.env.MONGODB_URI ?? '');
+  uri.pathname = `/iris_spec_${randomUUID().slice(0, 8)}`;
+  return { MONGODB_URI: uri.href };
+}
+
+it('runs a command again that a busy database has not executed, and none that it may have', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => said.mockRestore());
+  const command = vi.fn(async () => 'done');
+  command.mockRejectedValueOnce(new ProblemError('database_unavailable'));
+  expect(await withDatabase(emptyDatabase(), [], command)).toBe('done');
+  expect(command).toHaveBeenCalledTimes(2);
+  expect(said).toHaveBeenCalledWith('MongoDB ne répond pas à temps, nouvel essai dans 1 s…\n');
+  const unknown = new ProblemError('outcome_unknown');
+  command.mockReset().mockRejectedValueOnce(unknown);
+  await expect(withDatabase(emptyDatabase(), [], command)).rejects.toBe(unknown);
+  expect(command).toHaveBeenCalledTimes(1);
+});
