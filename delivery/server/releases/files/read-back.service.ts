@@ -6,6 +6,7 @@ import { SHELL } from '../../../contract/federation.ts';
 import { fileDigestOf, releasePath } from '../../../contract/releases.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import { DELIVERY_OPTIONS, type DeliveryOptions } from '../../ports.ts';
+import { StoreUnavailableError } from '../../store/index.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
 import { digestOf } from './release-files.service.ts';
 
@@ -27,7 +28,11 @@ export class ReadBackService {
     private readonly host: HttpAdapterHost,
   ) {}
 
-  /** Reads every file of a release. @throws {DeliveryError} `release_unreadable`, naming file and reason */
+  /**
+   * Reads every file of a release.
+   * @throws {DeliveryError} `release_unreadable`, naming file and reason
+   * @throws {StoreUnavailableError} when this instance itself has no time for it, which says nothing of the release
+   */
   async check({ name, version, integrity, bytes = {} }: ReleaseRecord): Promise<void> {
     const checkOne = async ([path, expected]: [string, string]) => {
       const address = `${releasePath({ name, version })}/${path}`;
@@ -45,9 +50,7 @@ export class ReadBackService {
   ): Promise<string | undefined> {
     // Browsers load the shell from the product itself.
     const host = isOwn ? undefined : this.options.releasesUrl;
-    const answer = await (host ? this.#fetch(`${host}${path}`) : this.#inject(path)).catch((error: Error) =>
-      reasonOf(error),
-    );
+    const answer = host ? await this.#fetch(`${host}${path}`).catch(reasonOf) : await this.#inject(path);
     if (typeof answer === 'string') return `${host ?? 'le site'} n'a pas répondu (${answer}).`;
     if (answer.status !== 200) return `${host ?? 'le site'} a répondu ${answer.status}.`;
     if (digestOf(answer.content) !== fileDigestOf(expected)) return 'le contenu lu est un autre.';
@@ -69,6 +72,7 @@ export class ReadBackService {
   async #inject(url: string): Promise<FileAnswer> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     const { statusCode, rawPayload } = await fastify.inject({ method: 'GET', url });
+    if (statusCode === 503) throw new StoreUnavailableError(`${url} cannot be read back now`);
     return { status: statusCode, content: rawPayload, headers: new Headers() };
   }
 }
