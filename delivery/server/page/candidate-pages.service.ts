@@ -10,7 +10,10 @@ import { type CallerRegistry, RegistryService } from '../registry/registry.servi
 import type { ReleaseRecord } from '../releases/release.schema.ts';
 import { RenderingService } from './rendering.service.ts';
 
-/** Longest time for a page, in milliseconds: the code was not executed before, and nobody waits for the page. */
+/**
+ * Longest time for a page, in milliseconds, unless the machine is busy: the code was not executed before, and nobody waits for
+ * the page.
+ */
 const PAGE_MS = 5000;
 
 /** Maximum number of processes at a time: what is served needs the processor too. */

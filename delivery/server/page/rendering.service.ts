@@ -234,8 +234,8 @@ export class RenderingService implements OnApplicationShutdown {
     return started;
   }
 
-  /** Starts a process for these files, which the caller stops. `pageMs` is the longest time for a page. */
-  async start({ shell, remotes }: ServerFiles, pageMs?: number): Promise<Renderer> {
+  /** Starts a process for these files, which the caller stops; for those of a candidate with the longest time for a page. */
+  async start({ shell, remotes }: ServerFiles, candidateMs?: number): Promise<Renderer> {
     const names = Object.keys(remotes);
     const [host = '', ...others] = await Promise.all(
       [shell ?? '', ...Object.values(remotes)].map((it) => this.#read(it)),
@@ -244,7 +244,7 @@ export class RenderingService implements OnApplicationShutdown {
       shell: host,
       remotes: Object.fromEntries(names.map((name, index) => [name, others[index] ?? ''])),
     };
-    return new Renderer(this.options.rendererFile ?? '', code, pageMs);
+    return new Renderer(this.options.rendererFile ?? '', code, candidateMs);
   }
 
   /** The code is executed: what the store returns is checked again. */
