@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { isAlive } from '../../lock.mjs';
 import { API_ENTRY } from '../build/index.ts';
 import { freePort } from '../system/ports.ts';
@@ -9,8 +9,11 @@ import { ROOT } from '../system/settings.ts';
 import { sharedFolder } from '../testing/temporary-folder.ts';
 import { OWN_VARIABLES } from '../testing/typed-command.ts';
 
-/** The first start builds the product. */
-const POLL = { timeout: 240_000, interval: 50 };
+/** The first start builds the product, perhaps on a busy machine. */
+const LIMIT_MS = 900_000;
+const POLL = { timeout: LIMIT_MS, interval: 50 };
+
+vi.setConfig({ testTimeout: LIMIT_MS });
 
 const PASSWORD = 'quatre corneilles sous la neige';
 
@@ -20,10 +23,17 @@ class Academy {
 
   output = '';
   #port = 0;
+  #ended: Promise<never> | undefined;
   #running: Running | undefined;
 
   /** Starts the command; resolves once the academy is open. */
   async open(): Promise<Running> {
+    const running = await this.start();
+    await this.says("L'Académie Iris est ouverte");
+    return running;
+  }
+
+  async start(): Promise<Running> {
     this.#port = await freePort();
     this.output = '';
     const running = await start('npm', ['start'], {
@@ -38,12 +48,16 @@ class Academy {
         this.output += chunk;
       });
     }
-    await this.says("L'Académie Iris est ouverte");
+    this.#ended = running.exited.then(({ code }) => {
+      throw new Error(`npm start has ended with code ${code}:\n${this.output}`);
+    });
+    this.#ended.catch(() => {});
     return running;
   }
 
+  /** Waits until the command says this. @throws when it ends before */
   async says(text: string): Promise<void> {
-    await expect.poll(() => this.output, POLL).toContain(text);
+    await Promise.race([expect.poll(() => this.output, POLL).toContain(text), this.#ended]);
   }
 
   async close(): Promise<void> {
@@ -85,13 +99,27 @@ function runningProcess(argument: string, setting?: string): number | undefined 
   return found === undefined ? undefined : Number(found);
 }
 
-function kill(pid: number | undefined): void {
+function signal(pid: number | undefined, name: NodeJS.Signals): void {
   if (pid === undefined) throw new Error('there is no such process');
-  process.kill(pid, 'SIGKILL');
+  process.kill(pid, name);
 }
+
+const kill = (pid: number | undefined) => signal(pid, 'SIGKILL');
 
 // Filled with the demo academy by the first start.
 const folder = sharedFolder();
+
+it('npm start waits for a MongoDB that does not answer while the first shell is released', async () => {
+  const academy = new Academy(folder);
+  onTestFinished(() => academy.close());
+  await academy.start();
+  await academy.says('Publication : ');
+  signal(academy.mongod, 'SIGSTOP');
+  await academy.says('nouvel essai dans');
+  signal(academy.mongod, 'SIGCONT');
+  await academy.says("L'Académie Iris est ouverte");
+  expect(academy.output).not.toContain("N'a pas pu être publié");
+});
 
 it('npm start restarts an API that died, with MongoDB and the data as they were, and stops the API before a MongoDB that was restarted', async () => {
   const academy = new Academy(folder);
