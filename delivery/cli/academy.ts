@@ -7,7 +7,7 @@ import { Patience, type PatienceOptions } from './patience.ts';
 import { ANSWER_WITHIN_MS, ask } from './reach.ts';
 import { CommandError, Refusal } from './terminal/command-error.ts';
 
-/** For routes that read all files of a release back, for two minutes at most. */
+/** For routes that compress a file, or read all files of a release back, for two minutes at most. */
 const SLOW_ANSWER_WITHIN_MS = 130_000;
 
 /** The slowest connection over which a file is sent, in bytes per millisecond; several are sent at a time. */
@@ -58,7 +58,7 @@ export class Academy {
 
   /** Sends a file of an announced release. */
   async send(integrity: string, content: Buffer<ArrayBuffer>): Promise<void> {
-    const withinMs = ANSWER_WITHIN_MS + Math.ceil(content.length / SLOWEST_BYTES_PER_MS);
+    const withinMs = SLOW_ANSWER_WITHIN_MS + Math.ceil(content.length / SLOWEST_BYTES_PER_MS);
     const path = `/releases/files/${fileDigestOf(integrity)}`;
     await this.patience.repeat(() => this.#fetch(path, 'PUT', content, 'application/octet-stream', withinMs));
   }
