@@ -2,10 +2,10 @@ import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDLESS, Academy as Releases } from '@iris/delivery/cli';
 import { build } from '../build/index.ts';
-import { atEnd } from '../system/lifecycle.ts';
+import { atEnd, isEnding } from '../system/lifecycle.ts';
 import type { StartOptions } from '../system/processes.ts';
 import type { Settings } from '../system/settings.ts';
-import { CommandError, say, TERMINAL } from '../system/terminal.ts';
+import { CommandError, say, warn } from '../system/terminal.ts';
 import { keepApi, localAddress } from './api.ts';
 import { openDatabase } from './database/database.ts';
 import { newOperatorToken, releaseThisFolder } from './release-this-folder.ts';
@@ -43,7 +43,8 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
   const { filmsStore } = settings;
   startWorker(settings, { mongodbUri: database.uri, filmsStore, stdio: output(settings, 'worker.log') });
   const failed = Promise.race([api.failed.catch(explain), database.failed]);
-  const releases = new Releases({ address, token: operatorToken, terminal: TERMINAL, ...ENDLESS });
+  const terminal = { warn: (text: string) => (isEnding() ? undefined : warn(text)) };
+  const releases = new Releases({ address, token: operatorToken, terminal, ...ENDLESS });
   const unreleased = await Promise.race([releaseThisFolder(releases), failed]);
   return { address, unreleased, failed };
 }
