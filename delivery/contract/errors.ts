@@ -44,7 +44,7 @@ export const DELIVERY_ERRORS = {
   no_earlier_release: { status: 409, detail: 'Aucune version antérieure à rétablir.' },
   no_canary: { status: 409, detail: "Aucune version n'est à l'essai." },
   file_corrupt: { status: 400, detail: "Le fichier reçu n'a pas l'empreinte annoncée." },
-} as const satisfies Record<string, { status: number; detail: string }>;
+} satisfies Record<string, { status: number; detail: string }>;
 
 /** An error code of {@link DELIVERY_ERRORS}. */
 export type DeliveryErrorCode = keyof typeof DELIVERY_ERRORS;

@@ -25,14 +25,14 @@ export const RELEASE_STATE_LABELS = {
   rolled_back: 'Écartée',
   retired: 'Retirée',
   awaits_approval: "En attente d'approbation",
-} as const satisfies Record<ShownState, string>;
+} satisfies Record<ShownState, string>;
 
 /** The states of a set of releases, as «Déploiements» and the release command name them. */
 export const SET_STATE_LABELS = {
   ready: 'En préparation',
   live: 'En ligne',
   rolled_back: 'Écarté',
-} as const satisfies Record<ReleaseSet['state'], string>;
+} satisfies Record<ReleaseSet['state'], string>;
 
 /** The verdict on a canary, as «Déploiements» and the release command show it: part of a sentence. */
 export function verdictText({ verdict, live }: Pick<CanaryHealth, 'verdict' | 'live'>): string {
@@ -60,4 +60,4 @@ export const LOAD_PHASE_LABELS = {
   blocked: 'Blocage',
   page: 'Page',
   uncaught: 'Erreur imprévue',
-} as const satisfies Record<LoadPhase, string>;
+} satisfies Record<LoadPhase, string>;

@@ -13,10 +13,10 @@ export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 export const RELEASE_BYTES_MAX = 60 * 1024 * 1024;
 
 /** Under this name the command that starts the product releases; no token has it. */
-export const OPERATOR_NAME = 'Opérateur';
+export const OPERATOR_NAME: string = 'Opérateur';
 
 /** Under this name the server takes failing releases back. */
-export const WATCH_NAME = 'Surveillance';
+export const WATCH_NAME: string = 'Surveillance';
 
 /** How long every version that was live is kept, in days. */
 export const KEPT_DAYS = 30;
@@ -126,7 +126,7 @@ export function fileDigestOf(integrity: string): string {
 export const releasedFileParams = z.object({ digest: fileDigest });
 
 /** Why the shell has no testers. */
-export const NO_TESTERS = "Le shell n'a pas de testeurs\u00a0: il est servi avant que le compte soit connu";
+export const NO_TESTERS: string = "Le shell n'a pas de testeurs\u00a0: il est servi avant que le compte soit connu";
 
 const canary = z.strictObject({
   share: share.nullable().default(null),

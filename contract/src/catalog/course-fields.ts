@@ -7,7 +7,7 @@ export const LEVELS = ['Débutant', 'Intermédiaire', 'Avancé'] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** The languages in which courses are held, by their codes (BCP 47). */
-export const LANGUAGE_LABELS = { fr: 'Français', en: 'Anglais', es: 'Espagnol' } as const;
+export const LANGUAGE_LABELS = { fr: 'Français', en: 'Anglais', es: 'Espagnol' };
 
 /** The code of a course's language. */
 export type Language = keyof typeof LANGUAGE_LABELS;
@@ -20,7 +20,7 @@ export const ENROLLMENT_MODE_LABELS = {
   open: 'Ouvertes',
   invitation: 'Sur invitation ou par établissement',
   closed: 'Closes',
-} as const;
+};
 
 /** Who may enroll in a course of the catalog. */
 export type EnrollmentMode = keyof typeof ENROLLMENT_MODE_LABELS;
@@ -42,7 +42,7 @@ export const COURSE_FIELD_LABELS = {
   enrollment_mode: 'Inscriptions',
   image: 'Image',
   image_alt: 'Texte alternatif',
-} as const;
+};
 
 /** The name of a field that administrators write. */
 export type CourseField = keyof typeof COURSE_FIELD_LABELS;

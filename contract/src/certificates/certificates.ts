@@ -93,11 +93,11 @@ export type BadgeKeys = z.infer<typeof badgeKeysSchema>;
 export const CERTIFICATE_KIND_LABELS = {
   course: 'Certificat de réussite',
   webinar: 'Attestation de présence',
-} as const satisfies Record<CertificateCheck['kind'], string>;
+} satisfies Record<CertificateCheck['kind'], string>;
 
 /** The statuses of a certificate. */
 export const CERTIFICATE_STATUS_LABELS = {
   valid: 'Valide',
   expired: 'Expiré',
   revoked: 'Révoqué',
-} as const satisfies Record<CertificateCheck['status'], string>;
+} satisfies Record<CertificateCheck['status'], string>;

@@ -263,7 +263,7 @@ export const ERRORS = {
     status: 507,
     detail: "Le serveur n'a plus de place pour ce film. Prévenez qui l'administre, puis réessayez.",
   },
-} as const satisfies Record<string, { status: number; detail: string }>;
+} satisfies Record<string, { status: number; detail: string }>;
 
 /** An error code of {@link ERRORS}. */
 export type ErrorCode = keyof typeof ERRORS;

@@ -5,14 +5,14 @@ export const ROLE_LABELS = {
   student: 'Étudiant',
   admin: 'Administrateur',
   super_admin: 'Super Admin',
-} as const satisfies Record<Role, string>;
+} satisfies Record<Role, string>;
 
 /** The roles in the plural, for the filter of the accounts. */
 export const ROLE_PLURAL_LABELS = {
   student: 'Étudiants',
   admin: 'Administrateurs',
   super_admin: 'Super Admins',
-} as const satisfies Record<Role, string>;
+} satisfies Record<Role, string>;
 
 /** Name and one-sentence description of each permission. */
 export const PERMISSION_LABELS = {
@@ -45,4 +45,4 @@ export const PERMISSION_LABELS = {
     label: 'Supprimer',
     purpose: 'Supprimer les cours, les webinaires sans inscrit, les campus ou les messages que la personne gère déjà.',
   },
-} as const satisfies Record<Permission, { label: string; purpose: string }>;
+} satisfies Record<Permission, { label: string; purpose: string }>;

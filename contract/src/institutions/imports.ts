@@ -26,7 +26,7 @@ export const IMPORT_OUTCOME_LABELS = {
   already_member: 'Déjà membre',
   declined: 'A décliné',
   faulty: 'Ligne à corriger',
-} as const satisfies Record<ImportOutcome, string>;
+} satisfies Record<ImportOutcome, string>;
 
 /** Body of `POST /institutions/{id}/imports`. */
 export const importInputSchema = body({

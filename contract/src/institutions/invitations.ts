@@ -21,7 +21,7 @@ export const INVITATION_STATE_LABELS = {
   declined: 'Déclinée',
   expired: 'Expirée',
   withdrawn: 'Retirée',
-} as const satisfies Record<InvitationState, string>;
+} satisfies Record<InvitationState, string>;
 
 /** Body of `POST /institutions/{id}/invitations`. Only administrators invite managers. */
 export const invitationInputSchema = body({

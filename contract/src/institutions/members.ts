@@ -8,7 +8,7 @@ export const MEMBER_ROLE_LABELS = {
   manager: 'Responsable',
   tutor: 'Tuteur',
   resident: 'Interne',
-} as const satisfies Record<MemberRole, string>;
+} satisfies Record<MemberRole, string>;
 
 export const memberRoleSchema = z.enum(MEMBER_ROLES, { error: 'Choisissez un rôle' });
 

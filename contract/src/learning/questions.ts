@@ -20,7 +20,7 @@ export const QUESTION_STATE_LABELS = {
   open: 'Sans réponse',
   answered: 'Répondues',
   hidden: 'Masquées',
-} as const satisfies Record<QuestionState, string>;
+} satisfies Record<QuestionState, string>;
 
 const place = {
   /** The moment of the film, in seconds; null for the whole lesson, and for a lesson without film. */

@@ -8,7 +8,7 @@ export const REPORT_REASON_LABELS = {
   false: 'Information fausse ou dangereuse',
   advertising: 'Publicité',
   other: 'Autre raison',
-} as const;
+};
 
 export type ReportReason = keyof typeof REPORT_REASON_LABELS;
 

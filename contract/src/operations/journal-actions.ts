@@ -26,7 +26,7 @@ const DELIVERY_TEXTS = {
     label: 'Jeton de déploiement révoqué',
     sentence: 'a révoqué un jeton de déploiement du module',
   },
-} as const satisfies Record<DeliveryAction, ActionTexts>;
+} satisfies Record<DeliveryAction, ActionTexts>;
 
 /** The administrative changes that the journal records. */
 export const AUDIT_ACTION_TEXTS = {
@@ -118,7 +118,7 @@ export const AUDIT_ACTION_TEXTS = {
   'webinar.lesson': { label: 'Leçon créée', sentence: "a fait une leçon d'un cours du webinaire" },
   'activity.raters': { label: 'Évaluateurs modifiés', sentence: "a changé les évaluateurs de l'activité" },
   ...DELIVERY_TEXTS,
-} as const satisfies Record<string, ActionTexts>;
+} satisfies Record<string, ActionTexts>;
 
 /** The targets of the journal's actions, by which its filter groups them. */
 export const AUDIT_TARGET_LABELS = {
@@ -138,7 +138,7 @@ export const AUDIT_TARGET_LABELS = {
   webinar: 'Webinaires',
   activity: 'Pratique',
   remote: 'Déploiements',
-} as const;
+};
 
 export type AuditAction = keyof typeof AUDIT_ACTION_TEXTS;
 export type AuditTarget = keyof typeof AUDIT_TARGET_LABELS;

@@ -14,7 +14,7 @@ export const LESSON_KIND_LABELS = {
   quiz: 'Quiz',
   document: 'Document',
   activity: 'Pratique',
-} as const satisfies Record<LessonKind, string>;
+} satisfies Record<LessonKind, string>;
 
 /** The content of a lesson of kind `document`: a PDF file. */
 export const documentContentSchema = z.strictObject({

@@ -13,8 +13,32 @@ import { PROGRAM_ROUTES } from '../programs/index.ts';
 import { SITE_ROUTES } from '../site/index.ts';
 import { HOSTING_ROUTES, WEBINAR_ROUTES } from '../webinars/index.ts';
 
+/** The type of the table. It has a name, because declarations would print every schema again instead. */
+export type Routes = typeof ACCOUNT_ROUTES &
+  typeof SECOND_FACTOR_ROUTES &
+  typeof NOTIFICATION_ROUTES &
+  typeof SITE_ROUTES &
+  typeof CATALOG_ROUTES &
+  typeof PROGRAM_ROUTES &
+  typeof FILM_ROUTES &
+  typeof FILE_ROUTES &
+  typeof LEARNING_ROUTES &
+  typeof PLAN_ROUTES &
+  typeof QUESTION_ROUTES &
+  typeof REVIEW_ROUTES &
+  typeof CERTIFICATE_ROUTES &
+  typeof INSTITUTION_ROUTES &
+  typeof INVITATION_ROUTES &
+  typeof PRACTICE_ROUTES &
+  typeof RATING_ROUTES &
+  typeof ACTIVITY_ROUTES &
+  typeof WEBINAR_ROUTES &
+  typeof HOSTING_ROUTES &
+  typeof OPERATIONS_ROUTES &
+  typeof DELIVERY_ROUTES;
+
 /** Every route of the API, as `METHOD /path` below `/api`. API, browser client, specs and OpenAPI are derived from it. */
-export const ROUTES = {
+export const ROUTES: Routes = {
   ...ACCOUNT_ROUTES,
   ...SECOND_FACTOR_ROUTES,
   ...NOTIFICATION_ROUTES,
@@ -37,24 +61,23 @@ export const ROUTES = {
   ...HOSTING_ROUTES,
   ...OPERATIONS_ROUTES,
   ...DELIVERY_ROUTES,
-} as const satisfies RouteTable;
-
-type Table = typeof ROUTES;
+} satisfies RouteTable;
 
 /** A route of the API, as `METHOD /path` below `/api`. */
-export type ApiRoute = keyof Table;
+export type ApiRoute = keyof Routes;
 
 /** A route whose body is a form with a file. */
-export type UploadRoute = { [R in ApiRoute]: Table[R] extends { upload: true } ? R : never }[ApiRoute];
+export type UploadRoute = { [R in ApiRoute]: Routes[R] extends { upload: true } ? R : never }[ApiRoute];
 
 /** A route that answers a file. */
-export type FileRoute = { [R in ApiRoute]: Table[R] extends { file: string } ? R : never }[ApiRoute];
+export type FileRoute = { [R in ApiRoute]: Routes[R] extends { file: string } ? R : never }[ApiRoute];
 
+// `infer Schema extends z.ZodType` would compare every schema with the whole interface of zod's types.
 type Part<R extends ApiRoute, Name extends string> =
-  Table[R] extends Record<Name, infer Schema extends z.ZodType> ? Schema : z.ZodUndefined;
+  Routes[R] extends Record<Name, infer Schema> ? Schema : z.ZodUndefined;
 
 /** The path parameters of a route; undefined where it has none. */
-export type ParamsOf<R extends ApiRoute> = Table[R] extends { params: infer Schema extends z.ZodType }
+export type ParamsOf<R extends ApiRoute> = Routes[R] extends { params: infer Schema }
   ? z.output<Schema>
   : R extends `${string}/:id${'' | `/${string}`}`
     ? z.output<typeof idParams>
@@ -75,8 +98,8 @@ type Property<Name extends string, Value> = [Value] extends [undefined] ? unknow
 export type InputOf<R extends ApiRoute> = { readonly route: R } & Property<'params', ParamsOf<R>> &
   Property<'query', QueryOf<R>> &
   Property<'body', z.output<Part<R, 'body'>>> &
-  (Table[R] extends { ifMatch: true } ? { version: number | undefined } : unknown) &
-  (Table[R] extends { idempotencyKey: true } ? { idempotencyKey: string | undefined } : unknown);
+  (Routes[R] extends { ifMatch: true } ? { version: number | undefined } : unknown) &
+  (Routes[R] extends { idempotencyKey: true } ? { idempotencyKey: string | undefined } : unknown);
 
 /** Splits a route into method and path. */
 export function splitRoute(route: ApiRoute): [method: Method, path: string] {

@@ -72,11 +72,11 @@ export const MESSAGE_STATUS_LABELS = {
   new: 'Nouveau',
   read: 'Lu',
   replied: 'Répondu',
-} as const satisfies Record<MessageStatus, string>;
+} satisfies Record<MessageStatus, string>;
 
 /** The statuses in the plural, for the filter of the messages. */
 export const MESSAGE_STATUS_PLURAL_LABELS = {
   new: 'Nouveaux',
   read: 'Lus',
   replied: 'Répondus',
-} as const satisfies Record<MessageStatus, string>;
+} satisfies Record<MessageStatus, string>;

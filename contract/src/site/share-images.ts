@@ -39,7 +39,7 @@ const PAGE_WORDS = {
   },
   legal: { title: 'Mentions légales', lead: "Qui publie ce site, et qui l'héberge." },
   privacy: { title: 'Confidentialité', lead: 'Vos données, et comment les reprendre.' },
-} as const;
+};
 
 /** A page that has a picture of its own. */
 export type SharedPage = keyof typeof PAGE_WORDS;

@@ -40,7 +40,7 @@ export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 export const REGISTRATION_STATE_LABELS = {
   confirmed: 'Confirmé',
   waiting: "En liste d'attente",
-} as const satisfies Record<RegistrationState, string>;
+} satisfies Record<RegistrationState, string>;
 
 /** The states of a question of an evening. */
 export const EVENING_QUESTION_STATES = ['open', 'answered', 'hidden'] as const;

@@ -72,7 +72,7 @@ export const NOTIFICATION_KINDS = {
     label: 'Réponse à une question',
     hint: 'Quand une question posée dans une leçon reçoit sa réponse.',
   },
-} as const satisfies Record<string, NotificationKindDefinition>;
+} satisfies Record<string, NotificationKindDefinition>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 

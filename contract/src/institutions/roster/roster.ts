@@ -11,7 +11,7 @@ export { RosterError } from './roster-error.ts';
 export const ROSTER_COLUMNS_MAX = 20;
 
 /** What a file of another kind is answered. */
-export const ROSTER_REMEDY =
+export const ROSTER_REMEDY: string =
   'Dans Excel\u00a0: Fichier > Enregistrer sous > CSV UTF-8, puis choisissez le fichier enregistré';
 
 /** A person of a roster, with the line of the file on which it begins. */

@@ -20,11 +20,17 @@ export function serverKey<R extends ReadRoute>(route: R, ...request: RequestArgu
 }
 
 /** Query options of a route for `useQuery`: cache key and function. */
-export function serverQuery<R extends ReadRoute>(route: R, ...request: RequestArguments<R>) {
+export interface ServerQuery<R extends ReadRoute> {
+  queryKey: ServerKey<R>;
+  queryFn: (context: { signal: AbortSignal }) => Promise<OutputOf<R>>;
+}
+
+/** The query options of a route. Its type is named: declarations would print the whole table of routes instead. */
+export function serverQuery<R extends ReadRoute>(route: R, ...request: RequestArguments<R>): ServerQuery<R> {
   const [asked] = request;
   return {
     queryKey: serverKey(route, ...request),
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.call(route, { ...asked, signal } as RequestOf<R>),
+    queryFn: ({ signal }) => api.call(route, { ...asked, signal } as RequestOf<R>),
   };
 }
 
