@@ -147,6 +147,7 @@ const IMPORTED = [
   'delivery/host/index.ts',
   'delivery/remote/index.ts',
   'delivery/rendering/index.ts',
+  'delivery/cli/patience.ts',
   'delivery/server/index.ts',
   'platform/src/input/forms/index.ts',
   'platform/src/ui/index.ts',
