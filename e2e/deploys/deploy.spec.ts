@@ -190,10 +190,11 @@ test('a refused release says why, before it builds where it can, and changes not
   const retype = await team.edit(DASHBOARD, /^/, 'export const wrong: number = "text";\n');
   expect(await admin.isRefused(RELEASE, 'TS2322')).not.toContain('Construction');
   await retype();
-  // A hook of the router that the shell does not share.
+  // A hook of the router that the shell does not share, and a route that the API does not have.
   await team.edit(DASHBOARD, /^/, "import { useBlocker } from 'react-router-dom';\n");
-  await team.edit(DASHBOARD, PAGE_START, '$&\n  useBlocker(true);');
-  await admin.isRefused(RELEASE, 'utilise useBlocker de react-router-dom, que le site en service ne fournit pas');
+  await team.edit(DASHBOARD, PAGE_START, "$&\n  useBlocker(true);\n  console.log('GET /motto');");
+  const output = await admin.isRefused(RELEASE, "utilise GET /motto, que l'API en service n'a pas");
+  expect(output).toContain('utilise useBlocker de react-router-dom, que le site en service ne fournit pas');
   expect(await servedFiles(address)).toEqual(before);
   await undo();
 });

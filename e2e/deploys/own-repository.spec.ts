@@ -110,32 +110,6 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
   expect(await statusOfThisRepository()).toBe(before);
 });
 
-test('the page of the academy cannot name another address for a remote', async ({ page, address }) => {
-  const asked: string[] = [];
-  await page.route(`${address}/@remote/**`, (route) => {
-    asked.push(route.request().url());
-    return route.abort();
-  });
-  const description = {
-    name: 'public',
-    title: 'Public',
-    sections: ['courses'],
-    access: 'everyone',
-    links: [],
-    icon: '',
-  };
-  const overrides = JSON.stringify({ public: { manifest: `${address}/@remote/mf-manifest.json`, description } });
-  await page.route(`${address}/courses`, async (route) => {
-    const response = await route.fetch();
-    const element = `<script type="application/json" id="overrides">${overrides}</script>`;
-    await route.fulfill({ response, body: (await response.text()).replace('</head>', `${element}</head>`) });
-  });
-  await page.goto('/courses');
-  await new Frame(page).arrivesAt('/courses', 'Nos Cours');
-  await expect(page.locator('#overrides')).toBeAttached();
-  expect(asked).toEqual([]);
-});
-
 /** What an account sees on a page that it loads anew. */
 async function onPage<T>(
   browser: Browser,

@@ -6,10 +6,12 @@ import { expect, test } from '../../support/test.ts';
 
 const REFUSAL = "n'est pas celui qui a été publié. Rien n'en a été exécuté.";
 
-/** One file of each kind. With any query: after a failure the shell requests the files of a release under other addresses. */
+/**
+ * What the shell loads, and what the remote itself does; each file is in recovery.full.spec.ts. With any query: after a failure
+ * the shell requests the files of a release under other addresses.
+ */
 const FILES: Record<string, RegExp> = {
   entry: /\/remotes\/student\/.*remote-entry\.js/,
-  chunk: /\/remotes\/student\/.*__federation_expose_remote.*\.js/,
   page: /\/remotes\/student\/.*route-dashboard.*\.js/,
 };
 
@@ -102,4 +104,30 @@ test('injected scripts, and those of addresses outside the registry, are not exe
     });
   });
   expect(refusals).toEqual(['IntegrityError', 'IntegrityError', 'IntegrityError']);
+});
+
+test('the page cannot name another address for a remote', async ({ page, address }) => {
+  const asked: string[] = [];
+  await page.route(`${address}/@remote/**`, (route) => {
+    asked.push(route.request().url());
+    return route.abort();
+  });
+  const description = {
+    name: 'public',
+    title: 'Public',
+    sections: ['courses'],
+    access: 'everyone',
+    links: [],
+    icon: '',
+  };
+  const overrides = JSON.stringify({ public: { manifest: `${address}/@remote/mf-manifest.json`, description } });
+  await page.route(`${address}/courses`, async (route) => {
+    const response = await route.fetch();
+    const element = `<script type="application/json" id="overrides">${overrides}</script>`;
+    await route.fulfill({ response, body: (await response.text()).replace('</head>', `${element}</head>`) });
+  });
+  await page.goto('/courses');
+  await new Frame(page).arrivesAt('/courses', 'Nos Cours');
+  await expect(page.locator('#overrides')).toBeAttached();
+  expect(asked).toEqual([]);
 });

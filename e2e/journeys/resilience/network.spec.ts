@@ -5,8 +5,8 @@ import { Frame } from '../../support/pages/frame.ts';
 import { expect, test } from '../../support/test.ts';
 
 const PUBLIC_ADDRESSES = ['/', '/courses', '/certificates', '/login'];
-const SIGNED_IN_TOUR = ['/courses', '/dashboard', '/admin/courses'];
 
+// Those of each role: registry.spec.ts of the API.
 test('a visitor loads no file of the student or admin remote', async ({ page }) => {
   const log = new NetworkLog(page);
   const lists: unknown[] = [];
@@ -26,22 +26,6 @@ test('a visitor loads no file of the student or admin remote', async ({ page }) 
   expect(lists.length).toBeGreaterThan(0);
   for (const list of lists) expect(JSON.stringify(list)).not.toMatch(/remotes\/(student|admin)/);
 });
-
-for (const [signedInAs, own, other] of [
-  ['student', 'student', 'admin'],
-  ['admin', 'admin', 'student'],
-] as const) {
-  test.describe(`as ${signedInAs}`, () => {
-    test.use({ signedInAs });
-
-    test(`loads no file of the ${other} remote`, async ({ page }) => {
-      const log = new NetworkLog(page);
-      for (const address of SIGNED_IN_TOUR) await visit(page, address);
-      expect(log.ofRemotes(own)).not.toEqual([]);
-      expect(log.ofRemotes(other)).toEqual([]);
-    });
-  });
-}
 
 test.describe('three remotes in one page', () => {
   test.use({ signedInAs: 'student' });

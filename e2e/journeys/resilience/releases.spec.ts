@@ -1,7 +1,7 @@
 import { untilHydrated } from '../../support/crawling/rendered.ts';
 import { loadingFailed } from '../../support/network/faults.ts';
 import { NetworkLog } from '../../support/network/network.ts';
-import { changeRegistry, REGISTRY, releaseAgain } from '../../support/network/registry-in-page.ts';
+import { REGISTRY, releaseAgain } from '../../support/network/registry-in-page.ts';
 import { CatalogPage } from '../../support/pages/catalog-page.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { expect, test } from '../../support/test.ts';
@@ -37,24 +37,6 @@ test.describe('a student', () => {
     await expect(myCourses).toBeVisible();
     expect(log.ofRemotes('student').filter((path) => path.includes('/9.9.10/'))).not.toEqual([]);
   });
-
-  test('is told that a release for another shell than that of this page is being updated', async ({ page, faults }) => {
-    faults.expect(loadingFailed('student'));
-    await changeRegistry(page, (entry) => ({ ...entry, ...(entry.name === 'student' && { contract_version: 99 }) }));
-    await page.goto('/dashboard');
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('en cours de mise à jour');
-  });
-
-  test('hovers over a link, which prefetches its remote, but none that the account may not load', async ({ page }) => {
-    const log = new NetworkLog(page);
-    await page.goto('/contact');
-    await expect(new Frame(page).heading).toBeVisible();
-    expect(log.ofRemotes('student')).toEqual([]);
-    await page.getByRole('banner').locator('a[href="/dashboard"]').first().hover();
-    await expect.poll(() => log.ofRemotes('student').some((path) => path.includes('remote-entry'))).toBe(true);
-    expect(log.ofRemotes('admin')).toEqual([]);
-    await expect(page).toHaveURL(/\/contact$/);
-  });
 });
 
 test('an open tab whose files were deleted by a deploy reloads the registry and recovers', async ({ page, faults }) => {
@@ -72,22 +54,4 @@ test('an open tab whose files were deleted by a deploy reloads the registry and 
   await frame.link('Cours').click();
   await expect(new CatalogPage(page).cards).not.toHaveCount(0);
   expect(await page.evaluate(() => 'stillTheSamePage' in window)).toBe(true);
-});
-
-test('a new release is announced once, and the page is not reloaded', async ({ page }) => {
-  const frame = new Frame(page);
-  await page.clock.install();
-  await page.goto('/contact');
-  await page.getByRole('textbox', { name: 'Message' }).fill('Un texte commencé');
-  // What is still loading would be late after five minutes.
-  await untilHydrated(page);
-  await releaseAgain(page, 'public', '2.0.0');
-  await page.clock.runFor('05:01');
-  await frame.toastSays('Nouvelle version disponible');
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Un texte commencé');
-  await frame.toasts.getByRole('button').click();
-  const asked = page.waitForResponse(REGISTRY);
-  await page.clock.runFor('05:01');
-  await asked;
-  await expect(page.getByText('Nouvelle version disponible')).toHaveCount(0);
 });

@@ -18,11 +18,9 @@ test('a surgeon finds a webinar on a phone, logs in, registers, takes it into th
   await frame.menuToggle.click();
   await frame.menu.getByRole('link', { name: 'Webinaires' }).click();
   await frame.arrivesAt('/webinars', 'Webinaires');
-  await expectAccessible(page);
   await page.getByRole('link', { name: title }).click();
   await frame.arrivesAt(`/webinars/${_id}`, title);
   await expect(bar).toContainText(/100\splaces restantes/);
-  await expectAccessible(page);
 
   await bar.getByRole('link', { name: "S'inscrire" }).click();
   await frame.arrivesAt(`/login?webinaire=${_id}`, 'Connexion');
@@ -51,36 +49,4 @@ test('a surgeon finds a webinar on a phone, logs in, registers, takes it into th
   await frame.toastSays('Inscription annulée');
   await expect(bar.getByRole('button', { name: "S'inscrire" })).toBeFocused();
   await expect(bar).toContainText(/100\splaces restantes/);
-});
-
-test('who comes when it is full waits, and is in as soon as a place is free', async ({ page, api, createWebinar }) => {
-  const { _id } = await createWebinar({ capacity: 1 });
-  const [first, second] = [await api.register(), await api.register()];
-  await api.as(first).expect('PUT', `/webinars/${_id}/registration`);
-  await page.goto(`/login?webinaire=${_id}`);
-  await new LoginPage(page).login(second);
-  const bar = page.locator('.action-bar');
-  await expect(bar).toContainText("Complet : liste d'attente");
-  await bar.getByRole('button', { name: 'Attendre une place' }).click();
-  await new Frame(page).toastSays("Vous êtes en liste d'attente");
-  await expect(bar).toContainText("Vous êtes en tête de la liste d'attente");
-  await api.as(first).expect('DELETE', `/webinars/${_id}/registration`);
-  await page.reload();
-  await expect(bar).toContainText('Vous êtes inscrit');
-});
-
-test('hours are those of the visitor, with those of Paris beside them', async ({
-  browser,
-  faults,
-  address,
-  createWebinar,
-}) => {
-  const { _id, title } = await createWebinar();
-  const context = await browser.newContext({ timezoneId: 'Asia/Tokyo', baseURL: address, viewport: PHONE });
-  faults.watch(context);
-  const page = await context.newPage();
-  await page.goto(`/webinars/${_id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-  await expect(page.getByRole('main')).toContainText(/heure normale du Japon · .* 18:30\s–\s19:30 à\sParis/);
-  await context.close();
 });

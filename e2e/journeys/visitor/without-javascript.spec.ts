@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright/test';
 import { newPerson, uniqueWord } from '../../support/api-client.ts';
-import { expectAccessible, PHONE } from '../../support/hands/axe.ts';
+import { PHONE } from '../../support/hands/axe.ts';
 import { CatalogPage } from '../../support/pages/catalog-page.ts';
 import { ContactPage } from '../../support/pages/contact-page.ts';
 import { Frame } from '../../support/pages/frame.ts';
-import { test as base, expect } from '../../support/test.ts';
-
-const test = base.extend<{ page: Page }>({
-  page: async ({ browser, faults, address }, use) => {
-    const context = await (browser as Browser).newContext({ javaScriptEnabled: false, baseURL: address });
-    faults.watch(context);
-    await use(await context.newPage());
-    await context.close();
-  },
-});
+import { expect } from '../../support/test.ts';
+import { withoutScripts as test } from '../../support/without-scripts.ts';
 
 /** Each page with its heading. */
 const PAGES = {
@@ -45,43 +36,6 @@ test('every public page can be read on a phone, and its links followed', async (
   await expect(page.getByRole('heading', { name: 'Programme', exact: true })).toBeVisible();
   await page.getByRole('button', { name: "Besoin d'aide ?" }).click();
   await expect(frame.help.getByRole('link')).toHaveAttribute('href', /^https:\/\/wa\.me\//);
-});
-
-// axe needs scripts: those of the pages are blocked instead.
-base('nothing serious is wrong for assistive technology', async ({ page, faults }) => {
-  faults.expect(/ERR_FAILED/);
-  await page.route(/\.js$/, (route) => route.abort());
-  await page.goto('/contact');
-  await expectAccessible(page);
-});
-
-test('the catalog is searched and filtered by the server, and shows 24 courses by page', async ({
-  page,
-  createCourse,
-}) => {
-  const word = uniqueWord();
-  const titles = Array.from({ length: 25 }, (_, index) => `Cours ${index + 1} ${word}`);
-  for (const title of titles) await createCourse({ title, level: 'Avancé' });
-  await createCourse({ title: `Autre ${word}`, level: 'Débutant' });
-  const catalog = new CatalogPage(page);
-  await catalog.open();
-  await catalog.search.fill(word);
-  await page.getByRole('button', { name: 'Rechercher' }).click();
-  await page.waitForURL(/q=/);
-  await expect(page.getByRole('status')).toHaveText('24 cours affichés sur 26');
-  await catalog.level('Avancé').click();
-  await page.waitForURL(/level=/);
-  await expect(page.getByRole('status')).toHaveText('24 cours affichés sur 25');
-  await expect(catalog.cards).toHaveCount(24);
-  const shown = await catalog.cards.getByRole('heading', { level: 2 }).allTextContents();
-  await catalog.more.click();
-  await page.waitForURL(/after=/);
-  await expect(catalog.cards).toHaveCount(1);
-  expect(shown).not.toContain(await catalog.cards.getByRole('heading', { level: 2 }).textContent());
-  await page.getByRole('link', { name: 'Revenir au début de la liste' }).click();
-  await page.waitForURL((url) => !url.search.includes('after='));
-  await expect(catalog.cards).toHaveCount(24);
-  await expect(catalog.search).toHaveValue(word);
 });
 
 test('a message is refused with errors beside its fields, keeps what was typed, and is sent', async ({

@@ -8,9 +8,4 @@ export class LandingPage {
     const group = this.page.locator('dl > div').filter({ has: this.page.getByText(label, { exact: true }) });
     return group.locator('dd [aria-hidden]');
   }
-
-  campus(name: string): Locator {
-    const heading = this.page.getByRole('heading', { name, exact: true });
-    return this.page.getByRole('listitem').filter({ has: heading });
-  }
 }

@@ -1,23 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 export class AdminMessagesPage {
-  readonly search: Locator;
-  readonly filters: Locator;
-  readonly cards: Locator;
-  readonly empty: Locator;
-  readonly confirmation: Locator;
-
-  constructor(readonly page: Page) {
-    this.search = page.getByRole('searchbox', { name: 'Rechercher un message' });
-    this.filters = page.getByRole('group', { name: 'Statut' }).getByRole('button');
-    this.cards = page.getByRole('article');
-    this.empty = page.getByText('Aucun message', { exact: true });
-    this.confirmation = page.getByRole('alertdialog');
-  }
-
-  filter(label: string): Locator {
-    return this.filters.filter({ hasText: new RegExp(`^${label}`) });
-  }
+  constructor(readonly page: Page) {}
 
   card(subject: string): Locator {
     return this.page.getByRole('article', { name: subject, exact: true });

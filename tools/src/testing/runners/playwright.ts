@@ -20,15 +20,15 @@ export async function runPlaywright(args: string[] = []): Promise<Tally> {
   return sum(await Promise.all([runProjects('journeys'), runProjects('shared', 'deploys', 'outage')]));
 }
 
-/**
- * The e2e tests of `npm test`: journeys, and on the same instance after them what changes the site of every visitor. These run
- * after a failed journey, too: as a dependency it would keep them from it, without a word in the report.
- */
+/** The e2e tests of `npm test`: what changes the site of every visitor is among those of `npm run test:full`. */
 export function runUsualJourneys(): Promise<Tally> {
-  return runOnInstance(argumentsFor('journeys'), argumentsFor('shared'));
+  return runProjects('journeys');
 }
 
-/** The e2e tests of `npm run test:full` besides deploys, on one instance: what stops its database comes last. */
+/**
+ * The e2e tests of `npm run test:full` besides deploys, on one instance: what changes the site of every visitor comes after the
+ * journeys, and what stops its database last. As a dependency, a failed journey would keep them from being run.
+ */
 export function runFullJourneys(): Promise<Tally> {
   return runOnInstance(argumentsFor('journeys'), argumentsFor('shared', 'outage'));
 }

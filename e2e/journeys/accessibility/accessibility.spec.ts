@@ -1,0 +1,3 @@
+import { testViews } from '../../support/accessibility/test-views.ts';
+
+testViews(true);
