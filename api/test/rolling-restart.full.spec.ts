@@ -14,12 +14,12 @@ import { type CheckingBalancer, startCheckingBalancer } from './servers/checking
 import { type BuiltApi, buildApi } from './servers/instances.ts';
 
 /** Longer than a check of the balancer takes on a busy machine. */
-const SHUTDOWN_DELAY_MS = 5000;
+const SHUTDOWN_DELAY_MS = 3000;
 const PICTURE = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#123456' } })
   .png()
   .toBuffer();
 /** Longer than the delay, so that the upload goes on when the instance listens no more. */
-const UPLOAD_TIME_MS = 7000;
+const UPLOAD_TIME_MS = 4500;
 const ADMIN = { email: 'super@example.org', password: randomUUID() };
 
 const uri = new URL(process.env.MONGODB_URI ?? '');

@@ -13,6 +13,7 @@ const READY_TIME_MS = 60_000;
 
 /** The built API, which specs start as processes of their own. */
 export interface BuiltApi {
+  /** Where it was built; not to be changed. */
   folder: string;
   /** Starts an instance, with options of Node.js; resolves when it is ready. */
   start(env: Record<string, string>, options?: string[]): Promise<Instance>;
@@ -31,11 +32,10 @@ export interface Instance {
   kill(): Promise<void>;
 }
 
-/** Builds the API into a folder of its own, below the installed packages that it imports. */
+/** The build that `npm run test:full` has made for all specs; without it, one in a folder of its own. */
 export async function buildApi(): Promise<BuiltApi> {
-  const folder = join(API, 'node_modules/.cache/instances', randomUUID());
-  const args = [RSPACK, 'build', '-c', 'rspack.config.ts', '--output-path', folder];
-  await promisify(execFile)(process.execPath, args, { cwd: API, env: { ...process.env, NODE_ENV: 'production' } });
+  const { API_BUILD } = process.env;
+  const folder = API_BUILD ?? (await buildAlone());
   const running = new Set<ChildProcess>();
   // Stops the processes when the test run crashes or is interrupted.
   const kill = () => {
@@ -55,9 +55,17 @@ export async function buildApi(): Promise<BuiltApi> {
     },
     remove: async () => {
       kill();
-      await rm(folder, { recursive: true, force: true });
+      if (folder !== API_BUILD) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Builds into a folder below the installed packages that the API imports. */
+async function buildAlone(): Promise<string> {
+  const folder = join(API, 'node_modules/.cache/instances', randomUUID());
+  const args = [RSPACK, 'build', '-c', 'rspack.config.ts', '--output-path', folder];
+  await promisify(execFile)(process.execPath, args, { cwd: API, env: { ...process.env, NODE_ENV: 'production' } });
+  return folder;
 }
 
 async function ready(child: ChildProcess, address: string): Promise<Instance> {

@@ -9,9 +9,9 @@ import { userSearch } from '../../accounts/users/model/user.schema.ts';
 import { wrongFilms } from './practice-races.fixtures.ts';
 import { draftOf, ratedProgram, sentFilm } from './rating.fixtures.ts';
 
-const FILMS = 50;
+const FILMS = 24;
 const RATERS = 6;
-const KILLED = 12;
+const KILLED = 6;
 const POLL = { timeout: 120_000, interval: 10 };
 
 const { mailbox, stored, start, startPreparing, endLeases, killAfter } = killedProcesses({
@@ -25,7 +25,7 @@ interface Prepared {
   raters: Account[];
 }
 
-/** Fifty films of fifty learners, and their raters; by a server that is closed before the others start. */
+/** Films, each of another learner, and their raters; by a server that is closed before the others start. */
 async function prepare(): Promise<Prepared> {
   const server = await startPreparing();
   const rated = await ratedProgram(server, { raters: RATERS });
@@ -94,7 +94,7 @@ it(`${FILMS} films, ${RATERS} raters at two processes that are killed ${KILLED} 
     running.splice(0, running.length, ...(await Promise.all([start(), start()])));
     await endLeases();
   }
-  expect(counts.filter((count) => count > 0).length, 'processes were killed while films were rated').toBeGreaterThan(3);
+  expect(counts.filter((count) => count > 0).length, 'processes were killed while films were rated').toBeGreaterThan(2);
   expect(await rating).toEqual(raters.map(() => 409));
   await expect.poll(() => stored('jobs').countDocuments(), { ...POLL, timeout: 300_000 }).toBe(0);
   await Promise.all(running.map((instance) => instance.stop()));

@@ -1,6 +1,6 @@
 import { learnersSurviveCrashes } from '../../bench/learners/crashes.ts';
 import { type Part, partsNamed, readRetry, runParts } from '../../testing/run-parts.ts';
-import { runApiSpecs } from '../../testing/runners/api-specs.ts';
+import { runExpensiveApiSpecs } from '../../testing/runners/api-specs.ts';
 import { runEngines } from '../../testing/runners/engines.ts';
 import { runFullJourneys, runProjects } from '../../testing/runners/playwright.ts';
 import { OPENAPI } from '../../testing/runners/schemathesis.ts';
@@ -8,8 +8,8 @@ import { runVitest } from '../../testing/runners/vitest.ts';
 import { asOneTest } from '../../testing/tally.ts';
 
 /** `npm run bench` does the same with a thousand and four films. */
-const LEARNERS = 100;
-const FILMS = 2;
+const LEARNERS = 50;
+const FILMS = 1;
 
 /** They ask for answers within seconds, which two of them at once would keep from each other. */
 const group = 'in a hurry';
@@ -17,7 +17,7 @@ const group = 'in a hurry';
 /** The longest first: two at a time, and what is short fills the end. */
 const PARTS = {
   deploys: { title: 'Publications dans un vrai navigateur', run: () => runProjects('deploys') },
-  api: { title: "Tests coûteux de l'API", run: () => runApiSpecs() },
+  api: { title: "Tests coûteux de l'API", run: runExpensiveApiSpecs },
   journeys: { group, title: 'Parcours coûteux, contenus hostiles et pannes', run: runFullJourneys },
   engines: { group, title: 'Parcours dans Firefox et WebKit', run: () => runEngines() },
   faults: {

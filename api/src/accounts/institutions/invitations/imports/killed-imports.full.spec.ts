@@ -4,8 +4,8 @@ import { killedProcesses } from '../../../../../test/servers/killed-processes.fi
 import { institution, memberOf } from '../invitations.fixtures.ts';
 
 /** In each a process is killed that imports a list, and then others that import the rest and send mails side by side. */
-const ROUNDS = 4;
-const SIDE_BY_SIDE = 4;
+const ROUNDS = 2;
+const SIDE_BY_SIDE = 3;
 const ROWS = 250;
 const POLL = { timeout: 60_000, interval: 50 };
 
