@@ -45,6 +45,8 @@ export default defineConfig({
     baseURL: E2E_BASE_URL,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // Without a graphics card motion is drawn by the processor; smoothness.full.spec.ts and the engines have it.
+    contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     // A trace costs a third of the time: npm run e2e -- --trace retain-on-failure
     trace: 'off',

@@ -1,8 +1,6 @@
 import { LandingPage } from '../support/pages/landing-page.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const LABELS = ['Auditeurs de Webinaires', 'Classes Virtuelles', "Leaders d'Opinion Clés", 'Abonnés'];
 
 let before: unknown;

@@ -11,6 +11,8 @@ declare global {
   var isRestored: boolean | undefined;
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('pages fade when a link is followed, but not for a filter, nor where reduced motion is asked for', async ({
   page,
 }) => {

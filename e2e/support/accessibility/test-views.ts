@@ -8,8 +8,6 @@ import { type View, viewsOf } from './views.ts';
 
 /** Declares a test of the main views, or of the others, for each of those who see them. */
 export function testViews(isMain: boolean): void {
-  // Contrast must not be measured during a transition.
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
   for (const [signedInAs, views] of viewsOf(isMain)) {
     test.describe(`for ${signedInAs}`, () => {
       test.use({ signedInAs });
