@@ -59,7 +59,7 @@ type Visitor = 'nobody' | 'student' | 'admin' | 'super_admin';
 const VIEWS: Record<Visitor, Record<string, View>> = {
   nobody: {
     'the landing page': { at: '/', isMain: true },
-    'the catalog': { at: '/courses?q=capsulorhexis', shows: 'Geste', isMain: true },
+    'the catalog': { at: '/courses?q=capsulorhexis', shows: 'Geste' },
     'an empty catalog': { at: '/courses?q=introuvable', shows: 'Aucun cours trouvé' },
     'the page of a course': {
       at: '/courses?q=capsulorhexis',
@@ -67,7 +67,7 @@ const VIEWS: Record<Visitor, Record<string, View>> = {
       shows: 'Objectifs',
       isMain: true,
     },
-    'the webinars': { at: '/webinars', isMain: true },
+    'the webinars': { at: '/webinars' },
     'a webinar': { at: '/webinars', does: [/^Rupture capsulaire/], shows: "S'inscrire" },
     'the about page': { at: '/about' },
     'the legal notice': { at: '/legal' },
@@ -92,7 +92,7 @@ const VIEWS: Record<Visitor, Record<string, View>> = {
     'the help panel': { at: '/', does: [/aide/], shows: 'Démarrer la Discussion' },
   },
   student: {
-    'the account page': { at: '/account', shows: 'cet appareil', isMain: true },
+    'the account page': { at: '/account', shows: 'cet appareil' },
     'the student dashboard': { at: '/dashboard', shows: 'Mes Cours', isMain: true },
     'the plan': { at: '/plan' },
     'no institution': { at: '/institution' },
@@ -121,7 +121,7 @@ const VIEWS: Record<Visitor, Record<string, View>> = {
   },
   admin: {
     'the admin dashboard': { at: '/admin/dashboard', shows: 'Inscriptions par cours', isMain: true },
-    'course management': { at: COURSES, shows: 'Geste', isMain: true },
+    'course management': { at: COURSES, shows: 'Geste' },
     'the publication of a program': {
       at: COURSES,
       does: [/^Programme Capsulorhexis/, 'Publier'],

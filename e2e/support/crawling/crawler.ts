@@ -1,4 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { DomUtils, parseDocument } from 'htmlparser2';
+
+/** The page that the server sends when it could not render one in the time that a visitor waits. */
+const NOT_RENDERED = '<div id="root"></div>';
+const RENDERED_WITHIN_MS = 20_000;
 
 /** What a crawler without scripts finds in a page. */
 export interface CrawledPage {
@@ -15,10 +20,14 @@ export interface CrawledPage {
   data: Record<string, unknown>[];
 }
 
-/** Reads a page as the server renders it. */
+/** Reads a page as the server renders it, again where a busy machine has not rendered it in time. */
 export async function crawl(address: string, path: string): Promise<CrawledPage> {
-  const response = await fetch(address + path, { redirect: 'manual' });
-  return { path, status: response.status, ...contentOf(await response.text(), address) };
+  for (const deadline = Date.now() + RENDERED_WITHIN_MS; ; await delay(100)) {
+    const response = await fetch(address + path, { redirect: 'manual' });
+    const html = await response.text();
+    if (html.includes(NOT_RENDERED) && Date.now() < deadline) continue;
+    return { path, status: response.status, ...contentOf(html, address) };
+  }
 }
 
 /** The paths that robots.txt lets every crawler read. */
