@@ -126,8 +126,8 @@ const onEachRoute = (routes: ApiRoute[], check: (route: ApiRoute) => Promise<voi
 describe('a body', () => {
   it('that is malformed, hostile, or has a text that no field accepts is rejected, and writes nothing', async () => {
     const wrong: string[] = [];
+    const before = await stored();
     for (const route of withBody) {
-      const before = await stored();
       // An empty theme is valid: it changes nothing.
       const bodies = Object.entries(BODIES).filter(
         ([name]) => !(route === 'PUT /config/theme' && name === 'an empty object'),
@@ -141,10 +141,9 @@ describe('a body', () => {
       );
       const reject = async (payload: string) => expect((await send(route, payload)).body?.code).toBe('invalid_input');
       wrong.push(...(await wrongCells(texts, (payload) => `${route}, ${payload.slice(0, 200)}`, reject)));
-      const changed = changedSince(before, await stored());
-      if (changed.length > 0) wrong.push(`${route} has written ${changed}`);
     }
     expect(wrong).toEqual([]);
+    expect(changedSince(before, await stored())).toEqual([]);
   });
 
   it('with a wrong value in a field is rejected, and writes nothing', async () => {

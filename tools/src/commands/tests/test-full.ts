@@ -16,16 +16,16 @@ const group = 'in a hurry';
 
 /** The longest first: two at a time, and what is short fills the end. */
 const PARTS = {
+  journeys: { group, title: 'Parcours coûteux, contenus hostiles et pannes', run: runFullJourneys },
   deploys: { title: 'Publications dans un vrai navigateur', run: () => runProjects('deploys') },
   api: { title: "Tests coûteux de l'API", run: runExpensiveApiSpecs },
-  journeys: { group, title: 'Parcours coûteux, contenus hostiles et pannes', run: runFullJourneys },
-  engines: { group, title: 'Parcours dans Firefox et WebKit', run: () => runEngines() },
+  openapi: OPENAPI,
+  unit: { title: 'Tests unitaires coûteux', run: () => runVitest('.') },
   faults: {
     title: "Pannes d'un replica set de trois membres, pendant des écritures",
     run: () => runVitest('tools', [], {}, 'vitest.faults.config.ts'),
   },
-  openapi: OPENAPI,
-  unit: { title: 'Tests unitaires coûteux', run: () => runVitest('.') },
+  engines: { title: 'Parcours dans Firefox et WebKit', run: () => runEngines() },
   learners: {
     group,
     title: "Des étudiants, et l'API tuée au hasard",
