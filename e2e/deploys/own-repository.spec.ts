@@ -108,6 +108,8 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
     expect(await onPage(browser, address, editor, '/veille', headingOf)).toBe('Veille clinique');
   });
   expect(await statusOfThisRepository()).toBe(before);
+  // It would be missing in the sets of other tests.
+  await superAdminApi.expect('POST', '/admin/deployments/removal', { name: 'veille', is_removed: true });
 });
 
 /** What an account sees on a page that it loads anew. */
