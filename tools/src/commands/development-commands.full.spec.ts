@@ -20,12 +20,22 @@ it.each([
   ['npm test -- checks', /2 passed, 0 failed/],
   ['npm test -w contract', /, 0 failed/],
   ['npx vitest --project contract --run', /Test Files .*passed/],
-  ['npx vitest run tools/src/wording', /Test Files .*1 passed/],
+  ['npx vitest run tools/src/system/settings', /Test Files .*1 passed/],
   ['npm test -- api src/accounts/users/passwords', /, 0 failed/],
   ['npm run e2e -- shared/theme --no-deps', /\d+ passed/],
   ['npm run e2e -- journeys/visitor/addresses', /\d+ passed/],
   ['npm run bench -- weight packages', /react-dom +\d/],
 ])('%s', async (line, said) => expect(await type(line)).toMatch(said), PATIENCE);
+
+it(
+  'npm test -- changed, in a copy where nothing is',
+  async () => {
+    const copy = join(temporaryFolder(), 'copy');
+    await type(`git clone --quiet --depth 1 "file://${ROOT}" "${copy}" && ln -s "${ROOT}/node_modules" "${copy}"`);
+    expect(await type(`cd "${copy}" && npm test -- changed`)).toMatch(/Rien n'a changé.*0 passed, 0 failed/s);
+  },
+  PATIENCE,
+);
 
 it(
   'npm run fuzz with the least extent',

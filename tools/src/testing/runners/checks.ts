@@ -1,26 +1,47 @@
-import { runCaptured } from '../../system/processes.ts';
+import { type Captured, runCaptured } from '../../system/processes.ts';
 import { ROOT } from '../../system/settings.ts';
 import { CommandError, say } from '../../system/terminal.ts';
 import { asOneTest, sum, type Tally } from '../tally.ts';
 import { runVitest } from './vitest.ts';
 
-const WHOLE = {
-  style: ['biome', 'check', '--error-on-warnings'],
-  imports: ['depcruise', '--config', 'tools/dependency-cruiser.config.mjs', '--output-type', 'err-long'],
-  promesses: ['oxlint', '--type-aware'],
-  types: ['tsc', '-b'],
-};
+/** A program that is installed in the repository, with its arguments. */
+type Command = string[];
 
-/** `npm run lint` and `npm run typecheck`: they change no files, so they run in parallel. */
+const STYLE = installed('biome', 'check', '--error-on-warnings');
+const IMPORTS = installed('depcruise', '--config', 'tools/dependency-cruiser.config.mjs', '--output-type', 'err-long');
+const PROMISES = installed('oxlint', '--type-aware');
+const TYPES = installed('tsc', '-b');
+
+/** What oxlint reads. */
+const SOURCE = /\.tsx?$/;
+
+/** All checks of `npm test`: they change no files, so they run in parallel. */
 export function runChecks(): Promise<Tally> {
-  return runScripts(['lint', 'typecheck'].map((name) => [name, ['run', '--silent', name]]));
+  return runCommands({
+    lint: ['npm', 'run', '--silent', 'lint'],
+    typecheck: ['npm', 'run', '--silent', 'typecheck'],
+  });
 }
 
 /** The same checks for the files of one workspace. */
 export function runChecksOf(workspace: string): Promise<Tally> {
-  return runScripts(
-    Object.entries(WHOLE).map(([name, command]) => [name, ['exec', '--no', '--', ...command, workspace]]),
-  );
+  return runCommands({
+    style: [...STYLE, workspace],
+    imports: [...IMPORTS, workspace],
+    promesses: [...PROMISES, workspace],
+    types: [...TYPES, workspace],
+  });
+}
+
+/** Style and promises of some files; the types of all, since any of them may depend on these files. */
+export function runChecksOfFiles(files: string[]): Promise<Tally> {
+  const sources = files.filter((file) => SOURCE.test(file));
+  return runCommands({
+    // Files that Biome does not read are no error.
+    ...(files.length > 0 && { style: [...STYLE, '--no-errors-on-unmatched', ...files] }),
+    ...(sources.length > 0 && { promesses: [...PROMISES, ...sources] }),
+    types: TYPES,
+  });
 }
 
 /** Checks types, rules and specs of one workspace. @throws {CommandError} */
@@ -32,15 +53,23 @@ export async function checkSources({ label }: { label: string }): Promise<void> 
 /** Checks the types of one workspace. @throws {CommandError} */
 export async function checkTypes({ label }: { label: string }): Promise<void> {
   const start = Date.now();
-  const { ok, output } = await runCaptured('npm', ['exec', '--no', '--', ...WHOLE.types, label], { cwd: ROOT });
+  const { ok, output } = await run([...TYPES, label]);
   if (!ok) throw new CommandError(`Les types de ${label} sont faux :\n${output}`);
   say(`Types de ${label} : justes (${((Date.now() - start) / 1000).toFixed(1)} s)`);
 }
 
-async function runScripts(scripts: [name: string, args: string[]][]): Promise<Tally> {
+function installed(...command: string[]): Command {
+  return ['npm', 'exec', '--no', '--', ...command];
+}
+
+function run([program = '', ...args]: Command): Promise<Captured> {
+  return runCaptured(program, args, { cwd: ROOT });
+}
+
+async function runCommands(commands: Record<string, Command>): Promise<Tally> {
   const results = await Promise.all(
-    scripts.map(async ([name, args]) => {
-      const { ok, output } = await runCaptured('npm', args, { cwd: ROOT });
+    Object.entries(commands).map(async ([name, command]) => {
+      const { ok, output } = await run(command);
       say(`${name} : ${ok ? 'réussi' : `échoué\n${output}`}`);
       return asOneTest(ok);
     }),
