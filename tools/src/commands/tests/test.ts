@@ -1,4 +1,5 @@
 import { releasedApplications } from '../../build/applications.ts';
+import { changedParts } from '../../testing/changed/changed-parts.ts';
 import { type Part, partsNamed, readRetry, runParts, unknown } from '../../testing/run-parts.ts';
 import { runApiSpecs } from '../../testing/runners/api-specs.ts';
 import { runChecks, runChecksOf } from '../../testing/runners/checks.ts';
@@ -15,6 +16,9 @@ const PARTS = {
   api: { group, title: "Tests de l'API sur un vrai MongoDB et un vrai serveur S3", run: runApiSpecs },
   e2e: { group, title: 'Parcours dans un vrai navigateur', run: runUsualJourneys },
 } satisfies Record<string, Part>;
+
+/** Not a part of all tests: a choice among them. */
+const CHANGED = 'changed';
 
 /** The parts of `npm test -w <workspace>`, by workspace. */
 const WORKSPACES: Record<string, Part[]> = {
@@ -36,7 +40,8 @@ function checksOf(workspace: string): Part {
 
 /**
  * `npm test`: checks, specs and journeys, but of what is expensive only a part; `npm run test:full` is the rest. Runs the parts
- * named after `--`, of which `unit` and `api` accept files too. `--workspace <folder>` tests one workspace only.
+ * named after `--`, of which `unit` and `api` accept files too. `--workspace <folder>` tests one workspace only; `changed` what
+ * the changes of the working copy can break.
  */
 export async function run(args: string[]): Promise<number> {
   const names = readRetry(args);
@@ -44,7 +49,7 @@ export async function run(args: string[]): Promise<number> {
   // A file that is named is run, whether it is expensive or not.
   if (files.length === 0) process.env.TESTS = 'usual';
   const chosen = names.filter((arg) => !files.includes(arg));
-  return runParts(partsOf(chosen), files);
+  return runParts(chosen[0] === CHANGED ? await changedParts(group) : partsOf(chosen), files);
 }
 
 function partsOf(names: string[]): Part[] {
