@@ -1,14 +1,14 @@
 import { PERMISSIONS, permissionSet, type Role } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf } from '@iris/contract/routes';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RolesService } from '../src/accounts/users/rights/roles.service.ts';
 import { type Caller, isOpenTo, SUPER_ADMIN } from './calls/callers.ts';
 import { ROUTES, validCall } from './calls/valid-calls.ts';
 import { type Account, account } from './data/factories.ts';
 import { changedSince, storedData } from './data/stored-data.ts';
+import { drainJobs } from './servers/drain-jobs.ts';
 import { startServer, type TestServer } from './servers/server.ts';
-import { MAIL_POLL } from './servers/smtp.fixtures.ts';
 
 const RECENT = ROUTES.filter((route) => definitionOf(route).recent);
 
@@ -19,7 +19,7 @@ let boss: Account;
 
 beforeAll(async () => {
   // There a change of theme asks for a proof too.
-  server = await startServer({ production: true });
+  server = await startServer({ production: true, jobs: 'drained' });
   boss = await account(server, 'super_admin');
 });
 afterAll(() => server.close());
@@ -39,8 +39,7 @@ async function promote({ id }: Account, { role }: Caller): Promise<void> {
   if (role === 'super_admin') await roles.promoteToSuperAdmin(id, 'create-super-admin');
   else await roles.promote(id, permissionSet(true), { id: boss.id, name: 'Une super administratrice' });
   // What the mail changes must not be taken for something that was done.
-  const jobs = server.connection.collection('jobs');
-  await vi.waitFor(async () => expect(await jobs.countDocuments()).toBe(0), MAIL_POLL);
+  await drainJobs(server);
 }
 
 async function codeOf(route: ApiRoute, { token }: Account): Promise<unknown> {

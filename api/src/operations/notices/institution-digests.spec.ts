@@ -1,7 +1,7 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { course } from '../../../test/data/factories.ts';
-import { startTwin } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { takeWorkerTwin } from '../../../test/servers/worker-server.ts';
 import { titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
 import { addDays, dayOf } from '../../foundation/index.ts';
 import { hospital, join, order, takeSeat } from '../../learning/institutions/institutions.fixtures.ts';
@@ -21,8 +21,7 @@ it('tells managers on Mondays what has happened, once on two instances, and noth
   const [manager, idle] = [await join(server, chu, 'manager'), await join(server, quiet, 'manager')];
   const placed = await order(server, chu, { course: _id, seats: 3 });
   await takeSeat(server, chu, await join(server, chu, 'resident'), placed._id, _id);
-  const [monday, twin] = [nextMonday(), await startTwin(server)];
-  onTestFinished(() => twin.close());
+  const [monday, twin] = [nextMonday(), await takeWorkerTwin()];
   const tell = (now: Date) =>
     Promise.all([server, twin].map(({ app }) => app.get(InstitutionDigests, { strict: false }).run(now)));
   await tell(new Date(monday.getTime() - 86_400_000));
