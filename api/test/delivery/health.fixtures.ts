@@ -68,7 +68,6 @@ export function healthApi(changes?: Partial<Config>) {
     await releaseAcademy(server, [REMOTE]);
     reset = await snapshotOf(server, COLLECTIONS);
   });
-  // Not before: the strategy of Passport is that of the last instance.
   afterAll(async () => {
     for (const instance of more) await instance.app.close();
   });

@@ -143,7 +143,6 @@ it('answers also when its copy cannot be written, and says so in the log', async
   await rename(`${documents}-before`, documents);
 });
 
-// Last in the file, because Passport uses the strategy of the instance started last.
 it('a canary and a preview set Secure cookies when the academy uses https', async () => {
   await release('public', { canary: { share: 50 } });
   const published = await startServer({ ...server.config, publicUrl: 'https://academie-iris.example' });

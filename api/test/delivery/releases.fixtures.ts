@@ -59,7 +59,7 @@ export function releaseApi() {
     releaseShell: (activation: Activation) => releaseTo(server, SHELL, activation),
     promote: () => call('POST /releases/promote', {}),
     ramp: (canary: object) => call('POST /releases/canary', canary),
-    /** Another instance, started once for the file. Until its end, because the strategy of Passport is that of the last instance. */
+    /** Another instance, started once for the file. */
     other: async () => {
       other ??= await startServer(server.config);
       return other;

@@ -260,7 +260,6 @@ describe('a remote that is taken off the site', () => {
   });
 });
 
-// The last one: sessions are then looked up by the instance that started last, which closes.
 describe('two instances', () => {
   it('show every page load a set whole or not at all, while it goes live and back', async () => {
     await remove(true);

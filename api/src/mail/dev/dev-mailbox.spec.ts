@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import type { Session } from '@iris/contract/accounts';
 import fastify from 'fastify';
 import { simpleParser } from 'mailparser';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { account } from '../../../test/data/factories.ts';
 import { webinar } from '../../../test/data/webinars.ts';
+import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { MAIL_POLL } from '../../../test/servers/smtp.fixtures.ts';
 import { DevMailbox } from './dev-mailbox.service.ts';
 
 const headers = { accept: 'text/html' };
@@ -20,7 +20,7 @@ beforeAll(async () => {
   folder = transport && 'folder' in transport ? transport.folder : '';
   const body = { name: '<b>Zoé</b>', email: 'zoe@example.org', password: 'six-et-plus' };
   await server.call<Session>('POST /auth/register', { body });
-  await vi.waitFor(async () => expect(await written('.json')).toHaveLength(1), MAIL_POLL);
+  await drainJobs(server);
 });
 
 const written = async (ending: string) =>
@@ -61,11 +61,8 @@ it('shows what a mail says to the calendar of its reader', async () => {
   const { token } = await account(server);
   const { _id: id } = await webinar(server, { title: '<i>Cornée</i>' });
   expect((await server.call('PUT /webinars/:id/registration', { token, id })).status).toBe(200);
-  const address = await vi.waitFor(async () => {
-    const [found] = /\/dev\/mail\/[\w-]+(?=">Votre place)/.exec((await open('/dev/mail')).text) ?? [];
-    expect(found).toBeDefined();
-    return String(found);
-  }, MAIL_POLL);
+  await drainJobs(server);
+  const [address = ''] = /\/dev\/mail\/[\w-]+(?=">Votre place)/.exec((await open('/dev/mail')).text) ?? [];
   const { text } = await open(address);
   expect(text).toContain('METHOD:REQUEST');
   expect(text).not.toContain('<i>Cornée</i>');
