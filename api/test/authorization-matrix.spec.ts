@@ -1,25 +1,21 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { checkCells, SPREAD_CELLS } from './calls/authorization-cells.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { checkCells, EXEMPLARY_CELLS } from './calls/authorization-cells.ts';
 import { validCall } from './calls/valid-calls.ts';
 import { account } from './data/factories.ts';
 import { releaseAcademy } from './delivery/releasing.ts';
-import { startServer, type TestServer } from './servers/server.ts';
+import { sharedServer } from './servers/shared-server.ts';
 
 /** The least number of cells: a table that shrinks by mistake proves nothing. */
-const LEAST_CELLS = 4000;
+const LEAST_CELLS = 1000;
 
-let server: TestServer;
+const server = sharedServer();
 
-beforeAll(async () => {
-  server = await startServer();
-  await releaseAcademy(server, ['public']);
-});
-afterAll(() => server.close());
+beforeAll(() => releaseAcademy(server, ['public']));
 
-// Those that decide: authorization-matrix.full.spec.ts
-it('grants access exactly where the table does, in cells spread over credentials and spellings', async () => {
-  const { wrong, total } = await checkCells(server, SPREAD_CELLS);
+// Every route with every caller: access-guard.spec.ts, and over HTTP authorization-matrix.full.spec.ts
+it('grants access exactly where the table does, on a route of each access', async () => {
+  const { wrong, total } = await checkCells(server, EXEMPLARY_CELLS);
   expect(wrong).toEqual([]);
   expect(total).toBeGreaterThan(LEAST_CELLS);
 }, 600_000);

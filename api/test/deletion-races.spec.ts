@@ -1,11 +1,11 @@
 import type { OwnReview } from '@iris/contract/learning';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { filmContent, quizContent } from '../src/authoring/programs/programs.fixtures.ts';
 import { type Account, account } from './data/factories.ts';
 import { type EnrolledStudent, enrolledIn, film, type Program, program } from './data/programs.fixtures.ts';
 import { ROUNDS } from './rounds.ts';
-import { startServer, type TestServer } from './servers/server.ts';
+import { sharedServer } from './servers/shared-server.ts';
 
 const COLLECTIONS = [
   'notes',
@@ -19,13 +19,12 @@ const COLLECTIONS = [
   'enrollments',
 ];
 
-let server: TestServer;
+const server = sharedServer();
 let superAdmin: Account;
 let taught: Program;
 let reviewId: string;
 
 beforeAll(async () => {
-  server = await startServer();
   superAdmin = await account(server, 'super_admin');
   taught = await program(server, [
     { kind: 'film', film: filmContent({ video: await film(server) }) },
@@ -36,7 +35,6 @@ beforeAll(async () => {
   const { body: own } = await server.call<OwnReview>('PUT /courses/:id/review', { token, id: taught.course._id, body });
   reviewId = own.review?._id ?? '';
 });
-afterAll(() => server.close());
 
 type Act = (token: string) => Promise<{ status: number }>;
 

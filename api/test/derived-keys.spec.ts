@@ -1,14 +1,16 @@
 import { PageTokensService, PreviewTokensService } from '@iris/delivery/server';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { KnownDevices } from '../src/accounts/known-devices/known-devices.service.ts';
 import { RecoveryCodeDigests } from '../src/accounts/second-factor/codes/recovery-codes.service.ts';
 import { TotpApplications } from '../src/accounts/second-factor/codes/totp-applications.service.ts';
 import { MediaTokensService } from '../src/authoring/films/media/media-tokens.service.ts';
 import { addressDigests } from '../src/foundation/common/secrets/address-digest.ts';
+import { RATE_LIMIT_MODEL, type RateLimitRecord } from '../src/foundation/http/rate-limit/rate-limit.schema.ts';
 import { RateLimits } from '../src/foundation/http/rate-limit/rate-limits.service.ts';
 import { MailCipher } from '../src/mail/mail-outbox.service.ts';
 import { codeOf } from './data/second-factor.fixtures.ts';
-import { startServer, type TestServer } from './servers/server.ts';
+import { testConfig } from './servers/server.ts';
+import { sharedServer } from './servers/shared-server.ts';
 
 // What an earlier version has stored or issued with this secret.
 const SECRET = 'a secret of the specs, 32 bytes.';
@@ -19,19 +21,15 @@ const DEVICE = 'RC3DMbkeRbTqaFmjetgKxg.N4S3dVni8MobVOhq9ahlQw.Qb50naCGf1K32FtwpD
 const FILM = `${ID}.${ID}-${ID}-${ID}.zzzzzz.0vgnUHWkayzU1OSI5_y3Mg`;
 const PREVIEW = 'c3R1ZGVudC1hcHAgMS4yLjMgenp6enp6.mGNCo-H95MBmjohcZ3ZmLQ9gTFYHMp_MSIhLxjIL3MI';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer({ jwtSecret: SECRET });
-});
-afterAll(() => server.close());
+const server = sharedServer();
+const config = { ...testConfig(), jwtSecret: SECRET };
 
 const sealed = (text: string) => Buffer.from(text, 'base64url');
 
 it('what an earlier version has stored or issued is still read', () => {
   const device = { headers: { cookie: `device=${DEVICE}` } } as never;
-  const devices = server.app.get(KnownDevices, { strict: false });
-  const applications = server.app.get(TotpApplications, { strict: false });
+  const devices = new KnownDevices(config);
+  const applications = new TotpApplications(config, undefined as never, undefined as never);
   const digests = addressDigests(SECRET);
   expect({
     application: applications.stepOf(ID, sealed(SEALED_TOTP), codeOf('JBSWY3DPEHPK3PXP')) !== undefined,
@@ -55,7 +53,8 @@ it('what an earlier version has stored or issued is still read', () => {
 });
 
 it('what an earlier version has counted under a limit still counts', async () => {
-  await server.app.get(RateLimits, { strict: false }).take([['mail', 'zoe@example.org']]);
+  const model = server.connection.model<RateLimitRecord>(RATE_LIMIT_MODEL);
+  await new RateLimits(model, config).take([['mail', 'zoe@example.org']]);
   const counted = await server.connection.collection('rate_limits').find().toArray();
   expect(counted.map(({ _id }) => String(_id))).toEqual(['PacenyZsLXzPlF43AGBWqC5v8zFFBh673_RJDAwW698']);
 });

@@ -16,8 +16,9 @@ import {
 import { type Account, course, unknownId } from './data/factories.ts';
 import { textOfPdf } from './data/pdf-text.ts';
 import { film, lesson, publish, readText, textOf } from './data/programs.fixtures.ts';
+import { drainJobs } from './servers/drain-jobs.ts';
 import { sharedServer } from './servers/shared-server.ts';
-import { allSent, Mailbox, secretIn, startServerWith } from './servers/smtp.fixtures.ts';
+import { Mailbox, secretIn, startServerWith } from './servers/smtp.fixtures.ts';
 
 const mailbox = new Mailbox();
 const server = sharedServer(() => startServerWith(mailbox, { publicUrl: 'https://iris.example' }));
@@ -79,7 +80,7 @@ type Invited = { email: string; role: MemberRole; order?: string };
 async function invite({ token }: Account, { _id: id }: Hospital, invited: Invited) {
   const body = { name: '', order: null, ...invited };
   expect((await server.call('POST /institutions/:id/invitations', { token, id, body })).status).toBe(201);
-  await allSent(server);
+  await drainJobs(server);
 }
 
 /** Somebody new who is invited and joins. */
@@ -96,7 +97,7 @@ async function dropList(manager: Account, { _id: id }: Hospital, { _id }: SeatOr
   expect(counts).toMatchObject({ invited: 30, faulty: 12 });
   expect(remedies.map(({ line }) => line)).toEqual(BAD_ROWS.map((_, index) => FIRST_BAD_LINE + index));
   expect(new Set(remedies.map(({ text }) => text)).size).toBe(12);
-  await allSent(server);
+  await drainJobs(server);
   expect(PERSONS.map(({ email }) => mailbox.to(email).length)).toEqual(PERSONS.map(() => 1));
 }
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const oneOfEachPurpose = { unique: true, partialFilterExpression: { is_open: true } };
   await db.collection('one_time_links').createIndex({ user: 1, purpose: 1 }, oneOfEachPurpose);
   const start = () => startServer({ mongodbUri, jwtSecret, logLevel: 'info' }, { logTo: log.logTo });
-  instances.push(...(await Promise.all(Array.from({ length: 3 }, start))));
+  instances.push(...(await Promise.all([start(), start()])));
   server = instances[0] as TestServer;
   token = await server.tokenFor(STORED_IDS.user.toHexString());
 });

@@ -125,14 +125,16 @@ interface Cell {
   query: Record<string, string>;
 }
 
-/** The route with each filter, alone and with a search. */
+/** The route with each filter, alone and with a search, of which one has two words. */
 function cells(route: ApiRoute, filter = '', values: readonly string[] = [], search = 'q'): Cell[] {
   const filters = [{}, ...values.map((value) => ({ [filter]: value }))];
-  return filters.flatMap((query) => [
-    { route, query },
-    { route, query: { ...query, [search]: RARE } },
-    { route, query: { ...query, [search]: `0 ${RARE}` } },
-  ]);
+  return [
+    { route, query: { [search]: `0 ${RARE}` } },
+    ...filters.flatMap((query) => [
+      { route, query },
+      { route, query: { ...query, [search]: RARE } },
+    ]),
+  ];
 }
 
 const LISTS = [
@@ -157,7 +159,7 @@ describe('the plan of MongoDB', () => {
   it('scans an index in the order of the list, and reads only the documents of the page', async () => {
     const check = async ({ route, query }: Cell) => {
       const first = { ...query, limit: String(PAGE) };
-      const pages = route === 'GET /campuses' ? [query] : [query, first, { ...first, after: 'f'.repeat(24) }];
+      const pages = route === 'GET /campuses' ? [query] : [first, { ...first, after: 'f'.repeat(24) }];
       for (const page of pages) {
         const plans = await profile(route, page);
         expect(plans, JSON.stringify(page)).not.toEqual([]);

@@ -14,10 +14,14 @@ async function attempts(connection: Connection): Promise<number> {
   return counted?.slots.reduce((sum, { hits }) => sum + hits, 0) ?? 0;
 }
 
-it('finishes the requests in flight before it stops, then closes the database connection', async () => {
+it('finishes the requests in flight before it stops, answers one that arrives meanwhile on a connection that was open before, then closes the database connection', async () => {
   const { app, connection } = await startServer();
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+  await once(socket, 'connect');
+  await expect.poll(() => connectionsOf(app)).toBe(1);
   const register = (index: number) => {
     const body = JSON.stringify({ name: 'A', email: `a${index}@example.org`, password: 'six-et-plus' });
     return fetch(`${url}/api/auth/register`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
@@ -26,27 +30,15 @@ it('finishes the requests in flight before it stops, then closes the database co
   // The rate limit counts each request before its slow password hash.
   await expect.poll(() => attempts(connection), { interval: 5, timeout: 10_000 }).toBe(IN_FLIGHT);
   const stopped = app.close();
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(IN_FLIGHT).fill(201));
-  await stopped;
-  await expect(fetch(`${url}/api/health/live`)).rejects.toThrow();
-  expect(connection.readyState).toBe(0);
-});
-
-it('answers a request that arrives while it stops, on a connection that was open before', async () => {
-  const { app, connection } = await startServer();
-  await app.listen(0, '127.0.0.1');
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8');
-  await once(socket, 'connect');
-  await expect.poll(() => connectionsOf(app)).toBe(1);
-  const stopped = app.close();
   await expect.poll(() => app.getHttpServer().listening).toBe(false);
   socket.write('GET /api/courses HTTP/1.1\r\nhost: x\r\n\r\n');
   let answer = '';
   for await (const part of socket) answer += part;
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   expect(answer).toMatch(/\r\nconnection: close\r\n/i);
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(IN_FLIGHT).fill(201));
   await stopped;
+  await expect(fetch(`${url}/api/health/live`)).rejects.toThrow();
   expect(connection.readyState).toBe(0);
 });
 

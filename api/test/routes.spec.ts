@@ -1,17 +1,12 @@
 import { type ApiRoute, definitionOf, ROUTES, splitRoute } from '@iris/contract/routes';
 import { Body, Controller, Delete, Get, Post, Query, SetMetadata } from '@nestjs/common';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Endpoint, ROUTE_METADATA } from '../src/foundation/http/endpoint.decorator.ts';
 import { controllersOf, faultsOf, routesOf } from './calls/route-walker.ts';
 import { unknownId } from './data/factories.ts';
-import { startServer, type TestServer } from './servers/server.ts';
+import { sharedServer } from './servers/shared-server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 describe('the routes', () => {
   it('are those of the table, with their input', () => {

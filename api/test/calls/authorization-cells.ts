@@ -52,13 +52,23 @@ export const DECISIVE_CELLS: Choice = (row, route, spelling) => {
   return spelling === PLAIN && (isExtreme || (isOpen && access !== 'signed_in'));
 };
 
-/** A prime that divides none of the numbers of rows, routes and spellings, so that the cells chosen are spread over all of them. */
-const STRIDE = 383;
+/** The first route of each access: the guard does with the others what it does with these. */
+const OF_EACH_ACCESS = ROUTES.filter((route, index) => ROUTES.findIndex((other) => isAlike(other, route)) === index);
 
-/** The table of permissions itself, and of the whole product every 383rd cell. */
-export const SPREAD_CELLS: Choice = (row, route, spelling) =>
-  (spelling === PLAIN && isValid(row)) ||
-  (7 * ROWS.indexOf(row) + ROUTES.indexOf(route) + 11 * SPELLINGS.indexOf(spelling)) % STRIDE === 0;
+function isAlike(one: ApiRoute, other: ApiRoute): boolean {
+  return JSON.stringify(definitionOf(one).access) === JSON.stringify(definitionOf(other).access);
+}
+
+/**
+ * Each route without a token, and one of each access for every caller, for the forged credentials of whoever has that access, and in
+ * other spellings of its address for whom it is open. Every route with every caller is tried on the guard alone.
+ */
+export const EXEMPLARY_CELLS: Choice = (row, route, spelling) => {
+  if (!OF_EACH_ACCESS.includes(route)) return row.caller === VISITOR && spelling === PLAIN;
+  if (isValid(row) && spelling === PLAIN) return true;
+  const isOpenToExtreme = EXTREMES.includes(row.caller) && isOpenTo(row.caller, definitionOf(route).access);
+  return isOpenToExtreme && (isValid(row) || spelling === PLAIN);
+};
 
 /** The most wrong answers, put together by route and fault, before there is no use in going on; and the examples of each. */
 const LINES = 50;

@@ -1,22 +1,20 @@
 import type { Deployment, Token } from '@iris/delivery/contract/releases';
 import { deploymentListSchema } from '@iris/delivery/contract/telemetry';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Account, account } from '../data/factories.ts';
-import { startServer, type TestServer } from '../servers/server.ts';
+import { sharedServer } from '../servers/shared-server.ts';
 import { deployToken, release, releaseAcademy } from './releasing.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let superAdmin: Account;
 
 beforeAll(async () => {
-  server = await startServer();
   superAdmin = await account(server, 'super_admin', [], 'Claire Fontaine');
   await releaseAcademy(server);
   const token = await deployToken(server, 'admin');
   await release(server, 'admin', { version: '2.0.0', token });
   await release(server, 'admin', { version: '3.0.0', token, canary: { share: 25, testers: ['ada@example.org'] } });
 });
-afterAll(() => server.close());
 
 const list = async () => {
   return deploymentListSchema.parse((await server.call('GET /admin/deployments', { token: superAdmin.token })).body);

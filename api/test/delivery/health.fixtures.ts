@@ -1,12 +1,13 @@
 import { PAGE_TOKEN_TIMING } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import type { CanaryHealth, DeploymentWithHealth, LoadEvent } from '@iris/delivery/contract/telemetry';
-import { PageTokensService } from '@iris/delivery/server';
+import { HealthService, PageTokensService } from '@iris/delivery/server';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Config } from '../../src/foundation/config/env.ts';
 import { HealthWatch } from '../../src/pages/delivery/health-watch.ts';
 import { account } from '../data/factories.ts';
-import { startServer, type TestServer, testConfig } from '../servers/server.ts';
+import { startServer, type TestServer, toRequest } from '../servers/server.ts';
+import { sharedServer } from '../servers/shared-server.ts';
 import { snapshotOf } from './releases.fixtures.ts';
 import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
 import { navigation } from './site.fixtures.ts';
@@ -40,6 +41,12 @@ export const threw = (version: string, message: string, path = '/courses'): Load
 };
 export const started = (version: string): LoadEvent => ({ outcome: 'started', remote: REMOTE, version });
 
+/** How a page view went that is only tallied. */
+type TalliedResult = Pick<Parameters<HealthService['tally']>[0], 'ms' | 'phase'>;
+
+export const LOADED: TalliedResult = { ms: 300 };
+export const FAILED: TalliedResult = { phase: 'import' };
+
 /** A page view: what a browser keeps of it. */
 interface View {
   token: string;
@@ -49,25 +56,20 @@ interface View {
 }
 
 /** Starts the API for the tests of a file; each begins with the live release only. */
-export function healthApi(changes: Partial<Config> = {}) {
-  // Specs name the networks of clients.
-  const config = { ...testConfig(), trustProxy: ['loopback'], ...changes };
-  let server: TestServer;
+export function healthApi(changes?: Partial<Config>) {
+  const server = sharedServer(changes && (() => startServer(changes)));
   let token: string;
   let superAdmin: string;
   let reset: () => Promise<void>;
   const more: TestServer[] = [];
 
   beforeAll(async () => {
-    server = await startServer(config);
     superAdmin = (await account(server, 'super_admin')).token;
     await releaseAcademy(server, [REMOTE]);
     reset = await snapshotOf(server, COLLECTIONS);
   });
-  // Not before: the strategy of Passport is that of the last instance.
   afterAll(async () => {
     for (const instance of more) await instance.app.close();
-    await server.close();
   });
   beforeEach(async () => {
     await reset();
@@ -94,11 +96,11 @@ export function healthApi(changes: Partial<Config> = {}) {
   const send = async (
     { token, cookie }: Omit<View, 'version'>,
     events: LoadEvent[],
-    address = '127.0.0.1',
+    remoteAddress = '127.0.0.1',
     to = server,
   ) => {
-    const headers = { cookie, 'x-forwarded-for': address };
-    expect((await to.call('POST /telemetry', { body: { token, events }, headers })).status).toBe(204);
+    const report = toRequest('POST /telemetry', { body: { token, events }, headers: { cookie } });
+    expect((await to.send({ ...report, remoteAddress })).status).toBe(204);
   };
 
   /** Opens pages until one names `version`; returns what further page views of its browser keep. */
@@ -120,6 +122,17 @@ export function healthApi(changes: Partial<Config> = {}) {
     for (let views = 0; views < count; views += 1) await send(view(), events, address);
   };
 
+  /** Tallies page views of this version as their reports do, without them: what becomes of reports is another question. */
+  const tally = async (
+    version: string,
+    views: number,
+    result: TalliedResult,
+    health = server.app.get(HealthService),
+  ) => {
+    const page = { remote: REMOTE, version, weight: 1, issuedAt: new Date(), network: null, isView: true };
+    for (let view = 0; view < views; view += 1) await health.tally({ ...page, ...result });
+  };
+
   const listed = async (remote = REMOTE): Promise<DeploymentWithHealth | undefined> => {
     const { body, status, text } = await server.call<DeploymentWithHealth[]>('GET /admin/deployments', {
       token: superAdmin,
@@ -129,9 +142,7 @@ export function healthApi(changes: Partial<Config> = {}) {
   };
 
   return {
-    get server() {
-      return server;
-    },
+    server,
     get token() {
       return token;
     },
@@ -142,9 +153,10 @@ export function healthApi(changes: Partial<Config> = {}) {
     send,
     listed,
     visit,
+    tally,
     /** Starts another instance on the same database. */
     startAgain: async () => {
-      const instance = await startServer(config);
+      const instance = await startServer(server.config);
       more.push(instance);
       return instance;
     },

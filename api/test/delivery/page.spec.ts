@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { PageTokensService } from '@iris/delivery/server';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '../servers/server.ts';
@@ -54,7 +55,9 @@ describe('pages', () => {
     expect((await get('//courses', { accept: 'application/json' })).status).toBe(404);
   });
 
-  it('contain the registry of a visitor', async () => {
+  it('contain the registry of a visitor, which is also answered without a database', async () => {
+    const listed = await site.server.call<Registry>('GET /remotes');
+    expect(listed.body.remotes[0]?.version).toBe(VERSION);
     const { text } = await get('/courses', navigation);
     const [, registry = ''] = /<script type="application\/json" id="registry">(.*?)<\/script>/.exec(text) ?? [];
     const { remotes, restricted } = JSON.parse(registry);
@@ -114,8 +117,7 @@ describe('pages', () => {
   });
 
   it('have a new ETag when the hosts in the policy change', async () => {
-    const shared = { mongodbUri: site.mongodbUri, releasesStore: site.releasesStore };
-    const instance = await startServer({ ...shared, releasesUrl: 'https://files.example.org' });
+    const instance = await startServer({ ...site.other.config, releasesUrl: 'https://files.example.org' });
     const page = (headers = {}) => instance.send({ method: 'GET', url: '/', headers: { ...navigation, ...headers } });
     const { headers } = await get('/', navigation);
     const again = await page({ 'if-none-match': String(headers.etag) });

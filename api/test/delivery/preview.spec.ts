@@ -2,9 +2,10 @@ import type { Problem } from '@iris/contract/routes';
 import type { Preview } from '@iris/delivery/contract/remotes/preview';
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { PageTokensService, PreviewTokensService } from '@iris/delivery/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { account, unknownId } from '../data/factories.ts';
-import { OPERATOR_TOKEN, startServer, type TestServer } from '../servers/server.ts';
+import { OPERATOR_TOKEN } from '../servers/server.ts';
+import { sharedServer } from '../servers/shared-server.ts';
 import {
   deployToken,
   describeRemote,
@@ -18,13 +19,11 @@ import {
 import { navigation } from './site.fixtures.ts';
 
 const DAY_MS = 86_400_000;
-let server: TestServer;
+const server = sharedServer();
 
 beforeAll(async () => {
-  server = await startServer();
   await releaseAcademy(server);
 });
-afterAll(() => server.close());
 
 type Changes = Parameters<typeof releaseInput>[1];
 

@@ -6,33 +6,20 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { account } from '../data/factories.ts';
 import { collectLog } from '../servers/log.fixtures.ts';
-import {
-  OPERATOR_TOKEN,
-  startServer,
-  startServerWithoutWaiting,
-  type TestServer,
-  testConfig,
-} from '../servers/server.ts';
+import { OPERATOR_TOKEN, startServer, toRequest } from '../servers/server.ts';
+import { sharedServer } from '../servers/shared-server.ts';
 import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
 import { copiedRegistry, navigation } from './site.fixtures.ts';
 
-// Passport registers strategies per process: all instances in this file must share the secret.
-const { mongodbUri, jwtSecret, releasesStore } = testConfig();
-const shared = { mongodbUri, jwtSecret, releasesStore };
 const log = collectLog();
-let server: TestServer;
+const server = sharedServer(() => startServer({ logLevel: 'warn', trustProxy: ['loopback'] }, { logTo: log.logTo }));
 
-beforeAll(async () => {
-  server = await startServer({ ...shared, logLevel: 'warn' }, { logTo: log.logTo });
-  await releaseAcademy(server);
-});
-afterAll(() => server.close());
+beforeAll(() => releaseAcademy(server));
 
-const ask = (token?: string, headers?: Record<string, string>, from = server) => {
-  return from.call<Registry>('GET /remotes', { token, headers });
-};
+const ask = (token?: string, headers?: Record<string, string>) =>
+  server.call<Registry>('GET /remotes', { token, headers });
 const names = async (token?: string) => (await ask(token)).body.remotes.map(({ name }) => name);
-const versionOf = async (from = server) => (await ask(undefined, undefined, from)).body.remotes[0]?.version;
+const versionOf = async () => (await ask()).body.remotes[0]?.version;
 const release = async (name: string, activation: Activation = {}, at = server) => {
   const { status, body } = await releaseTo(at, name, { token: await deployToken(at, name), ...activation });
   expect({ status, fault: body.detail, errors: body.errors }).toEqual({ status: 200 });
@@ -138,21 +125,14 @@ describe('a canary for testers', () => {
     const versionFor = async (as?: string) =>
       (await ask(as)).body.remotes.find(({ name }) => name === 'public')?.version;
     expect([await versionFor(token), await versionFor(another), await versionFor()]).toEqual([version, before, before]);
-    expect(await copiedRegistry({ releasesStore }, version)).not.toContain(email);
+    expect(await copiedRegistry(server.config, version)).not.toContain(email);
     await rollBack('public');
   });
 });
 
-// During an outage: outage.spec.ts
-it('an instance that starts without a database serves what another served last', async () => {
-  const expected = await versionOf();
-  await copiedRegistry({ releasesStore }, `${expected}`);
-  const instance = await startServerWithoutWaiting({ mongodbUri: 'mongodb://127.0.0.1:9/iris', releasesStore });
-  expect(await versionOf(instance)).toBe(expected);
-  await instance.app.close();
-});
-
+// During an outage: outage.spec.ts; without a database since the start: page.spec.ts
 it('answers also when its copy cannot be written, and says so in the log', async () => {
+  const { releasesStore } = server.config;
   const documents = join('folder' in releasesStore ? releasesStore.folder : '', 'documents');
   await rename(documents, `${documents}-before`);
   await writeFile(documents, 'not a folder');
@@ -163,24 +143,23 @@ it('answers also when its copy cannot be written, and says so in the log', async
   await rename(`${documents}-before`, documents);
 });
 
-// Last in the file, because Passport uses the strategy of the instance started last.
 it('a canary and a preview set Secure cookies when the academy uses https', async () => {
   await release('public', { canary: { share: 50 } });
-  const behindProxy = await startServer({ ...shared, trustProxy: ['loopback'] });
-  const published = await startServer({ ...shared, publicUrl: 'https://academie-iris.example' });
-  const forwarded = { 'x-forwarded-proto': 'https' };
-  const cookieOf = async (from: TestServer, headers = {}) => {
-    return String((await ask(undefined, headers, from)).headers['set-cookie']);
+  const published = await startServer({ ...server.config, publicUrl: 'https://academie-iris.example' });
+  const cookieOf = async (headers: Record<string, string>, remoteAddress: string, from = server) => {
+    const answer = await from.send({ ...toRequest('GET /remotes', { headers }), remoteAddress });
+    return String(answer.headers['set-cookie']);
   };
-  expect(await cookieOf(server)).not.toContain('Secure');
-  expect(await cookieOf(server, forwarded)).not.toContain('Secure');
-  expect(await cookieOf(behindProxy)).not.toContain('Secure');
-  expect(await cookieOf(behindProxy, forwarded)).toMatch(/; Secure$/);
-  expect(await cookieOf(published)).toMatch(/; Secure$/);
+  const [proxy, stranger] = ['127.0.0.1', '203.0.113.7'];
+  const forwarded = { 'x-forwarded-proto': 'https' };
+  expect(await cookieOf({}, proxy)).not.toContain('Secure');
+  expect(await cookieOf(forwarded, stranger)).not.toContain('Secure');
+  expect(await cookieOf(forwarded, proxy)).toMatch(/; Secure$/);
+  expect(await cookieOf({}, stranger, published)).toMatch(/; Secure$/);
   const body = { name: 'public', version: '1.0.0' };
   const made = await published.call<Preview>('POST /releases/preview', { token: OPERATOR_TOKEN, body });
   const url = `/${new URL(made.body.url).search}`;
   const opened = await published.send({ method: 'GET', url, headers: navigation });
   expect(String(opened.headers['set-cookie'])).toMatch(/^iris_preview=[\w.-]+; .*; Secure$/);
-  for (const { app } of [behindProxy, published]) await app.close();
+  await published.app.close();
 });

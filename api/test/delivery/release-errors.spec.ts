@@ -60,13 +60,14 @@ it('a page view counts an error once, whether or not its loads are counted, and 
 
 it('errors beyond those told apart on a day are counted as one', async () => {
   const view = await api.browserOf(LIVE);
-  for (let kind = 0; kind < KINDS_PER_DAY + 2; kind += 1) {
-    const name = `${String.fromCharCode(97 + (kind % 26))}${String.fromCharCode(97 + Math.floor(kind / 26))}`;
-    await api.send(view(), [threw(LIVE, `Error: ${name}`)]);
-  }
+  const collection = api.server.connection.collection('release_errors');
   await api.send(view(), [threw(LIVE, 'Error: aa')]);
-  const stored = await api.server.connection.collection('release_errors').find().toArray();
-  expect(stored).toHaveLength(KINDS_PER_DAY + 1);
+  const { _id, ...first } = (await collection.findOne()) ?? {};
+  const others = Array.from({ length: KINDS_PER_DAY - 1 }, (_, kind) => ({ ...first, message: `Error: ${kind}` }));
+  await collection.insertMany(others);
+  for (const name of ['next', 'last']) await api.send(view(), [threw(LIVE, `Error: ${name}`)]);
+  await api.send(view(), [threw(LIVE, 'Error: aa')]);
+  expect(await collection.countDocuments()).toBe(KINDS_PER_DAY + 1);
   expect((await errors()).slice(0, 2)).toMatchObject([
     { message: 'Error: aa', count: 2 },
     { message: 'autres erreurs', path: '…', frames: [], count: 2 },

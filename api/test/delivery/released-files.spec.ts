@@ -7,30 +7,32 @@ import { SHELL } from '@iris/delivery/contract/federation';
 import { fileDigestOf } from '@iris/delivery/contract/releases';
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { PageTokensService } from '@iris/delivery/server';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { account } from '../data/factories.ts';
-import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../servers/server.ts';
+import { OPERATOR_TOKEN, startServer, type TestServer } from '../servers/server.ts';
+import { sharedServer } from '../servers/shared-server.ts';
 import { deployToken, filesOf, integrityOf, release, releaseAcademy, releaseInput, upload } from './releasing.ts';
 import { IMMUTABLE, navigation, releasedSite } from './site.fixtures.ts';
 
 const site = releasedSite();
 
 describe('the files of releases', () => {
-  const { releasesStore } = testConfig();
   const version = '1.1.0-ef56ab78';
   const folder = `/remotes/public/${version}`;
   const content = 'console.info("page") '.repeat(50);
-  let instance: TestServer;
+  const instance = sharedServer();
+  const storeFolder = () => {
+    const { releasesStore } = instance.config;
+    return 'folder' in releasesStore ? releasesStore.folder : '';
+  };
 
   const read = (url: string, headers = {}, from = instance) => from.send({ method: 'GET', url, headers });
 
   beforeAll(async () => {
-    instance = await startServer({ releasesStore });
     await releaseAcademy(instance);
     const files = { ...filesOf('public', version), 'static/page.js': content };
     expect((await release(instance, 'public', { version, files })).status).toBe(200);
   });
-  afterAll(() => instance.close());
 
   it.each([
     ['br', 'br', brotliDecompressSync],
@@ -50,7 +52,7 @@ describe('the files of releases', () => {
     const files = { ...filesOf('public', '1.2.0'), 'page.js': `${content} again` };
     expect((await release(instance, 'public', { version: '1.2.0', files })).status).toBe(200);
     const digest = fileDigestOf(integrityOf(files['page.js'] ?? ''));
-    const stored = join('folder' in releasesStore ? releasesStore.folder : '', 'files', digest.slice(0, 2), digest);
+    const stored = join(storeFolder(), 'files', digest.slice(0, 2), digest);
     await rm(`${stored}.br`);
     await mkdir(`${stored}.br`);
     // The gzip variant is not tried: when the store does not answer, each read takes seconds.
@@ -67,7 +69,7 @@ describe('the files of releases', () => {
   });
 
   it('do not include anything else in the store', async () => {
-    const root = 'folder' in releasesStore ? releasesStore.folder : '';
+    const root = storeFolder();
     await writeFile(join(root, 'secret.txt'), 'JWT_SECRET=oups');
     const stored = (await readdir(root, { recursive: true })).filter((path) => path.includes('.') || path.length > 40);
     const paths = [
@@ -108,9 +110,8 @@ describe('the files of releases', () => {
   });
 
   it('that another instance released are served at once, those of a retired release by none that has not served them', async () => {
-    const { mongodbUri, releasesStore } = site;
     const files = { ...filesOf(SHELL, 'next'), 'main.cccc0123456789abcdef.js': 'next' };
-    const other = await startServer({ mongodbUri, releasesStore });
+    const other = await startServer(site.other.config);
     await release(site.other, SHELL, { version: 'next', files });
     const retired = { version: 'retired' };
     await release(site.other, 'public', retired);

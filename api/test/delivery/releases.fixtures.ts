@@ -3,7 +3,8 @@ import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment } from '@iris/delivery/contract/releases';
 import type { Registry } from '@iris/delivery/contract/remotes/registry';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { startServer, type TestServer, testConfig } from '../servers/server.ts';
+import { startServer, type TestServer } from '../servers/server.ts';
+import { sharedServer } from '../servers/shared-server.ts';
 import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
 
 /** The remote of the releases: visitors load it, so that the registry lists it without an account. */
@@ -24,17 +25,16 @@ export async function snapshotOf({ connection }: TestServer, names: readonly str
 
 /** Starts the API for the tests of a file; each begins with the first releases and a new deploy token. */
 export function releaseApi() {
-  const config = testConfig();
-  let server: TestServer;
+  const server = sharedServer();
+  let other: TestServer | undefined;
   let token: string;
   let reset: () => Promise<void>;
 
   beforeAll(async () => {
-    server = await startServer(config);
     await releaseAcademy(server, [REMOTE]);
     reset = await snapshotOf(server, ['applications', 'application_releases']);
   });
-  afterAll(() => server.close());
+  afterAll(() => other?.app.close());
 
   beforeEach(async () => {
     await reset();
@@ -50,10 +50,7 @@ export function releaseApi() {
   const entry = async () => (await server.call<Registry>('GET /remotes')).body.remotes[0];
 
   return {
-    config,
-    get server() {
-      return server;
-    },
+    server,
     /** The deploy token of the remote's team. */
     get token() {
       return token;
@@ -62,6 +59,11 @@ export function releaseApi() {
     releaseShell: (activation: Activation) => releaseTo(server, SHELL, activation),
     promote: () => call('POST /releases/promote', {}),
     ramp: (canary: object) => call('POST /releases/canary', canary),
+    /** Another instance, started once for the file. */
+    other: async () => {
+      other ??= await startServer(server.config);
+      return other;
+    },
     rollBack: (version?: string) => call('POST /releases/rollback', { version }),
     deployment,
     entry,

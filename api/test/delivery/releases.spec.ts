@@ -1,11 +1,12 @@
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ERRORS } from '@iris/contract/foundation';
+import { SHELL } from '@iris/delivery/contract/federation';
 import { type Deployment, HEALTHY_KEPT, OPERATOR_NAME } from '@iris/delivery/contract/releases';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { OPERATOR_TOKEN, startServer } from '../servers/server.ts';
+import { OPERATOR_TOKEN } from '../servers/server.ts';
 import { REMOTE, releaseApi } from './releases.fixtures.ts';
-import { filesOf, integrityOf, releaseInput, release as releaseTo, sendFile, upload } from './releasing.ts';
+import { filesOf, HOST, integrityOf, releaseInput, release as releaseTo, sendFile, upload } from './releasing.ts';
 
 const api = releaseApi();
 const { deployment, entry, promote, ramp, release, rollBack } = api;
@@ -74,8 +75,7 @@ describe('a release', () => {
   });
 
   it('is registered with others that are released at the same time at two instances, and once however often it is sent', async () => {
-    const other = await startServer(api.config);
-    onTestFinished(() => other.app.close());
+    const other = await api.other();
     const versions = ['2.0.0', '2.0.1', '2.0.2'];
     const releaseAt = (version: string, index: number) =>
       releaseTo(index % 2 ? other : api.server, REMOTE, { version, token: api.token });
@@ -119,8 +119,7 @@ describe('a release that replaces', () => {
   });
 
   it('at the same time as another one at another instance is told, if it is the second', async () => {
-    const other = await startServer(api.config);
-    onTestFinished(() => other.app.close());
+    const other = await api.other();
     const answers = await Promise.all(
       [api.server, other].map((server, index) =>
         releaseTo(server, REMOTE, { version: `2.${index}.0`, replaces: '1.0.0', token: api.token }),
@@ -149,6 +148,22 @@ describe('a release that replaces', () => {
     expect(again).toMatchObject({ replaces: '3.0.0' });
     expect(again?.went_live_at).not.toBe(live?.went_live_at);
   });
+});
+
+it('a shell and a remote that it cannot host do not go live at the same time at two instances', async () => {
+  const other = await api.other();
+  const token = OPERATOR_TOKEN;
+  const provides = { ...HOST, shared: { ...HOST.shared, react: { version: '19.3.1', names: ['use'] } } };
+  const built_for = { contract_version: 1, shared: { react: { range: '^19.0.0', names: ['useState'] } } };
+  await upload(api.server, releaseInput(SHELL, { version: '2.0.0', changes: { provides } }), {});
+  await upload(api.server, releaseInput(REMOTE, { version: '2.0.0', changes: { built_for } }), {});
+  const answers = await Promise.all(
+    ([SHELL, REMOTE] as const).map((name) => {
+      const body = { releases: [{ name, version: '2.0.0' }] };
+      return (name === SHELL ? api.server : other).call('POST /releases/activate', { token, body });
+    }),
+  );
+  expect(answers.map(({ body }) => body.code ?? 'live').sort()).toEqual(['live', 'release_incompatible']);
 });
 
 describe('a canary', () => {
@@ -307,7 +322,7 @@ it('a release that was rolled back stays so when others go live after it', async
 
 describe('the store', () => {
   const folder = () => {
-    const { releasesStore } = api.config;
+    const { releasesStore } = api.server.config;
     return 'folder' in releasesStore ? releasesStore.folder : '';
   };
   /** The files of a release that the store lacks; it is announced again, so that it is kept. */

@@ -1,5 +1,6 @@
 import { PAGE_TOKEN_TIMING, SHELL } from '@iris/delivery/contract/federation';
 import type { LoadEvent, ReleaseHealth, WatchedDeployment } from '@iris/delivery/contract/telemetry';
+import { HealthService } from '@iris/delivery/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { OPERATOR_TOKEN, startServer, type TestServer } from '../servers/server.ts';
 import { releaseInput, upload } from './releasing.ts';
@@ -15,8 +16,9 @@ import {
 } from './rendering.fixtures.ts';
 
 const CANARY = { canary: { share: 50 } };
+
+/** Page views of a canary whose health is told; half of them fail already. */
 const VIEWS = 20;
-const BUCKETS = 60;
 
 /** The first line of the server file is line 41 of `about.tsx` (tc39.es/ecma426). */
 const MAP = JSON.stringify({ version: 3, sources: ['src/about.tsx'], names: [], mappings: 'AAwCW' });
@@ -33,10 +35,11 @@ afterAll(() => server.close());
 const deployment = async (name: string) =>
   (await server.call<WatchedDeployment>('GET /releases', { token: OPERATOR_TOKEN, query: { name } })).body;
 
-/** Opens an address in sessions of every bucket; each tells that it has loaded what it was served. */
-async function visit(url: string, views: number): Promise<void> {
-  for (let view = 0; view < views; view += 1) {
-    const cookie = `iris_bucket=${view % BUCKETS}`;
+/** Opens an address in sessions of other buckets until so many were served the canary; each tells that it has loaded what it was served. */
+async function visit(url: string, canary: string, views: number): Promise<void> {
+  let seen = 0;
+  for (let bucket = 0; seen < views && bucket < 100; bucket += 1) {
+    const cookie = `iris_bucket=${bucket}`;
     const { text, headers } = await openPage(server, url, { cookie });
     const [, token] = new RegExp(`${PAGE_TOKEN_TIMING};desc="([^"]+)"`).exec(String(headers['server-timing'])) ?? [];
     const [, version = ''] = /\/remotes\/public\/([^/"]+)\//.exec(text) ?? [];
@@ -47,15 +50,24 @@ async function visit(url: string, views: number): Promise<void> {
       { ...loaded, remote: SHELL, version: shell },
     ];
     await server.call('POST /telemetry', { body: { token, events }, headers: { cookie } });
+    if (version === canary || shell === canary) seen += 1;
   }
+}
+
+/** Tallies half of the page views that a canary needs to be judged, as failures. */
+async function failHalf(remote: string, version: string): Promise<void> {
+  const failure = { remote, version, phase: 'rendering', weight: 1, network: null, isView: true } as const;
+  const health = server.app.get(HealthService);
+  for (let view = 0; view < VIEWS / 2; view += 1) await health.tally({ ...failure, issuedAt: new Date() });
 }
 
 it('a canary with a page that the server cannot render is taken back, although browsers load it', async () => {
   const content = "({ path }) => { if (path === '/about') throw new Error('no'); return 'essai'; }";
   await releaseRemote(server, 'remote-2', content, { ...CANARY, maps: { 'server.js.map': MAP } });
-  await visit('/', VIEWS);
-  expect((await deployment('public')).canary_health?.failures).toBe(0);
-  await visit('/about', BUCKETS);
+  await visit('/', 'remote-2', 2);
+  expect((await deployment('public')).canary_health).toMatchObject({ views: 2, failures: 0 });
+  await failHalf('public', 'remote-2');
+  await visit('/about', 'remote-2', VIEWS / 2);
   const { live, canary, releases } = await deployment('public');
   expect([live, canary]).toEqual(['remote-1', null]);
   const reason = releases.find(({ version }) => version === 'remote-2')?.rollback_reason;
@@ -69,7 +81,7 @@ it('a canary with a page that the server cannot render is taken back, although b
   const [error] = body.errors;
   expect(error).toMatchObject({ version: 'remote-2', phase: 'rendering', path: '/about', message: 'Error: no' });
   // A page that failed is not tried at each view.
-  expect(error?.count).toBeLessThan(BUCKETS / 4);
+  expect(error?.count).toBeLessThan(VIEWS / 4);
   const column = 12 + (remoteFiles('remote-2', content)['server.js'] ?? '').indexOf('new Error');
   expect(error?.frames[0]).toBe(`src/about.tsx:41:${column}`);
   expect((await deployment(SHELL)).releases).toMatchObject([{ version: 'shell-1', state: 'live' }]);
@@ -81,7 +93,8 @@ it('a canary of the shell with which no page is rendered is taken back, and not 
   await upload(server, releaseInput(SHELL, built), built);
   const releases = [{ name: SHELL, version }];
   await server.call('POST /releases/activate', { token: OPERATOR_TOKEN, body: { releases, ...CANARY, verify: false } });
-  await visit('/about', BUCKETS);
+  await failHalf(SHELL, version);
+  await visit('/about', version, VIEWS / 2);
   const { live, canary } = await deployment(SHELL);
   expect([live, canary]).toEqual(['shell-1', null]);
   const failures = await server.connection.collection('remote_health').find({ remote: 'public' }).toArray();

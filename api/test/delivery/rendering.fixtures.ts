@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { SHELL } from '@iris/delivery/contract/federation';
 import { transformFile } from '@swc/core';
 import type { TestServer } from '../servers/server.ts';
-import { type Activation, filesOf, release } from './releasing.ts';
+import { type Activation, deployToken, filesOf, release } from './releasing.ts';
 import { navigation } from './site.fixtures.ts';
 
 /** Code of a server file, after `module.exports = `. */
@@ -72,6 +72,17 @@ export function openPage(server: TestServer, url = '/', headers: Record<string, 
 export function renderedIn(html: string): string | undefined {
   return /<div id="root"><main>(.*)<\/main><\/div>/s.exec(html)?.[1];
 }
+
+/** Releases the public remote as its team does, which is refused when one of these pages cannot be rendered. */
+export async function releaseCandidate(server: TestServer, content: string, pages: string[], more: Activation = {}) {
+  const version = crypto.randomUUID();
+  const token = await deployToken(server, 'public');
+  return release(server, 'public', { version, token, files: remoteFiles(version, content, pages), ...more });
+}
+
+/** What is rendered at one address only, and elsewhere says a word. */
+export const at = (path: string, way: string) =>
+  `(request) => request.path === ${JSON.stringify(path)} ? (${way})() : 'x'`;
 
 function expectLive<Answer extends { status: number; text: string }>(answer: Answer): Answer {
   if (answer.status !== 200) throw new Error(answer.text);

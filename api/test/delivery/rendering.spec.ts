@@ -2,7 +2,7 @@ import { THEME_DEFAULTS } from '@iris/contract/site';
 import type { Preview } from '@iris/delivery/contract/remotes/preview';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { account, campusInput, contactInput, course, courseInput } from '../data/factories.ts';
-import { OPERATOR_TOKEN, startServer, type TestServer, testConfig } from '../servers/server.ts';
+import { OPERATOR_TOKEN, startServer, type TestServer } from '../servers/server.ts';
 import { integrityOf, releaseInput, upload } from './releasing.ts';
 import {
   buildRenderer,
@@ -14,15 +14,13 @@ import {
   says,
 } from './rendering.fixtures.ts';
 
-const { mongodbUri, jwtSecret, releasesStore } = testConfig();
 let server: TestServer;
 let other: TestServer;
 let token: string;
 
 beforeAll(async () => {
-  const shared = { mongodbUri, jwtSecret, releasesStore, rendererFile: await buildRenderer() };
-  server = await startServer(shared);
-  other = await startServer(shared);
+  server = await startServer({ rendererFile: await buildRenderer() });
+  other = await startServer(server.config);
   token = (await account(server, 'super_admin')).token;
   await releaseShell(server, 'shell-1');
 });
@@ -168,9 +166,8 @@ it('parameters that a page does not read make no other page', async () => {
 
 it('beyond the limit of its address a visitor gets pages and refused forms that the browser draws, and what is kept', async () => {
   await releaseShell(server, version(), SHOWS_QUERY);
-  const { rendererFile } = server.config;
   // A twentieth of the usual limits.
-  const strict = await startServer({ mongodbUri, jwtSecret, releasesStore, rendererFile, rateLimitPerMinute: 1 });
+  const strict = await startServer({ ...server.config, rateLimitPerMinute: 1 });
   onTestFinished(() => strict.app.close());
   const open = async (url: string, remoteAddress = '192.0.2.1') => {
     const answer = await strict.send({ method: 'GET', url, headers: { accept: 'text/html' }, remoteAddress });
@@ -195,15 +192,6 @@ it('beyond the limit of its address a visitor gets pages and refused forms that 
     { isRefused: true, isRendered: true },
   ]);
   await releaseShell(server, version());
-});
-
-it('without rendering every page is drawn by the browser', async () => {
-  await releaseRemote(server, version(), says('rendue'));
-  const instance = await startServer({ mongodbUri, jwtSecret, releasesStore, rendererFile: undefined });
-  const { status, text } = await openPage(instance);
-  await instance.app.close();
-  expect([status, renderedIn(text)]).toEqual([200, undefined]);
-  expect(await shown()).toEqual(['rendue', 'rendue']);
 });
 
 it('contains its style sheets, which its policy allows by their integrity', async () => {

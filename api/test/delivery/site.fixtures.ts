@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { SHELL } from '@iris/delivery/contract/federation';
 import { afterAll, beforeAll, vi } from 'vitest';
 import type { Config } from '../../src/foundation/config/env.ts';
-import { startServer, startServerWithoutWaiting, type TestServer, testConfig } from '../servers/server.ts';
+import { startServerWithoutWaiting, type TestServer } from '../servers/server.ts';
+import { sharedServer } from '../servers/shared-server.ts';
 import { integrityOf, release } from './releasing.ts';
 
 const SCRIPT = `console.info("${'main '.repeat(50)}")`;
@@ -61,12 +62,11 @@ export function copiedRegistry({ releasesStore }: Pick<Config, 'releasesStore'>,
 
 /** Starts the API without a database for the tests of a file, with what another instance has served. */
 export function releasedSite() {
-  const { releasesStore, mongodbUri } = testConfig();
+  const other = sharedServer();
   let server: TestServer;
-  let other: TestServer;
 
   beforeAll(async () => {
-    other = await startServer({ releasesStore, mongodbUri });
+    const { releasesStore } = other.config;
     await release(other, SHELL, { version: '1.0.0', files: SHELL_FILES });
     await release(other, 'public', { version: VERSION, files: REMOTE_FILES });
     await other.call('GET /remotes');
@@ -74,23 +74,16 @@ export function releasedSite() {
     // No database listens there: the site must not depend on it.
     server = await startServerWithoutWaiting({ mongodbUri: 'mongodb://127.0.0.1:9/iris', releasesStore });
   });
-  afterAll(async () => {
-    await server.app.close();
-    await other.close();
-  });
+  afterAll(() => server.app.close());
 
   const get = (url: string, headers: Record<string, string> = {}) => server.send({ method: 'GET', url, headers });
 
   return {
-    mongodbUri,
-    releasesStore,
     get server() {
       return server;
     },
     /** The instance with a database. */
-    get other() {
-      return other;
-    },
+    other,
     get,
   };
 }

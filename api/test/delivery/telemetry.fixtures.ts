@@ -3,8 +3,9 @@ import { SAMPLE_RATE } from '@iris/delivery/contract/federation';
 import type { ReleaseAddress } from '@iris/delivery/contract/releases';
 import type { LoadEvent } from '@iris/delivery/contract/telemetry';
 import { PageTokensService, TelemetryService } from '@iris/delivery/server';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { startServer, type TestServer, testConfig } from '../servers/server.ts';
+import { beforeAll, beforeEach, expect } from 'vitest';
+import { startServer } from '../servers/server.ts';
+import { sharedServer } from '../servers/shared-server.ts';
 import { releaseAcademy } from './releasing.ts';
 
 const PER_MINUTE = 1000;
@@ -30,26 +31,23 @@ interface PageOptions {
 
 /** Starts the API for the tests of a file, with three releases; each test begins without counters and log. */
 export function telemetryApi() {
-  const { mongodbUri, jwtSecret } = testConfig();
-  let server: TestServer;
   let log = '';
   const logTo = new PassThrough().on('data', (chunk) => {
     log += chunk;
   });
+  const server = sharedServer(() => startServer({ logLevel: 'warn', rateLimitPerMinute: PER_MINUTE }, { logTo }));
 
   beforeAll(async () => {
-    server = await startServer({ mongodbUri, jwtSecret, logLevel: 'warn', rateLimitPerMinute: PER_MINUTE }, { logTo });
     await releaseAcademy(server);
     await release('admin', '2.0.0-rc.1+7');
   });
-  afterAll(() => server.close());
   beforeEach(async () => {
     log = '';
     await counters().deleteMany({});
   });
 
   /** Starts another instance on the same database. */
-  const startAgain = () => startServer({ mongodbUri, jwtSecret, logLevel: 'warn' }, { logTo });
+  const startAgain = () => startServer({ ...server.config, rateLimitPerMinute: 100_000 }, { logTo });
   const counters = () => server.connection.collection('remote_health');
   const release = (name: string, version: string) => {
     const origin = { author: null, commit: null, message: null };
@@ -103,9 +101,7 @@ export function telemetryApi() {
   const health = () => server.app.get(TelemetryService).health();
 
   return {
-    get server() {
-      return server;
-    },
+    server,
     get log() {
       return log;
     },

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { ApiRoute, Problem } from '@iris/contract/routes';
 import type { Type } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
@@ -10,6 +10,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Connection, mongo } from 'mongoose';
 import { appModule } from '../../app/app.module.ts';
 import { createApp } from '../../app/app.ts';
+import { JwtStrategy } from '../../src/accounts/auth/jwt.strategy.ts';
 import { SessionsService } from '../../src/accounts/sessions/sessions.service.ts';
 import { UsersService } from '../../src/accounts/users/users.service.ts';
 import { type Config, parseServerEnv } from '../../src/foundation/config/env.ts';
@@ -90,6 +91,7 @@ export const OPERATOR_TOKEN = 'operator-of-the-specs-0123456789abcdef';
 export function testConfig(changes: Partial<Config> = {}): Config {
   const uri = new URL(process.env.MONGODB_URI ?? '');
   uri.pathname = `/${process.env.SPEC_DATABASES}${randomUUID().slice(0, 8)}`;
+  const folder = join(process.env.SPEC_FOLDER ?? '', randomUUID());
   const config = parseServerEnv({
     NODE_ENV: 'test',
     MONGODB_URI: uri.href,
@@ -98,9 +100,9 @@ export function testConfig(changes: Partial<Config> = {}): Config {
     RATE_LIMIT_PER_MINUTE: '100000',
     LOG_LEVEL: 'silent',
     OPERATOR_TOKEN,
-    RELEASES_STORE: join(tmpdir(), `iris-spec-releases-${process.pid}`, randomUUID()),
-    FILMS_STORE: join(tmpdir(), `iris-spec-films-${process.pid}`, randomUUID()),
-    MAIL_FOLDER: join(tmpdir(), `iris-spec-mail-${process.pid}`, randomUUID()),
+    RELEASES_STORE: join(folder, 'releases'),
+    FILMS_STORE: join(folder, 'films'),
+    MAIL_FOLDER: join(folder, 'mail'),
   });
   const limits = { answerTimeMs: PATIENCE_MS, outageTimeMs: PATIENCE_MS, fallbackTimeMs: PATIENCE_MS / 2 };
   return { ...config, ...limits, lateMs: PATIENCE_MS / 10, renderingTimeMs: PATIENCE_MS, ...changes };
@@ -115,8 +117,8 @@ export async function startServer(changes: Partial<Config> = {}, extras: Extras 
 
 /** Starts another instance on the database of this one, which alone deletes it; to be closed before. */
 export async function startTwin({ config }: TestServer): Promise<TestServer> {
-  const { mongodbUri, jwtSecret, mail, publicUrl } = config;
-  const twin = await startServer({ mongodbUri, jwtSecret, mail, publicUrl });
+  const { mongodbUri, jwtSecret, mail, publicUrl, jobs } = config;
+  const twin = await startServer({ mongodbUri, jwtSecret, mail, publicUrl, jobs });
   return { ...twin, close: () => twin.app.close() };
 }
 
@@ -127,15 +129,17 @@ export async function startServerWithoutWaiting(
 ): Promise<TestServer> {
   const config = testConfig(changes.mongodbUri ? changes : { ...takeEmptied(), ...changes });
   const app = await createApp(config, { root: { ...appModule(config), controllers }, logTo });
+  const fastify = app.getHttpAdapter().getInstance();
   // Injected responses add listeners to those of a streamed answer.
-  app
-    .getHttpAdapter()
-    .getInstance()
-    .addHook('onRequest', async (_, reply) => void reply.raw.setMaxListeners(0));
+  fastify.addHook('onRequest', async (_, reply) => void reply.raw.setMaxListeners(0));
+  fastify.setSerializerCompiler(compileOnce);
   await app.init();
-  await app.getHttpAdapter().getInstance().ready();
+  await fastify.ready();
   const connection = app.get<Connection>(getConnectionToken());
+  const strategy = app.get(JwtStrategy, { strict: false });
   const send = async <Body>(request: RawRequest): Promise<Answer<Body>> => {
+    // Passport has one strategy in a process, which is that of the application started last, even when it has ended.
+    strategy.getPassportInstance().use('jwt', strategy);
     const { statusCode, headers, payload, rawPayload } = await app.inject(request);
     const isJson = payload && String(headers['content-type']).includes('json') && !headers['content-encoding'];
     const body = (isJson ? JSON.parse(payload) : undefined) as Body;
@@ -159,11 +163,27 @@ export async function startServerWithoutWaiting(
       if (changes.mongodbUri) await connection.db?.dropDatabase();
       await app.close();
       if (!changes.mongodbUri) await empty(config.mongodbUri);
-      for (const store of [config.releasesStore, config.filmsStore, config.mail.transport]) {
-        if (store && 'folder' in store) await rm(store.folder, { recursive: true, force: true });
-      }
+      await emptyStores(config);
     },
   };
+}
+
+/** Deletes the folders of stores and mails, which are made again when something is written. */
+export async function emptyStores({ releasesStore, filmsStore, mail }: Config): Promise<void> {
+  for (const store of [releasesStore, filmsStore, mail.transport]) {
+    if (store && 'folder' in store) await rm(store.folder, { recursive: true, force: true });
+  }
+}
+
+const compile = SerializerSelector()();
+const serializers = new WeakMap<object, ReturnType<typeof compile>>();
+
+/** Writes answers as Fastify does by itself; the schemas are the same for all applications of a process. */
+function compileOnce(route: Parameters<typeof compile>[0]): ReturnType<typeof compile> {
+  const schema = route.schema as object;
+  const serializer = serializers.get(schema) ?? compile(route);
+  serializers.set(schema, serializer);
+  return serializer;
 }
 
 function takeEmptied(): Partial<Config> {
@@ -171,23 +191,26 @@ function takeEmptied(): Partial<Config> {
   return mongodbUri ? { mongodbUri } : {};
 }
 
-/** Leaves collections and indexes only: neither documents, nor what a spec has made MongoDB record or refuse. */
 async function empty(mongodbUri: string): Promise<void> {
   const client = new mongo.MongoClient(mongodbUri);
   try {
-    const db = client.db();
-    await db.command({ profile: 0 });
-    const collections = await db.listCollections<mongo.CollectionInfo>().toArray();
-    const clear = async ({ name, options }: (typeof collections)[number]) => {
-      if (name.startsWith('system.')) return void (await db.dropCollection(name));
-      if (options?.validator) await db.command({ collMod: name, validator: {} });
-      await db.collection(name).deleteMany({});
-    };
-    await Promise.all(collections.map(clear));
+    await emptyDatabase(client.db());
   } finally {
     await client.close();
   }
   emptied.push(mongodbUri);
+}
+
+/** Leaves collections and indexes only: neither documents, nor what a spec has made MongoDB record or refuse. */
+export async function emptyDatabase(db: mongo.Db): Promise<void> {
+  await db.command({ profile: 0 });
+  const collections = await db.listCollections<mongo.CollectionInfo>().toArray();
+  const clear = async ({ name, options }: mongo.CollectionInfo) => {
+    if (name.startsWith('system.')) return void (await db.dropCollection(name));
+    if (options?.validator) await db.command({ collMod: name, validator: {} });
+    await db.collection(name).deleteMany({});
+  };
+  await Promise.all(collections.map(clear));
 }
 
 /** The request of a call. */

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll } from 'vitest';
-import { startServer, type TestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+import { resetWorkerServer, takeWorkerServer } from './worker-server.ts';
 
-/** The application that the tests of a file share: started before them and closed afterwards. */
-export function sharedServer(start: () => Promise<TestServer> = startServer): TestServer {
-  let started: TestServer;
+/**
+ * The application for the tests of a file: that of the worker, which later files get as after a start, or one with settings of
+ * its own, started before the tests and closed afterwards.
+ */
+export function sharedServer(start?: () => Promise<TestServer>): TestServer {
+  let server: TestServer;
   beforeAll(async () => {
-    started = await start();
+    server = await (start ?? takeWorkerServer)();
   });
-  afterAll(() => started.close());
-  return new Proxy({} as TestServer, { get: (_, name: keyof TestServer) => started[name] });
+  afterAll(() => (start ? server.close() : resetWorkerServer()));
+  return new Proxy({} as TestServer, { get: (_, name: keyof TestServer) => server[name] });
 }

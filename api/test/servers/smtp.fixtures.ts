@@ -3,6 +3,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { expect, vi } from 'vitest';
 import type { Config } from '../../src/foundation/config/env.ts';
+import { drainJobs } from './drain-jobs.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** Mails are sent by a job, which a slow machine may delay. */
@@ -21,6 +22,8 @@ export class Mailbox {
   refusal: Refusal | undefined;
   /** How many mails were refused. */
   refused = 0;
+  /** Whose mails it receives: its jobs are done when a mail is waited for. */
+  sender: TestServer | undefined;
   #server: SMTPServer | undefined;
   #port = 0;
 
@@ -68,6 +71,7 @@ export class Mailbox {
 
   /** Waits for the mail with this subject to an address. */
   async received(address: string, subject: string): Promise<ParsedMail> {
+    if (this.sender) await drainJobs(this.sender);
     await vi.waitFor(() => expect(this.subjectsTo(address)).toContain(subject), MAIL_POLL);
     return this.to(address).find((mail) => mail.subject === subject) as ParsedMail;
   }
@@ -82,19 +86,14 @@ export class Mailbox {
 /** Starts the application, which sends its mails to this mailbox; closing it closes both. */
 export async function startServerWith(mailbox: Mailbox, changes: Partial<Config> = {}): Promise<TestServer> {
   await mailbox.start();
-  const server = await startServer({ mail: { transport: { smtp: mailbox.url }, from: undefined }, ...changes });
+  const mail = { transport: { smtp: mailbox.url }, from: undefined };
+  const server = await startServer({ mail, jobs: 'drained', ...changes });
+  mailbox.sender = server;
   const close = async () => {
     await server.close();
     await mailbox.stop();
   };
   return { ...server, close };
-}
-
-/** Waits until no job is left but those whose time has not come, such as mails that wait for the day of their readers. */
-export async function allSent({ connection }: TestServer): Promise<void> {
-  const jobs = connection.collection('jobs');
-  const waiting = { owner: null, attempts: 0, lease_until: { $gt: new Date() } };
-  await vi.waitFor(async () => expect(await jobs.countDocuments({ $nor: [waiting] })).toBe(0), MAIL_POLL);
 }
 
 /** The secret in the link of a mail. @throws {Error} without one */

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll } from 'vitest';
-import type { Config } from '../../src/foundation/config/env.ts';
-import { startServer, startTwin, type TestServer } from './server.ts';
+import { beforeAll } from 'vitest';
+import type { TestServer } from './server.ts';
+import { sharedServer } from './shared-server.ts';
+import { takeWorkerTwin } from './worker-server.ts';
 
 /** Two instances on one database, while the tests of a file run. */
 export interface TwoInstances {
@@ -10,22 +11,15 @@ export interface TwoInstances {
   of(client: number): TestServer;
 }
 
-/** Starts two instances before the tests of a file, the first with these settings, and closes them afterwards. */
-export function twoInstances(changes: Partial<Config> = {}): TwoInstances {
-  let server: TestServer;
+/** The two instances of the worker, for the tests of a file. */
+export function twoInstances(): TwoInstances {
+  const server = sharedServer();
   let other: TestServer;
   beforeAll(async () => {
-    server = await startServer(changes);
-    other = await startTwin(server);
-  });
-  afterAll(async () => {
-    await other.close();
-    await server.close();
+    other = await takeWorkerTwin();
   });
   return {
-    get server() {
-      return server;
-    },
+    server,
     get other() {
       return other;
     },

@@ -1,11 +1,12 @@
 import type { MailPreferences } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { type Account, account } from '../../../test/data/factories.ts';
 import { zoneAt } from '../../../test/data/time-zones.ts';
+import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { startTwin } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { allSent, MAIL_POLL, Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
 import { notificationsOf, reader, titlesOf } from './notifications.fixtures.ts';
 import { NotificationsService, type Notified } from './notifications.service.ts';
@@ -46,7 +47,7 @@ it('is refused by one click without a session, in both forms of the mail program
     const post = () => server.send({ method: 'POST', url, headers: { 'content-type': type }, payload });
     expect([(await post()).status, (await post()).status, await refused()]).toEqual([200, 200, ['enrolled']]);
     await enrolled(zoe, 'another');
-    await allSent(server);
+    await drainJobs(server);
     expect([(await titlesOf(server, zoe)).length, mailbox.to(zoe.email).length]).toEqual([2, 1]);
   }
   const forged = { params: { token: 'A'.repeat(98) } };
@@ -71,7 +72,7 @@ it('is mailed neither to whoever refuses it nor to an address that is not verifi
   await server.call('POST /account/deletion', { token: leaving.token, body: { keep_certificates: true } });
   const before = mailbox.subjectsTo(refusing.email).length;
   for (const each of [refusing, leaving, unverified]) await enrolled(each);
-  await allSent(server);
+  await drainJobs(server);
   expect(
     mailbox.mails.filter(({ subject, to }) => subject === SUBJECT && JSON.stringify(to).includes(leaving.email)),
   ).toEqual([]);
@@ -90,21 +91,17 @@ it('is mailed by day, where its reader lives, unless it follows from what the re
   await mailbox.received(awake.email, 'Nouvelle version du cours «\u00a0Capsulorhexis\u00a0»');
   const certificate = 'Votre certificat est prêt\u00a0: Capsulorhexis';
   await mailbox.received(asleep.email, certificate);
-  const waiting = await vi.waitFor(async () => {
-    const later = { $gt: new Date(Date.now() + 3_600_000) };
-    const found = await jobs().findOne(
-      { kind: 'mail_notification', owner: null, attempts: 0, lease_until: later },
-      { sort: { _id: -1 } },
-    );
-    expect(found).toBeTruthy();
-    return found;
-  }, MAIL_POLL);
+  const later = { $gt: new Date(Date.now() + 3_600_000) };
+  const waiting = await jobs().findOne(
+    { kind: 'mail_notification', owner: null, attempts: 0, lease_until: later },
+    { sort: { _id: -1 } },
+  );
   const hours = (waiting?.lease_until.getTime() - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(3.9);
   expect(hours).toBeLessThan(5.1);
   await refuse(asleep, { refused: ['new_version'], time_zone: zoneAt(12) });
   await jobs().updateMany({}, { $set: { lease_until: new Date(0) } });
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.subjectsTo(asleep.email)).toEqual([certificate, SUBJECT]);
 });
 
@@ -146,7 +143,7 @@ it('is read on all devices; what came since is not, and those of others are nowh
 it('goes with its account, and so does every mail to it that waits', async () => {
   const zoe = await reader(server);
   const boss = await account(server, 'super_admin');
-  await allSent(server);
+  await drainJobs(server);
   await mailbox.stop();
   await enrolled(zoe);
   await server.call('POST /account/email', { token: zoe.token, body: { email: `new-${zoe.email}` } });
@@ -156,12 +153,13 @@ it('goes with its account, and so does every mail to it that waits', async () =>
       server.connection.collection('notifications').countDocuments({ user: new Types.ObjectId(zoe.id) }),
       server.connection.collection('outgoing_mails').countDocuments(),
     ]);
-  await vi.waitFor(async () => expect(await stored()).toEqual([1, 3]), MAIL_POLL);
+  await drainJobs(server);
+  expect(await stored()).toEqual([1, 3]);
   await server.call('DELETE /admin/users/:id', { token: boss.token, id: zoe.id });
   expect(await stored()).toEqual([0, 0]);
   await enrolled(zoe, 'after');
   await mailbox.start();
-  await allSent(server);
+  await drainJobs(server);
   expect([await stored(), mailbox.to(zoe.email)]).toEqual([[0, 0], []]);
 });
 
@@ -181,7 +179,7 @@ it('is stored and mailed once, however often and from however many instances, wi
   const notified = { user: zoe.id, kind: 'enrolled', key: 'one', data: COURSE } as const;
   await Promise.all(Array.from({ length: 12 }, (_, index) => notify(notified, index % 2 ? twin.app : server.app)));
   const mail = await mailbox.received(zoe.email, SUBJECT);
-  await allSent(server);
+  await drainJobs(server);
   expect([await titlesOf(server, zoe), mailbox.to(zoe.email).length]).toEqual([[SUBJECT], 1]);
   expect(mail.text).toContain('parce que vous êtes inscrit au cours «\u00a0Capsulorhexis\u00a0»');
   expect(mail.text).toContain('Choisir mes e-mails\u00a0: https://iris.example/account#e-mails');

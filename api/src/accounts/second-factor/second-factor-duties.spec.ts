@@ -11,10 +11,12 @@ import {
   withTotp,
 } from '../../../test/data/second-factor.fixtures.ts';
 import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
 import { createSuperAdmin } from '../../operations/commands/create-super-admin.ts';
 import { OneTimeLinksService } from '../mail-links/one-time-links/one-time-links.service.ts';
 
+const shared = sharedServer();
 let server: TestServer;
 
 describe('wrong codes', () => {
@@ -112,7 +114,7 @@ it('a super administrator sets it up before anything else where it is required',
 });
 
 it('a lost one is removed by another super administrator, or by the command of the server, and is recorded', async () => {
-  server = await startServer();
+  server = shared;
   const [boss, owner] = [await account(server, 'super_admin'), await person(server)];
   await withTotp(server, owner);
   const remove = (id = owner.id) =>
@@ -142,7 +144,6 @@ it('a lost one is removed by another super administrator, or by the command of t
     { action: 'user.second_factor', person: { _id: new Types.ObjectId(boss.id) } },
     { person: { name: 'Commande create-super-admin' } },
   ]);
-  await server.close();
 });
 
 async function refuse(question: string): Promise<never> {

@@ -1,21 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { wrongCells } from '../../../test/calls/cells.ts';
 import { type Account, account, viewerOf } from '../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { MediaTokensService } from '../films/media/media-tokens.service.ts';
 import { DocumentsService } from './documents.service.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-let server: TestServer;
+const server = sharedServer();
 let author: Account;
 
 beforeAll(async () => {
-  server = await startServer();
   author = await account(server, 'admin', ['manage_courses']);
 });
-afterAll(() => server.close());
 
 const upload = (data: Buffer, name = 'cours.pdf') =>
   server.call<{ _id: string }>('POST /documents', {

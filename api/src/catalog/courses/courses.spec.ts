@@ -1,19 +1,17 @@
 import { COURSE_DEFAULTS, type Course, catalogCourseSchema, catalogSchema, courseSchema } from '@iris/contract/catalog';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { account, course, courseInput, deleteCourses, unknownId } from '../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer();
   ({ token } = await account(server, 'admin', ['manage_courses', 'can_delete']));
 });
 beforeEach(async () => {
   await deleteCourses(server);
 });
-afterAll(() => server.close());
 
 const list = async (query: Record<string, string> = {}) => {
   const { status, body } = await server.call('GET /courses', { query });

@@ -1,15 +1,10 @@
 import type { Course } from '@iris/contract/catalog';
 import { type EnrolledCourse, enrolledCourseListSchema, enrollmentSchema } from '@iris/contract/learning';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Account, account, course, unknownId } from '../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const enroll = ({ token }: Account, _id: string) => {
   return server.call('POST /enrollments', { token, body: { course_id: _id } });

@@ -2,18 +2,17 @@ import type { Course } from '@iris/contract/catalog';
 import { type ModeratedReview, moderatedReviewListSchema, moderatedReviewSchema } from '@iris/contract/learning';
 import type { JournalEntry } from '@iris/contract/operations';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Account, account, course, unknownId } from '../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let moderator: Account;
 let chosen: Course;
 let student: Account;
 let id: string;
 
 beforeAll(async () => {
-  server = await startServer();
   moderator = await account(server, 'admin', ['manage_content'], 'Paul Rey');
 });
 beforeEach(async () => {
@@ -23,7 +22,6 @@ beforeEach(async () => {
   await write(4, 'Très clair');
   id = (await moderated()).find(({ rating }) => rating === 1)?._id ?? '';
 });
-afterAll(() => server.close());
 
 /** Writes the review of a new student. */
 async function write(rating: number, text: string): Promise<Account> {

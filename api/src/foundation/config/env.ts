@@ -43,6 +43,9 @@ const RENDERING_TIME_MS = 800;
 /** By how much the last two are longer with `NODE_ENV=test`: a machine that also runs the browsers of tests is slower than a server. */
 const PATIENCE_OF_TESTS = 4;
 
+/** How an instance takes its jobs: it looks for them again and again, or, in specs, only when it is told to. Not configurable. */
+export type JobsMode = 'polled' | 'drained';
+
 const databaseEnv = z.object({
   MONGODB_URI: z
     .string({ error: 'is required' })
@@ -170,6 +173,7 @@ export function parseWorkerEnv(env: Environment) {
     ffmpeg: values.FFMPEG,
     logLevel: values.LOG_LEVEL,
     ...toObservation(values, values.WORKER_METRICS_PORT),
+    jobs: 'polled' as JobsMode,
     ...TIME_LIMITS,
   };
 }
@@ -232,6 +236,7 @@ export function parseServerEnv(env: Environment, rendererFile?: string) {
     /** How long requests that have begun may then take. */
     shutdownTimeMs: values.SHUTDOWN_TIME_MS,
     lateMs: patience * LATE_MS,
+    jobs: 'polled' as JobsMode,
     ...TIME_LIMITS,
   };
 }

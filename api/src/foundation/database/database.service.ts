@@ -12,6 +12,7 @@ import { RequestWork } from '../http/requests/request-work.ts';
 import { limitTime } from '../http/requests/time-limit.ts';
 import { Metrics } from '../observability/log/metrics.ts';
 import { watchCommands } from './connection/command-watch.ts';
+import { createIndexes } from './connection/create-indexes.ts';
 import { COMMIT_TIME_MS, CONNECTION_OPTIONS } from './connection/database.options.ts';
 import { DatabaseHeartbeat } from './connection/heartbeat.ts';
 import { MIGRATIONS } from './migrations/list/index.ts';
@@ -205,7 +206,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     await this.#checkRestored();
     for (const model of Object.values(this.connection.models)) {
       await model.createCollection();
-      await model.createIndexes();
+      await createIndexes(model);
     }
     await this.#migrate();
     for (const step of this.#steps) await step();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectConfig } from '../config/config.module.ts';
+import type { WorkerConfig } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import type { JobKind } from './job.schema.ts';
 import { type Job, JobsService, LEASE_MS, LeaseLostError } from './jobs.service.ts';
@@ -25,6 +27,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   constructor(
     private readonly jobs: JobsService,
     private readonly database: DatabaseService,
+    @InjectConfig() private readonly config: Pick<WorkerConfig, 'jobs'>,
   ) {}
 
   /** Registers what does the jobs of a kind. */
@@ -33,7 +36,12 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   onApplicationBootstrap(): void {
-    this.#running = this.#run();
+    if (this.config.jobs === 'polled') this.#running = this.#run();
+  }
+
+  /** Does the jobs that are due, also those that they add; resolves when none is left. */
+  async drain(): Promise<void> {
+    for (let job = await this.#take(); job; job = await this.#take()) await this.#work(job);
   }
 
   /** While the database is still open, to give the job back. */

@@ -2,14 +2,17 @@ import { generateKeyPairSync } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { BadgeKeys, OwnCertificate } from '@iris/contract/certificates';
 import { isPrintable } from '@iris/contract/foundation';
+import type { Type } from '@nestjs/common';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, certificate, presenceAttestation } from '../../../test/data/factories.ts';
 import { textOfPdf } from '../../../test/data/pdf-text.ts';
 import { startServer, type TestServer, testConfig } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { OrganisationService } from '../../foundation/settings/organisation/organisation.service.ts';
 import { GraphicsService } from '../../site/graphics/graphics.service.ts';
+import { BadgesService } from './badges/badges.service.ts';
 import { CertificatesService } from './certificates.service.ts';
 import { dateText } from './documents/document-data.ts';
 import { TypesetterService } from './documents/typesetter.service.ts';
@@ -314,21 +317,23 @@ describe('the badge', () => {
 
   it('is signed with an RSA key as well', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const other = await startServer({ badgeKey: privateKey });
-    const { serial } = await certificate(other);
-    const { text } = await other.call('GET /certificates/:serial/badge', { id: serial });
-    const { body } = await other.call<BadgeKeys>('GET /badges/keys');
-    await other.close();
-    expect((await jwtVerify(text, createLocalJWKSet(body as never))).protectedHeader.alg).toBe('RS256');
+    const get = <Service>(type: Type<Service>) => server.app.get(type, { strict: false });
+    const config = { ...server.config, badgeKey: privateKey };
+    const badges = new BadgesService(config, get(OrganisationService), get(CertificatesService));
+    const text = await badges.sign({ sub: 'somebody' });
+    const { protectedHeader } = await jwtVerify(text, createLocalJWKSet((await badges.keys()) as never));
+    expect(protectedHeader.alg).toBe('RS256');
   });
+});
 
-  it('is not available without a key, and no key is published', async () => {
-    const keyless = await startServer();
+describe('without a key', () => {
+  const keyless = sharedServer();
+
+  it('there is no badge, and no key is published', async () => {
     const { serial } = await certificate(keyless);
     const badge = await keyless.call('GET /certificates/:serial/badge', { id: serial });
     const list = await keyless.call('GET /badges/status/:list', { params: { list: '0' } });
     for (const { status, body } of [badge, list]) expect([status, body.code]).toEqual([404, 'badge_unavailable']);
     expect((await keyless.call('GET /badges/keys')).body).toEqual({ keys: [] });
-    await keyless.close();
   });
 });

@@ -6,21 +6,19 @@ import {
 } from '@iris/contract/certificates';
 import type { JournalEntry } from '@iris/contract/operations';
 import type { ApiRoute } from '@iris/contract/routes';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { wrongCells } from '../../../test/calls/cells.ts';
 import { UNKNOWN_SERIAL, validCall } from '../../../test/calls/valid-calls.ts';
 import { account, certificate, unknownId } from '../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { addMonths, dayOf } from '../../foundation/common/days.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let superAdmin: string;
 
 beforeAll(async () => {
-  server = await startServer();
   superAdmin = (await account(server, 'super_admin', [], 'Inès Roche')).token;
 });
-afterAll(() => server.close());
 
 const check = (id: string) => server.call<CertificateCheck>('GET /certificates/:serial', { id });
 const revoke = (id: string, reason: string) =>

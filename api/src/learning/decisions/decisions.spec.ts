@@ -1,23 +1,21 @@
 import { type DecisionResult, decisionResultSchema, type LearningLesson } from '@iris/contract/learning';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import { enrolledIn, type Program, program, film as storedFilm } from '../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { filmContent } from '../../authoring/programs/programs.fixtures.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let film: Program;
 let lesson: string;
 
 const DECISION = 'decision-1';
 
 beforeAll(async () => {
-  server = await startServer();
   film = await program(server, [{ kind: 'film', film: filmContent() }]);
   [lesson = ''] = film.lessons;
 });
-afterAll(() => server.close());
 
 const decide = ({ token }: Account, option: string, decision = DECISION, id = lesson) => {
   return server.call<DecisionResult>('POST /lessons/:id/decisions', { token, id, body: { decision, option } });

@@ -1,7 +1,7 @@
 import { type FollowUp, followUpSchema, type Learner, learnerListSchema } from '@iris/contract/learning';
 import type { Attempt } from '@iris/contract/programs';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, certificate, course, unknownId } from '../../../test/data/factories.ts';
 import {
   type EnrolledStudent,
@@ -12,18 +12,16 @@ import {
   program,
   publish,
 } from '../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { userSearch } from '../../accounts/users/model/user.schema.ts';
 import { filmContent, quizContent } from '../../authoring/programs/programs.fixtures.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let analyst: Account;
 
 beforeAll(async () => {
-  server = await startServer();
   analyst = await account(server, 'admin', ['view_analytics']);
 });
-afterAll(() => server.close());
 
 const followUp = async (id: string) => {
   return (await server.call<FollowUp>('GET /admin/courses/:id/follow-up', { token: analyst.token, id })).body;

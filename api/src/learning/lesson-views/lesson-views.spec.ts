@@ -1,11 +1,11 @@
 import { type LearningLesson, learningLessonSchema } from '@iris/contract/learning';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import { enrolledIn, film, type Program, type ProgramLesson, program } from '../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { activityContent, filmContent, keysIn, quizContent } from '../../authoring/programs/programs.fixtures.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let published: Program;
 
 const LESSONS: ProgramLesson[] = [
@@ -15,12 +15,10 @@ const LESSONS: ProgramLesson[] = [
 ];
 
 beforeAll(async () => {
-  server = await startServer();
   LESSONS[0] = { kind: 'film', film: filmContent({ video: await film(server) }) };
   LESSONS.push({ kind: 'activity', activity: activityContent(await film(server)) });
   published = await program(server, LESSONS);
 });
-afterAll(() => server.close());
 
 const show = ({ token }: Account, id = '') => server.call<LearningLesson>('GET /lessons/:id', { token, id });
 

@@ -1,6 +1,6 @@
 import { formerNoteListSchema, type Note, noteListSchema, noteSchema } from '@iris/contract/learning';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import {
   enrolledIn,
@@ -9,20 +9,19 @@ import {
   program,
   publish,
 } from '../../../test/data/programs.fixtures.ts';
-import { startServer, startTwin, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { takeWorkerTwin } from '../../../test/servers/worker-server.ts';
 import { filmContent } from '../../authoring/programs/programs.fixtures.ts';
 import { NOTES_MAX } from './notes.service.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let film: Program;
 let lesson: string;
 
 beforeAll(async () => {
-  server = await startServer();
   film = await program(server, [{ kind: 'film', film: filmContent() }]);
   [lesson = ''] = film.lessons;
 });
-afterAll(() => server.close());
 
 const list = async ({ token }: Account) =>
   (await server.call<Note[]>('GET /lessons/:id/notes', { token, id: lesson })).body;
@@ -139,8 +138,7 @@ describe('notes', () => {
   });
 
   it('are at most 500 in a lesson, also when twenty are written at once on two servers', async () => {
-    const twin = await startTwin(server);
-    onTestFinished(() => twin.close());
+    const twin = await takeWorkerTwin();
     const student = await enrolledIn(server, film.course._id);
     await fill(student, NOTES_MAX - 7);
     const { token } = student;

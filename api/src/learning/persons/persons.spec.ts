@@ -9,8 +9,9 @@ import { Types } from 'mongoose';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Account, account, certificate, contactInput, course, unknownId } from '../../../test/data/factories.ts';
 import { lesson, studentOf } from '../../../test/data/programs.fixtures.ts';
+import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { allSent, Mailbox, secretIn, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, secretIn, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
 import { hospital, join } from '../institutions/institutions.fixtures.ts';
 
 const RESET = 'Choisissez un nouveau mot de passe';
@@ -222,7 +223,7 @@ it('asks again to confirm an e-mail that is not confirmed, three times an hour',
     204,
     "Trop d'e-mails ont été envoyés à cette adresse. Réessayez dans une heure.",
   ]);
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.subjectsTo(await emailOf(student))).toEqual([VERIFY, VERIFY, VERIFY]);
   expect((await journalOf(student.id)).map(({ action }) => action)).toEqual(Array(3).fill('user.verification'));
 });
@@ -236,7 +237,7 @@ it.each<Role>(['admin', 'super_admin'])(
       const { status, body } = await send(what, manager, target);
       expect([status, body.code]).toEqual([403, 'permission_denied']);
     }
-    await allSent(server);
+    await drainJobs(server);
     expect([mailbox.to(email), await journalOf(target.id)]).toEqual([[], []]);
     expect((await send('password-link', superAdmin, target)).status).toBe(204);
     await mailbox.received(email, RESET);

@@ -1,6 +1,6 @@
 import type { LearningOutline, Resume } from '@iris/contract/learning';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Account, account } from '../../../test/data/factories.ts';
 import {
   type EnrolledStudent,
@@ -13,18 +13,13 @@ import {
   readText,
   studentOf,
 } from '../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { filmContent, quizContent } from '../../authoring/programs/programs.fixtures.ts';
 import type { RevisionLesson } from '../../catalog/programs/revision.schema.ts';
 import { auditProgress } from '../../operations/commands/audit/audit-progress.ts';
 import { ActivityService } from './activity.service.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const read = async (student: EnrolledStudent, chosen: RevisionLesson) => {
   const complete = await readText(server, student, chosen);

@@ -9,21 +9,20 @@ import {
 } from '@iris/contract/learning';
 import type { JournalEntry } from '@iris/contract/operations';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import { enrolledIn, type Program, program, textOf } from '../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { filmContent } from '../../authoring/programs/programs.fixtures.ts';
 import { QUESTIONS_MAX } from './questions.service.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let author: Account;
 let taught: Program;
 let film: string;
 let text: string;
 
 beforeAll(async () => {
-  server = await startServer();
   author = await account(server, 'admin', ['manage_courses'], 'Claire Morel');
 });
 // Of its own for each test: questions that are shown to all would be seen by those of others.
@@ -34,7 +33,6 @@ beforeEach(async () => {
   ]);
   [film = '', text = ''] = taught.lessons;
 });
-afterAll(() => server.close());
 
 const list = async ({ token }: Account, lesson = film) => {
   const { body } = await server.call('GET /lessons/:id/questions', { token, id: lesson });

@@ -1,9 +1,8 @@
 import type { Answer, Attempt, AttemptResult, QuizContent } from '@iris/contract/programs';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll } from 'vitest';
 import type { Account } from '../../../test/data/factories.ts';
 import { enrolledIn, type Program, program } from '../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { quizContent } from '../../authoring/programs/programs.fixtures.ts';
 
 /** The right answers to the questions of the fixture. */
@@ -18,11 +17,7 @@ const MINUTE_MS = 60_000;
 
 /** Registers hooks that start and stop an application; use its calls within tests. */
 export function quizApi() {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer();
-  });
-  afterAll(() => server.close());
+  const server = sharedServer();
 
   const attempts = () => server.connection.collection('attempts');
   const calls = {

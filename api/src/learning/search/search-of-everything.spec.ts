@@ -7,19 +7,14 @@ import {
   searchResultsSchema,
 } from '@iris/contract/learning';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Account, account, course, courseInput } from '../../../test/data/factories.ts';
 import { enrolledIn, program } from '../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { Author } from '../../authoring/programs/authoring.fixtures.ts';
 import { filmContent } from '../../authoring/programs/programs.fixtures.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const search = async ({ token }: Account, q: string) => {
   return (await server.call<FilmHit[]>('GET /film-search', { token, query: { q } })).body;

@@ -3,8 +3,8 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { type Account, account } from '../../../test/data/factories.ts';
 import { ROUNDS } from '../../../test/rounds.ts';
+import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { allSent } from '../../../test/servers/smtp.fixtures.ts';
 import { DueDeletions } from './due-deletions.service.ts';
 
 const server = sharedServer();
@@ -34,7 +34,7 @@ it(`a promotion and the deletion leave no account, no name and no link, ${ROUNDS
     const isRight = [200, 404].includes(promoted.status) && !JSON.stringify(entries).includes(name);
     if (!isRight || (await stored(claire))) wrong.push(`${round}: ${promoted.status}`);
   }
-  await allSent(server);
+  await drainJobs(server);
   const purpose = 'end_sessions';
   expect(await server.connection.collection('one_time_links').countDocuments({ purpose })).toBe(0);
   expect(wrong).toEqual([]);

@@ -181,7 +181,6 @@ describe('an account whose week is over', () => {
   });
 });
 
-// At the end: Passport has one strategy in a process, which is that of the instance started last.
 it('several instances delete what is due at their start and every hour, each account once, and tell its owner once', async () => {
   const begin = await account(server);
   await plan(begin);

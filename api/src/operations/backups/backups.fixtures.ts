@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { StoreAddress } from '@iris/delivery/server/store';
@@ -11,13 +11,16 @@ import { backup, restoreBackup } from '../commands/backup.ts';
 import type { Academy } from './back-up.ts';
 import { describeCollections } from './database/database-snapshot.ts';
 import { keptOf, LEFT_OUT } from './database/left-out.ts';
+import { openStores } from './files/stores.ts';
 
 /** A secret key alone, as it may be given in BACKUP_KEY. */
 export async function newSecret(): Promise<string> {
   return (await newKeyFile()).split('\n')[1] ?? '';
 }
 
-/** A folder of the file's tests, a key, and empty academies that are deleted afterwards. */
+type TestAcademy = Academy & { db: mongo.Db };
+
+/** A folder of the file's tests, a key, and academies that are deleted afterwards. */
 export function backupFolder() {
   const clients: mongo.MongoClient[] = [];
   let folder = '';
@@ -44,23 +47,44 @@ export function backupFolder() {
     ...changes,
   });
   const quiet = () => undefined;
+  const emptyAcademy = (stores: Partial<Academy> = {}): TestAcademy => {
+    const uri = new URL(process.env.MONGODB_URI ?? '');
+    uri.pathname = `/iris_restored_${randomUUID().slice(0, 8)}`;
+    const client = new mongo.MongoClient(uri.href);
+    clients.push(client);
+    return {
+      mongodbUri: uri.href,
+      releasesStore: { folder: join(folder, randomUUID()) },
+      filmsStore: { folder: join(folder, randomUUID()) },
+      ...stores,
+      db: client.db(),
+    };
+  };
 
   return {
     path: (name: string) => join(folder, name),
     env,
     /** An academy without anything. */
-    emptyAcademy(stores: Partial<Academy> = {}): Academy & { db: mongo.Db } {
-      const uri = new URL(process.env.MONGODB_URI ?? '');
-      uri.pathname = `/iris_restored_${randomUUID().slice(0, 8)}`;
-      const client = new mongo.MongoClient(uri.href);
-      clients.push(client);
-      return {
-        mongodbUri: uri.href,
-        releasesStore: { folder: join(folder, randomUUID()) },
-        filmsStore: { folder: join(folder, randomUUID()) },
-        ...stores,
-        db: client.db(),
-      };
+    emptyAcademy,
+    /** An academy with an account, a release and a film: one of each thing that a backup treats in its own way. */
+    async tinyAcademy(stores: Partial<Academy> = {}): Promise<TestAcademy> {
+      const academy = emptyAcademy(stores);
+      const { releases, films } = await openStores(academy);
+      const content = Buffer.from('console.info("page")');
+      const digest = createHash('sha384').update(content);
+      const [integrity, id] = [`sha384-${digest.copy().digest('base64')}`, new mongo.ObjectId()];
+      await releases.put(digest.digest('base64url'), content, { br: Buffer.from('smaller') });
+      const film = { poster: { path: `films/${id}/job-1/poster.webp`, bytes: 6 } };
+      const file = join(folder, randomUUID());
+      await writeFile(file, 'poster');
+      await films.write(film.poster.path, file);
+      const release = { name: 'public', version: '1.0.0', integrity: { 'remote-entry.js': integrity } };
+      await academy.db.collection('users').insertOne({ name: 'Claire', email: 'claire@example.org' });
+      await academy.db
+        .collection('application_releases')
+        .insertOne({ ...release, is_complete: true, is_retired: false });
+      await academy.db.collection('videos').insertOne({ _id: id, ...film });
+      return academy;
     },
     /** Runs `npm run backup` on the academy; returns the file. */
     async backUp(academy: Academy, name = `${randomUUID()}.age`): Promise<string> {

@@ -2,12 +2,15 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { CatalogCourse } from '@iris/contract/catalog';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillWith, PREVIOUS_VERSIONS } from '../../../test/data/previous-versions.ts';
 import { type BuiltApi, buildApi } from '../../../test/servers/instances.ts';
 import { startServer, startServerWithoutWaiting, testConfig } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { newKeyFile } from '../../foundation/config/backup-key.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
+import { MIGRATIONS } from '../../foundation/database/migrations/list/index.ts';
 import { unfinishedRestore } from '../../foundation/database/restore-marker.ts';
 import { backup } from '../commands/backup.ts';
 import { backupFolder, contentOf, filesIn, newSecret } from './backups.fixtures.ts';
@@ -131,6 +134,18 @@ describe('a restore', () => {
     expect(refused).toMatch(/la base «.iris_spec_\w+.» a \d+ collections/);
     expect(refused).toContain('le magasin des films a ');
     expect(await contentOf(server.connection.db as never)).toEqual(before);
+  });
+
+  it('of an academy of an earlier version is migrated when the academy starts', async () => {
+    const earlier = emptyAcademy();
+    for (const stored of Object.values(PREVIOUS_VERSIONS)) await fillWith(earlier.db, stored);
+    const { db: restored, ...academy } = emptyAcademy();
+    await restore(await backUp(earlier), academy);
+    expect(await restored.collection('migrations').countDocuments()).toBeLessThan(MIGRATIONS.length);
+    const again = await startServer({ ...testConfig(), ...academy });
+    expect(await restored.collection('migrations').countDocuments()).toBe(MIGRATIONS.length);
+    expect((await again.call<CatalogCourse[]>('GET /courses')).body.length).toBeGreaterThan(0);
+    await again.app.close();
   });
 
   it('of a changed backup writes nothing', async () => {

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type ClientSession, mongo } from 'mongoose';
+import { mongo } from 'mongoose';
 import { expect, it, vi } from 'vitest';
 import { createWorker } from '../../../app/worker-app.ts';
-import { startServer, testConfig } from '../../../test/servers/server.ts';
-import { newFilmId, OwnedFilmsService } from '../../authoring/index.ts';
-import { DatabaseService, formatStoreAddress } from '../../foundation/index.ts';
+import { testConfig } from '../../../test/servers/server.ts';
+import { formatStoreAddress } from '../../foundation/index.ts';
 import { backup } from '../commands/backup.ts';
 import { backupFolder, filesIn, testBucket } from './backups.fixtures.ts';
 
@@ -105,11 +104,8 @@ it('the list of withdrawn films only grows, also in a bucket; a damaged one lets
 });
 
 it('a film that is withdrawn after the last backup is not restored from it; a folder that is gone keeps no other from its list', async () => {
-  const academy = folder.emptyAcademy();
-  const { db, ...stores } = academy;
-  const server = await startServer({ ...testConfig(), ...stores });
-  const [withdrawn, kept] = [newFilmId(), newFilmId()];
-  for (const film of [withdrawn, kept]) await addFilm(academy, film);
+  const scene = await academyWithFilms();
+  const { db, ...academy } = scene.academy;
   const place = formatStoreAddress(testBucket()).replace('?', '/only.tar.age?');
   const gone = folder.path('gone');
   const inFolder = await folder.backUp(academy, 'here/only.age');
@@ -117,19 +113,19 @@ it('a film that is withdrawn after the last backup is not restored from it; a fo
   await rm(gone, { recursive: true });
   await writeFile(gone, 'no folder any more');
 
-  const worker = await createWorker({ ...server.config, ffmpeg: undefined });
-  const withdraw = (session: ClientSession) => server.app.get(OwnedFilmsService).delete(String(withdrawn), session);
-  await server.app.get(DatabaseService).inTransaction(withdraw);
+  await withdraw(scene);
+  const job = { kind: 'note_withdrawal', target: String(scene.withdrawn) };
+  await db.collection('jobs').insertOne({ ...job, lease_until: new Date(0), attempts: 0 });
+  const worker = await createWorker({ ...testConfig(), ...academy, ffmpeg: undefined });
   // It is tried again where it failed.
-  const tried = { kind: 'note_withdrawal', attempts: 1, owner: { $exists: false } };
+  const tried = { ...job, attempts: 1, owner: { $exists: false } };
   await vi.waitFor(async () => expect(await db.collection('jobs').countDocuments(tried)).toBe(1), POLL);
   await worker.close();
-  await server.app.close();
 
   for (const from of [inFolder, place]) {
     const restored = folder.emptyAcademy();
     await folder.restore(from, restored);
-    expect(Object.keys(await filesIn(restored.filmsStore))).toEqual([`/films/${kept}/job-1/480.mp4`]);
-    expect(await restored.db.collection('owned_films').distinct('_id')).toEqual([kept]);
+    expect(Object.keys(await filesIn(restored.filmsStore))).toEqual([`/films/${scene.kept}/job-1/480.mp4`]);
+    expect(await restored.db.collection('owned_films').distinct('_id')).toEqual([scene.kept]);
   }
 });

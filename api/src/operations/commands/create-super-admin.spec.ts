@@ -1,15 +1,21 @@
-import { PassThrough } from 'node:stream';
 import { TIME_ZONE } from '@iris/contract/foundation';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import { account } from '../../../test/data/factories.ts';
-import { startServer, testConfig } from '../../../test/servers/server.ts';
+import { collectLog } from '../../../test/servers/log.fixtures.ts';
+import { startServer } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { FirstSuperAdminService } from '../../accounts/users/rights/first-super-admin.service.ts';
+import { UsersService } from '../../accounts/users/users.service.ts';
+import { DatabaseService } from '../../foundation/database/database.service.ts';
 import type { Prompt } from './create-super-admin.ts';
 import { createSuperAdmin } from './create-super-admin.ts';
 
-const { mongodbUri } = testConfig();
-const server = sharedServer(() => startServer({ mongodbUri }));
+/** The super administrator of the settings. */
+const FIRST = { email: 'chef@example.org', password: 'un-mot-de-passe' };
+
+const log = collectLog();
+const server = sharedServer(() => startServer({ superAdmin: FIRST, logLevel: 'info' }, { logTo: log.logTo }));
 
 const nobody: Prompt = {
   ask: async (question) => Promise.reject(new Error(`asked ${question}`)),
@@ -17,7 +23,7 @@ const nobody: Prompt = {
   confirm: async (question) => Promise.reject(new Error(`asked ${question}`)),
 };
 const run = (args: string[], env: Record<string, string> = {}, prompt = nobody) => {
-  return createSuperAdmin(args, { MONGODB_URI: mongodbUri, ...env }, prompt);
+  return createSuperAdmin(args, { MONGODB_URI: server.config.mongodbUri, ...env }, prompt);
 };
 const entriesOf = (id: string) => {
   return server.connection
@@ -26,6 +32,39 @@ const entriesOf = (id: string) => {
     .toArray();
 };
 const roleOf = async (email: string) => (await server.connection.collection('users').findOne({ email }))?.role;
+
+describe('the super administrator of the settings', () => {
+  /** Does what a start with these settings does once its database is ready; returns what it logs. */
+  const start = async (superAdmin: { email: string; password: string }) => {
+    const before = log.text().length;
+    const steps: Array<() => Promise<unknown>> = [];
+    const database = { beforeReady: (step: () => Promise<unknown>) => void steps.push(step) };
+    const users = server.app.get(UsersService, { strict: false });
+    new FirstSuperAdminService({ ...server.config, superAdmin }, users, database as DatabaseService).onModuleInit();
+    for (const step of steps) await step();
+    return log.text().slice(before);
+  };
+
+  it('is created once, at the first start', async () => {
+    expect(log.text()).toContain('super administrator created');
+    expect((await server.call('POST /auth/login', { body: FIRST })).status).toBe(200);
+    expect(await start(FIRST)).toContain('is a super administrator already');
+  });
+
+  it('is not created with a password that is easy to guess', async () => {
+    const said = await start({ email: 'faible@example.org', password: 'motdepasse' });
+    expect(said).toContain('SUPER_ADMIN_PASSWORD is easy to guess');
+    expect(said).not.toContain('motdepasse');
+    expect(await roleOf('faible@example.org')).toBeUndefined();
+  });
+
+  it('takes no account', async () => {
+    const taken = { email: 'pris@example.org', password: 'six-et-plus' };
+    await server.call('POST /auth/register', { body: { ...taken, name: 'Pris' } });
+    expect(await start(taken)).toContain('SUPER_ADMIN_EMAIL belongs to an account (student)');
+    expect(await roleOf(taken.email)).toBe('student');
+  });
+});
 
 describe('create-super-admin', () => {
   it('creates an account from its options, settings and answers, with what registration accepts', async () => {
@@ -91,29 +130,4 @@ describe('create-super-admin', () => {
     expect(await run(['--demote', student])).toContain("n'est pas super administrateur");
     expect(await run(['--demote', 'personne@example.org'])).toContain('Aucun compte');
   });
-});
-
-it('the super administrator of the settings is created once, with a password that is not easy to guess, and takes no account', async () => {
-  const start = async (email: string, password: string) => {
-    let log = '';
-    const logTo = new PassThrough().on('data', (chunk) => {
-      log += chunk;
-    });
-    await (await startServer({ mongodbUri, superAdmin: { email, password }, logLevel: 'info' }, { logTo })).app.close();
-    return log;
-  };
-  expect(await start('chef@example.org', 'un-mot-de-passe')).toContain('super administrator created');
-  expect(await start('chef@example.org', 'un-mot-de-passe')).toContain('is a super administrator already');
-  const body = { email: 'chef@example.org', password: 'un-mot-de-passe' };
-  expect((await server.call('POST /auth/login', { body })).status).toBe(200);
-
-  const weak = await start('faible@example.org', 'motdepasse');
-  expect(weak).toContain('SUPER_ADMIN_PASSWORD is easy to guess');
-  expect(weak).not.toContain('motdepasse');
-  expect(await roleOf('faible@example.org')).toBeUndefined();
-
-  const taken = { email: 'pris@example.org', password: 'six-et-plus' };
-  await server.call('POST /auth/register', { body: { ...taken, name: 'Pris' } });
-  expect(await start(taken.email, taken.password)).toContain('SUPER_ADMIN_EMAIL belongs to an account (student)');
-  expect(await roleOf(taken.email)).toBe('student');
 });

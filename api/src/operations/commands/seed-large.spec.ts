@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import { account } from '../../../test/data/factories.ts';
-import { startServer, testConfig } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { seedLarge } from './seed-large.ts';
 
-const { mongodbUri } = testConfig();
-const AMOUNT = { users: 4500, courses: 30, messages: 50 };
-const server = sharedServer(() => startServer({ mongodbUri }));
+/** Of accounts more than are written at once. */
+const AMOUNT = { users: 2100, courses: 10, messages: 50 };
+const server = sharedServer();
 
 const run = (args: string[], env: Record<string, string> = {}, progress = (_: number, __: number) => {}) =>
-  seedLarge(args, { MONGODB_URI: mongodbUri, ...env }, progress, AMOUNT);
+  seedLarge(args, { MONGODB_URI: server.config.mongodbUri, ...env }, progress, AMOUNT);
 
 it('inserts the data once, also after an interruption, with correct counts, and changes no other data', async () => {
   await expect(run([])).rejects.toThrow('--large');

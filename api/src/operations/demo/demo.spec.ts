@@ -18,25 +18,15 @@ import {
   replaySchema,
   webinarListSchema,
 } from '@iris/contract/webinars';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { viewerOf } from '../../../test/data/factories.ts';
-import { startServer, type TestServer, testConfig } from '../../../test/servers/server.ts';
+import { startServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { VideosService } from '../../authoring/films/videos/videos.service.ts';
 import type { RevisionRecord } from '../../catalog/programs/revision.schema.ts';
 import { auditProgress } from '../commands/audit/audit-progress.ts';
 
-const config = { ...testConfig(), demo: true };
-let server: TestServer;
-let twin: TestServer;
-
-beforeAll(async () => {
-  // Two processes that start simultaneously on an empty database.
-  [server, twin] = await Promise.all([startServer(config), startServer(config)]);
-});
-afterAll(async () => {
-  await twin.app.close();
-  await server.close();
-});
+const server = sharedServer(() => startServer({ demo: true }));
 
 const login = async (name: string) => {
   const body = { email: `${name}@academie-iris.example`, password: 'Iris-2026!' };
@@ -197,16 +187,5 @@ describe('the demo data', () => {
     expect(replay.questions.map(({ at }) => at)).toEqual([22, 31, null]);
     const serial = own.body[1]?.standing.attendance?.serial ?? '';
     expect((await server.call('GET /certificates/:serial', { id: serial })).body).toMatchObject({ status: 'valid' });
-  });
-
-  it('is inserted once, not again after a restart, nor once its accounts were deleted', async () => {
-    const restart = async () => {
-      await (await startServer(config)).app.close();
-      return (await documents('users')).length;
-    };
-    const before = (await documents('users')).length;
-    expect(await restart()).toBe(before);
-    await server.connection.collection('users').deleteMany({});
-    expect(await restart()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import type { Course } from '@iris/contract/catalog';
 import { Types } from 'mongoose';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { account } from '../../../test/data/factories.ts';
 import {
   type EnrolledStudent,
@@ -11,9 +11,10 @@ import {
   studentOf,
 } from '../../../test/data/programs.fixtures.ts';
 import { zoneAt } from '../../../test/data/time-zones.ts';
+import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { startTwin, type TestServer } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { allSent, Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
 import { titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
 import { JobsService } from '../../foundation/jobs/jobs.service.ts';
@@ -67,7 +68,7 @@ it('a course left for two weeks is told twice at most, where to continue, until 
   }
   expect([told.indexOf(1) + 1, told.indexOf(2) + 1, told.at(-1)]).toEqual([14, 28, 2]);
   expect(await titlesOf(server, student)).toEqual([REMINDER, REMINDER]);
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.subjectsTo(await emailOf(student))).toEqual([REMINDER, REMINDER]);
 });
 
@@ -118,7 +119,7 @@ it('a new version is told once to those who have begun and not completed the cou
     });
   for (let times = 0; times < 2; times += 1) {
     await tell();
-    await allSent(server);
+    await drainJobs(server);
   }
   const { title } = await server.connection
     .collection<Pick<Course, 'title'>>('courses')
@@ -173,8 +174,6 @@ it('several instances remind once', async () => {
   const students = await Promise.all(Array.from({ length: 5 }, watcher));
   for (const student of students) await letPass(student, 15);
   await Promise.all([remind(), remind(twin), remind(), remind(twin)]);
-  await vi.waitFor(async () => {
-    const told = await Promise.all(students.map((student) => titlesOf(server, student)));
-    expect(told).toEqual(students.map(() => [REMINDER]));
-  });
+  const told = await Promise.all(students.map((student) => titlesOf(server, student)));
+  expect(told).toEqual(students.map(() => [REMINDER]));
 });

@@ -209,6 +209,7 @@ it('a withdrawal ends addresses at once, cuts what is being sent, gives uploads 
   await answer.closed();
   expect(await answer.isWhole()).toBe(false);
   expect(await scene.stored('withdrawn_films').findOne({ _id: video })).not.toBeNull();
+  expect(await scene.stored('jobs').countDocuments({ kind: 'note_withdrawal', target: String(video) })).toBe(1);
   const draft = await scene.submission(owner);
   const upload = String((await scene.announce(owner, draft, 10)).headers.location).slice(-24);
   await scene.append(owner, upload, 0, randomBytes(5));

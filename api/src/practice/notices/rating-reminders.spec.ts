@@ -1,16 +1,11 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Account, account } from '../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { rate, ratedProgram, sentFilm } from '../rating/rating.fixtures.ts';
 import { RatingReminders } from './rating-reminders.service.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const DAY_MS = 86_400_000;
 

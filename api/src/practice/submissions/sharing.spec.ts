@@ -1,19 +1,14 @@
 import { type SharedSubmission, type Submission, sharedSubmissionListSchema } from '@iris/contract/practice';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Account, account } from '../../../test/data/factories.ts';
 import { enrolledIn } from '../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { type Hospital, hospital, join } from '../../learning/institutions/institutions.fixtures.ts';
 import { next, rate, ratedProgram } from '../rating/rating.fixtures.ts';
 import { handIn, prepare, see } from './submissions.fixtures.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const share = ({ token }: Account, id: string, is_shared: boolean) => {
   return server.call<Submission>('PUT /submissions/:id/sharing', { token, id, body: { is_shared } });

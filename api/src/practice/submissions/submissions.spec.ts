@@ -1,19 +1,14 @@
 import { practiceSchema, type Submission, submissionSchema } from '@iris/contract/practice';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { account, unknownId } from '../../../test/data/factories.ts';
 import { enrolledIn, enrollmentOf, program } from '../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { activityContent } from '../../authoring/programs/programs.fixtures.ts';
 import { rate, ratedProgram } from '../rating/rating.fixtures.ts';
 import { begin, giveFilm, handIn, practiceOf, prepare, saveWork, see, workOf } from './submissions.fixtures.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const stored = (name: string, filter: object) => server.connection.collection(name).countDocuments(filter);
 const codeOf = ({ body }: { body: unknown }) => (body as { code?: string }).code ?? null;

@@ -1,18 +1,13 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Account, account } from '../../../test/data/factories.ts';
 import { type EnrolledStudent, enrolledIn, enrollmentOf } from '../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { draftOf, next, type RatedProgram, rate, ratedProgram, save, send } from '../rating/rating.fixtures.ts';
 import { begin, handIn, practiceOf, prepare, see } from './submissions.fixtures.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let published: RatedProgram;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
 
 /** What is stored of a film, by collection; without assignments that only say that it is gone. */
 async function partsOf(id: string, video: Types.ObjectId): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contactInput, unknownId } from '../../../test/data/factories.ts';
+import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { allSent, Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
 
 const INBOX = 'contact@academie-iris.example';
 const ACKNOWLEDGMENT = 'Nous avons bien reçu votre message';
@@ -22,7 +23,7 @@ describe('a message of the contact page', () => {
     const email = newEmail();
     const message = 'Gagnez 1 000 € sur https://mal.example\n\nMerci.';
     await send({ name: 'Sophie <a@b.example>, "Dr"', email, subject: 'Offre https://mal.example', message });
-    await allSent(server);
+    await drainJobs(server);
     const [received] = mailbox.to(INBOX);
     expect(received?.subject).toBe('Message de contact\u00a0: Offre https://mal.example');
     expect(received?.replyTo?.value).toEqual([{ name: 'Sophie <a@b.example>, "Dr"', address: email }]);
@@ -41,7 +42,7 @@ describe('a message of the contact page', () => {
     const key = { 'idempotency-key': `"${unknownId()}"` };
     await Promise.all([send({ email, subject: 'Une' }, key), send({ email, subject: 'Une' }, key)]);
     await Promise.all(['Deux', 'Trois'].map((subject) => send({ email: email.toUpperCase(), subject })));
-    await allSent(server);
+    await drainJobs(server);
     expect(mailbox.subjectsTo(email)).toEqual([ACKNOWLEDGMENT]);
     const subjects = mailbox.subjectsTo(INBOX).map((subject) => subject?.split('\u00a0: ')[1]);
     expect(subjects.sort()).toEqual(['Deux', 'Trois', 'Une']);
@@ -49,7 +50,7 @@ describe('a message of the contact page', () => {
 
   it('is not acknowledged to the academy itself', async () => {
     await send({ email: INBOX });
-    await allSent(server);
+    await drainJobs(server);
     expect(mailbox.to(INBOX)).toHaveLength(1);
   });
 
@@ -59,7 +60,7 @@ describe('a message of the contact page', () => {
     expect(status).toBe(201);
     for (const changes of [{ name: 'a\r\nBcc: tous@example.org' }, { subject: 'a\nBcc: tous@example.org' }])
       expect((await send(changes)).status).toBe(400);
-    await allSent(server);
+    await drainJobs(server);
     const [received, ...others] = mailbox.to(INBOX);
     expect(others).toEqual([]);
     expect([received?.bcc, received?.headers.get('bcc')]).toEqual([undefined, undefined]);

@@ -1,10 +1,11 @@
 import { STATS_DEFAULTS, type Stats } from '@iris/contract/site';
 import { expect, it } from 'vitest';
 import { account } from '../../../test/data/factories.ts';
-import { startServer } from '../../../test/servers/server.ts';
+import { sharedServer } from '../../../test/servers/shared-server.ts';
+
+const server = sharedServer();
 
 it('the homepage numbers have defaults, are replaced, and stay one document with simultaneous writes', async () => {
-  const server = await startServer();
   const { token } = await account(server, 'admin', ['manage_stats']);
   const get = async () => (await server.call<Stats>('GET /stats')).body;
   const put = (body: object) => server.call('PUT /stats', { token, body });
@@ -25,5 +26,4 @@ it('the homepage numbers have defaults, are replaced, and stay one document with
     },
   ]);
   expect(await get()).toEqual(numbers);
-  await server.close();
 });

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { type CalendarEntry, clockIn, readCalendar } from '../../../test/data/calendars.ts';
 import { type Account, account } from '../../../test/data/factories.ts';
 import { cancelWebinar, changeWebinar, webinar } from '../../../test/data/webinars.ts';
+import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { allSent, Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
 import { reader } from '../../accounts/notifications/notifications.fixtures.ts';
 import { sequenceAt } from '../../foundation/index.ts';
 
@@ -39,7 +40,7 @@ it('is one entry in mail, download and both calendars, that moves across a chang
   const zoe = await reader(server);
   const { _id: id } = await webinar(server, { title: HOSTILE, day: '2027-03-23' });
   await register(zoe, id);
-  await allSent(server);
+  await drainJobs(server);
   const mailed = readMailed(zoe.email);
   expect(mailed.method).toBe('REQUEST');
   const downloaded = await invitation(zoe, id);
@@ -61,7 +62,7 @@ it('is one entry in mail, download and both calendars, that moves across a chang
 
   await nextSecond();
   await changeWebinar(server, id, { title: HOSTILE, day: '2027-03-30' });
-  await allSent(server);
+  await drainJobs(server);
   const moved = await everywhere();
   expect(moved.flat().map(({ uid }) => uid)).toEqual(Array(4).fill(before[0]?.[0]?.uid));
   expect(moved.flat().filter(({ sequence }, index) => sequence <= Number(before.flat()[index]?.sequence))).toEqual([]);
@@ -71,7 +72,7 @@ it('is one entry in mail, download and both calendars, that moves across a chang
   for (const route of ['DELETE /webinars/:id/registration', 'PUT /webinars/:id/registration'] as const) {
     await nextSecond();
     await server.call(route, { token: zoe.token, id });
-    await allSent(server);
+    await drainJobs(server);
     mails.push(readMailed(zoe.email));
   }
   expect(mails.map(({ method, entries: [entry] }) => [method, entry?.status])).toEqual([
@@ -86,7 +87,7 @@ it('is one entry in mail, download and both calendars, that moves across a chang
 
   await nextSecond();
   await cancelWebinar(server, id);
-  await allSent(server);
+  await drainJobs(server);
   const [all, own, download, mail] = await everywhere();
   expect([all, own]).toEqual([[], []]);
   expect([download, mail].map((entries) => entries?.map(({ status }) => status))).toEqual(Array(2).fill(['CANCELLED']));

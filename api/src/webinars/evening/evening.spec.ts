@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Account, account } from '../../../test/data/factories.ts';
 import { textOfPdf } from '../../../test/data/pdf-text.ts';
 import { webinar } from '../../../test/data/webinars.ts';
+import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { DatabaseService } from '../../foundation/index.ts';
 import { CertificationService } from '../../learning/index.ts';
@@ -145,7 +146,8 @@ describe('an evening with twenty people', () => {
     expect((await desk(id)).can_close).toBe(true);
     const answers = await Promise.all([close(id), close(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await vi.waitFor(async () => expect((await hosted(id)).figures?.is_complete).toBe(true), 20_000);
+    await drainJobs(server);
+    expect((await hosted(id)).figures?.is_complete).toBe(true);
     expect((await hosted(id)).figures).toMatchObject({ present: 20, attested: 18 });
     const standing = async ({ token }: Account) =>
       (await server.call<WebinarStanding>('GET /webinars/:id/standing', { token, id })).body.attendance;

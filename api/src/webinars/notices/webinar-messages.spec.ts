@@ -3,8 +3,9 @@ import { Types } from 'mongoose';
 import { afterEach, expect, it } from 'vitest';
 import { account } from '../../../test/data/factories.ts';
 import { cancelWebinar, changeWebinar, passTime, webinar } from '../../../test/data/webinars.ts';
+import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { allSent, Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
 import { reader, titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
 import { addDays, dayOf } from '../../foundation/index.ts';
 
@@ -45,11 +46,11 @@ it('reminds the confirmed a day and 15 minutes before, each of whom was register
   await register(id, early, leaving);
   expect(await jobsOf(id)).toEqual(['remind_webinar day:0', 'remind_webinar soon:0']);
   await passTime(server, id, minutesUntil(starts_at) - DAY_MINUTES + 2);
-  await allSent(server);
+  await drainJobs(server);
   await register(id, late, waiting);
   await leave(id, leaving);
   await passTime(server, id, DAY_MINUTES - 15);
-  await allSent(server);
+  await drainJobs(server);
   expect(await jobsOf(id)).toEqual([]);
   expect(mailsTo(early)).toEqual([
     ['Votre place est confirmée', 'REQUEST'],
@@ -78,10 +79,10 @@ it('a move withdraws what was told of the former hour, and tells the new one by 
   await server.call('PUT /account/mail-preferences', { token: confirmed.token, body });
   await register(id, confirmed, waiting);
   await passTime(server, id, minutesUntil(starts_at) - DAY_MINUTES + 2);
-  await allSent(server);
+  await drainJobs(server);
   expect(await shown(confirmed)).toEqual(['Rappel', 'Votre place est confirmée']);
   await changeWebinar(server, id, { title: 'Déplacé', capacity: 1, day: '2099-03-31' });
-  await allSent(server);
+  await drainJobs(server);
   expect(await jobsOf(id)).toEqual(['remind_webinar day:1', 'remind_webinar soon:1']);
   expect(await shown(confirmed)).toEqual(['Webinaire déplacé', 'Votre place est confirmée']);
   expect(mailsTo(confirmed).at(-1)).toEqual(['Webinaire déplacé', 'REQUEST']);
@@ -97,15 +98,16 @@ it('a cancellation is told to everybody registered, with its reason, and nothing
   const { _id: id } = await webinar(server, { title: 'Annulé', capacity: 2 });
   const [confirmed, leaving, waiting] = (await readers(3)) as [Reader, Reader, Reader];
   await register(id, confirmed, leaving, waiting);
-  await allSent(server);
+  await drainJobs(server);
   mailbox.refusal = { code: 451, text: 'try later', at: 'recipient' };
   await cancelWebinar(server, id, 'Oratrice souffrante.');
-  await expect.poll(() => shown(leaving), { timeout: 20_000 }).toContain('Webinaire annulé');
+  await drainJobs(server);
+  expect(await shown(leaving)).toContain('Webinaire annulé');
   // From a page that is not up to date: the mail that waits is withdrawn, and another one removes the entry.
   await leave(id, leaving);
   mailbox.refusal = undefined;
   await sendAgain();
-  await allSent(server);
+  await drainJobs(server);
   expect(mailsTo(leaving).at(-1)).toEqual(['Vous avez rendu votre place', 'CANCEL']);
   expect(await jobsOf(id)).toEqual([]);
   expect(mailsTo(confirmed).at(-1)).toEqual(['Webinaire annulé', 'CANCEL']);
@@ -118,26 +120,30 @@ it('mails that wait are never sent with a former hour, nor reminders after the b
   const moved = await webinar(server, { title: 'Panne' });
   mailbox.refusal = { code: 451, text: 'try later', at: 'recipient' };
   await register(moved._id, one);
-  await expect.poll(() => mailbox.refused, { timeout: 20_000 }).toBeGreaterThan(0);
+  await drainJobs(server);
+  expect(mailbox.refused).toBeGreaterThan(0);
   await changeWebinar(server, moved._id, { title: 'Panne', day: addDays(dayOf(new Date()), 9) });
   const waiting = () =>
     server.connection.collection('outgoing_mails').countDocuments({ cause: new Types.ObjectId(moved._id) });
-  await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+  await drainJobs(server);
+  expect(await waiting()).toBe(1);
   mailbox.refusal = undefined;
   await sendAgain();
-  await expect.poll(() => mailsTo(one), { timeout: 20_000 }).toEqual([['Webinaire déplacé', 'REQUEST']]);
+  await drainJobs(server);
+  expect(mailsTo(one)).toEqual([['Webinaire déplacé', 'REQUEST']]);
 
   const begun = await webinar(server, { title: 'Commencé' });
   await register(begun._id, one);
-  await allSent(server);
+  await drainJobs(server);
   const refused = mailbox.refused;
   mailbox.refusal = { code: 451, text: 'try later', at: 'recipient' };
   await passTime(server, begun._id, minutesUntil(begun.starts_at) - 10);
-  await expect.poll(() => mailbox.refused, { timeout: 20_000 }).toBeGreaterThan(refused);
+  await drainJobs(server);
+  expect(mailbox.refused).toBeGreaterThan(refused);
   await passTime(server, begun._id, 15);
   mailbox.refusal = undefined;
   await sendAgain();
-  await allSent(server);
+  await drainJobs(server);
   expect(mailsTo(one).map(([what]) => what)).toEqual(['Webinaire déplacé', 'Votre place est confirmée']);
 });
 
@@ -145,11 +151,11 @@ it('an account that is deleted gives its place to the first who waits, and is to
   const { _id: id } = await webinar(server, { title: 'Libérée', capacity: 1 });
   const [deleted, next] = (await readers(2)) as [Reader, Reader];
   await register(id, deleted, next);
-  await allSent(server);
+  await drainJobs(server);
   const boss = await account(server, 'super_admin');
   const { status } = await server.call('DELETE /admin/users/:id', { token: boss.token, id: deleted.id });
   expect(status).toBe(204);
-  await allSent(server);
+  await drainJobs(server);
   expect(mailsTo(next)).toEqual([["Une place s'est libérée pour vous", 'REQUEST']]);
   expect(mailsTo(deleted).map(([what]) => what)).toEqual(['Votre place est confirmée']);
 });

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { type Account, unknownId } from '../../../test/data/factories.ts';
 import { beginWebinar, changeWebinar, webinar } from '../../../test/data/webinars.ts';
+import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
 import { kindOfTitle, registering } from './registrations.fixtures.ts';
 
@@ -19,9 +20,8 @@ it('more places are given to those who wait first, and told once', async () => {
     ...Array.from({ length: 3 }, () => ['confirmed', null]),
     ['waiting', 1],
   ]);
-  await expect
-    .poll(async () => (await titlesOf(server, third)).map(kindOfTitle), { timeout: 20_000 })
-    .toEqual(["Une place s'est libérée pour vous"]);
+  await drainJobs(server);
+  expect((await titlesOf(server, third)).map(kindOfTitle)).toEqual(["Une place s'est libérée pour vous"]);
   expect(await titlesOf(server, fourth)).toEqual([]);
   expect((await titlesOf(server, first)).map(kindOfTitle)).toEqual(['Votre place est confirmée']);
 });

@@ -1,10 +1,10 @@
 import type { ImportInput, ImportPage, MemberRole, StartedImport } from '@iris/contract/institutions';
 import type { Problem } from '@iris/contract/routes';
 import { Types } from 'mongoose';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { type Account, account } from '../../../../test/data/factories.ts';
+import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import type { TestServer } from '../../../../test/servers/server.ts';
-import { MAIL_POLL } from '../../../../test/servers/smtp.fixtures.ts';
 import { toIdentity } from '../institution.schema.ts';
 
 let serial = 0;
@@ -43,14 +43,13 @@ export function sendRoster(
 }
 
 /** The import of a list, once all its rows are done. */
-export function importEnded(
+export async function importEnded(
   server: TestServer,
   { token }: Account,
   params: { id: string; import: string },
 ): Promise<ImportPage> {
-  return vi.waitFor(async () => {
-    const { body } = await server.call<ImportPage>('GET /institutions/:id/imports/:import', { token, params });
-    expect(body.state).not.toBe('running');
-    return body;
-  }, MAIL_POLL);
+  await drainJobs(server);
+  const { body } = await server.call<ImportPage>('GET /institutions/:id/imports/:import', { token, params });
+  expect(body.state).not.toBe('running');
+  return body;
 }

@@ -4,8 +4,9 @@ import { OPEN_INVITATIONS_MAX } from '@iris/contract/institutions';
 import { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../../test/data/factories.ts';
+import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { allSent, Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 import { DatabaseService } from '../../../foundation/index.ts';
 import { DeleteAccount } from '../../../operations/stories/delete-account.service.ts';
 import { emailOf, institution, memberOf } from './invitations.fixtures.ts';
@@ -37,7 +38,7 @@ const invite = (changes: Partial<InvitationInput> = {}, token = manager.token) =
     body: body(changes),
   });
 const linkTo = async (email: string) => {
-  await allSent(server);
+  await drainJobs(server);
   return secretIn(mailbox.to(email).at(-1) ?? {});
 };
 /** The path by which a mail program declines, from the header of the latest letter. */
@@ -45,12 +46,11 @@ const oneClickOf = (email: string) => {
   const list = mailbox.to(email).at(-1)?.headers.get('list') as unknown as { unsubscribe: { url: string } };
   return list.unsubscribe.url.replace('https://iris.example', '');
 };
-/** With all attempts to send over, and the next ones half a minute away: one that has begun is not taken back. */
+/** With all attempts to send over, and the next ones half a minute away. */
 const postponed = async (count: number) => {
+  await drainJobs(server);
   const isPostponed = { kind: 'send_mail', attempts: { $gt: 0 }, owner: { $exists: false } };
-  await expect
-    .poll(() => stored('jobs').countDocuments(isPostponed), { timeout: 20_000 })
-    .toBeGreaterThanOrEqual(count);
+  expect(await stored('jobs').countDocuments(isPostponed)).toBeGreaterThanOrEqual(count);
 };
 const close = async (id: string) => {
   const { token } = await account(server, 'admin', ['manage_users']);
@@ -108,7 +108,7 @@ it('creates an account whose address is verified, once, with a session, a member
   expect(created?.user).toMatchObject({ name: 'Zoé Dupont', email, email_verified: true, role: 'student' });
   expect(created?.accepted).toEqual({ institution: hospital, seat: null });
   expect((await server.call('GET /auth/me', { token: created?.token ?? '' })).status).toBe(200);
-  await allSent(server);
+  await drainJobs(server);
   expect([await membersWith(email), mailbox.to(email).length]).toEqual([1, 1]);
   const again = [await open(token), await register(token), await decline(token)];
   expect(again.map(({ status, body }) => `${status} ${body.code}`)).toEqual(Array(3).fill('410 link_invalid'));
@@ -212,7 +212,7 @@ it('is sent again once its order is over, without the seat', async () => {
   const { body } = await invite();
   await stored('invitations').updateOne({ email: body.email }, { $set: { order: new Types.ObjectId() } });
   expect((await change('resend', body)).status).toBe(200);
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.to(body.email).at(-1)?.text).not.toContain("vous prenez l'une de ses places");
 });
 
@@ -233,7 +233,8 @@ it('sends no letter that waited for the mail server and whose link is replaced, 
   // So is the attempt to send the new letter: another one would begin beside it, and both would be received.
   const letter = await stored('outgoing_mails').findOne({ cause: new Types.ObjectId(replaced._id) });
   const ofLetter = { attempts: { $gt: 0 }, owner: { $exists: false }, target: String(letter?._id) };
-  await expect.poll(() => stored('jobs').countDocuments(ofLetter), { timeout: 20_000 }).toBe(1);
+  await drainJobs(server);
+  expect(await stored('jobs').countDocuments(ofLetter)).toBe(1);
   mailbox.refusal = undefined;
   await stored('jobs').updateMany({}, { $set: { lease_until: new Date(0) }, $unset: { owner: 1 } });
   const token = await linkTo(replaced.email);
@@ -258,7 +259,7 @@ it('is declined by one click in the mail program, also from an earlier letter; o
   const [first, second] = [await post(), await post()];
   expect([first.status, second.status, await stateOf(email)]).toEqual([200, 200, 'declined']);
   mailbox.refusal = undefined;
-  await allSent(server);
+  await drainJobs(server);
   expect([mailbox.to(email).length, (await open(token)).body.code]).toEqual([1, 'link_invalid']);
   // Whoever has joined stays, and the answer does not say so.
   const joined = await invited();
@@ -282,12 +283,13 @@ it('closing the institution holds the letters that wait, and nobody is invited, 
   mailbox.refusal = undefined;
   await letItBeTime();
   const held = { kind: 'send_mail', lease_until: { $gt: new Date(Date.now() + 50 * 60_000) } };
-  await expect.poll(() => stored('jobs').countDocuments(held), { timeout: 20_000 }).toBe(2);
+  await drainJobs(server);
+  expect(await stored('jobs').countDocuments(held)).toBe(2);
   expect([told(), (await inviteThere()).status]).toEqual([[0, 0], 404]);
   const { token } = await account(server, 'admin', ['manage_users']);
   await server.call('POST /admin/institutions/:id/reopen', { token, id: closing });
   await letItBeTime();
-  await allSent(server);
+  await drainJobs(server);
   expect(told()).toEqual([1, 1]);
 });
 

@@ -2,8 +2,9 @@ import type { Session, User } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { account, unknownId } from '../../../../test/data/factories.ts';
+import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { allSent, Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 
 const PASSWORD = 'six-et-plus';
 const LINK = 'Confirmez votre nouvelle adresse e-mail';
@@ -66,7 +67,7 @@ it('of two accounts that take an address at once, one has it', async () => {
   for (let round = 0; round < 3; round += 1) {
     const email = newEmail();
     for (const { token } of [await account(server), await account(server)]) await change(token, email);
-    await allSent(server);
+    await drainJobs(server);
     const answers = await Promise.all(mailbox.to(email).map((mail) => open(secretIn(mail))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await server.connection.collection('users').countDocuments({ email })).toBe(1);

@@ -1,9 +1,10 @@
 import type { Session, User } from '@iris/contract/accounts';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { account, unknownId } from '../../../../test/data/factories.ts';
+import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { startServer } from '../../../../test/servers/server.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { MAIL_POLL, Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 
 const mailbox = new Mailbox();
 const server = sharedServer(() => startServerWith(mailbox));
@@ -14,7 +15,8 @@ async function register(): Promise<Session> {
 }
 
 async function secretSentTo(email: string, number = 1): Promise<string> {
-  await vi.waitFor(() => expect(mailbox.to(email)).toHaveLength(number), MAIL_POLL);
+  await drainJobs(server);
+  expect(mailbox.to(email)).toHaveLength(number);
   return secretIn(mailbox.to(email)[number - 1] ?? {});
 }
 

@@ -1,8 +1,9 @@
 import type { Session } from '@iris/contract/accounts';
 import { beforeEach, expect, it } from 'vitest';
 import { unknownId } from '../../../../test/data/factories.ts';
+import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { allSent, Mailbox, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 
 const VERIFICATION = 'Confirmez votre adresse e-mail';
 const CHANGE = 'Confirmez votre nouvelle adresse e-mail';
@@ -31,7 +32,7 @@ it.each([
     for (let asked = 0; asked < 5; asked += 1) statuses.push((await change(token, victim)).status);
   }
   expect(statuses).toEqual([...Array(allowed).fill(204), ...Array(15 - allowed).fill(429)]);
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.subjectsTo(victim).filter((one) => one === subject)).toHaveLength(allowed);
   expect(mailbox.to(victim)).toHaveLength(3);
   const other = await change(tokens[2] ?? '', newEmail());
@@ -43,7 +44,7 @@ it('the owner of an address to which others had mails sent can register, and get
   for (let sent = 0; sent < 3; sent += 1) expect((await change(token, email)).status).toBe(204);
   expect((await register(email)).status).toBe(201);
   await server.call('POST /auth/forgot-password', { body: { email } });
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.subjectsTo(email)).toEqual([CHANGE, CHANGE, CHANGE, RESET]);
 });
 
@@ -56,7 +57,7 @@ it('a link that verifies an address is sent three times an hour, with the regist
   expect([status, body.code]).toEqual([429, 'too_many_requests']);
   expect(body.detail).toBe("Trop d'e-mails ont été envoyés à cette adresse. Réessayez dans une heure.");
   expect(Number(headers['retry-after'])).toBeGreaterThan(3000);
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.subjectsTo(email)).toEqual([VERIFICATION, VERIFICATION, VERIFICATION]);
 });
 

@@ -2,8 +2,9 @@ import type { Session } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { unknownId } from '../../../../test/data/factories.ts';
+import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { allSent, Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 
 const OLD = 'ancien-secret';
 const NEW = 'nouveau-secret';
@@ -47,7 +48,7 @@ it('a change of password is told by mail, a refused one is not', async () => {
   const change = (current_password: string) =>
     server.call('POST /auth/password', { token, body: { current_password, password: NEW } });
   expect([(await change('un-autre')).status, (await change(OLD)).status]).toEqual([400, 204]);
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.subjectsTo(email).filter((subject) => subject === CHANGED)).toHaveLength(1);
 });
 
@@ -70,7 +71,7 @@ it('an unknown e-mail gets the same answer, the same writes, and no mail', async
   }
   expect(seen[0]).toEqual(['204', '', 'update jobs']);
   expect(seen[1]).toEqual(seen[0]);
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.to(unknown)).toEqual([]);
   expect(resetMails(email)).toHaveLength(1);
 });
@@ -80,7 +81,7 @@ it('an account gets five mails in half an hour, who asks is not told; a stranger
   const ask = async (times: number) => {
     for (let asked = 0; asked < times; asked += 1) {
       expect((await forget(email)).status).toBe(204);
-      await allSent(server);
+      await drainJobs(server);
     }
   };
   await ask(6);

@@ -1,10 +1,10 @@
 import type { User } from '@iris/contract/accounts';
 import { permissionSet } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account } from '../../../../test/data/factories.ts';
-import { startTwin } from '../../../../test/servers/server.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
+import { takeWorkerTwin } from '../../../../test/servers/worker-server.ts';
 import { RolesService } from './roles.service.ts';
 
 const server = sharedServer();
@@ -62,8 +62,7 @@ describe('a super administrator', () => {
 });
 
 it('promotions and deletions of twenty clients at two instances leave neither account nor rights', async () => {
-  const other = await startTwin(server);
-  onTestFinished(() => other.close());
+  const other = await takeWorkerTwin();
   const { token } = first;
   for (let round = 0; round < 4; round += 1) {
     const { id } = await account(server);

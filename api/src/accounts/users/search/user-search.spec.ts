@@ -1,20 +1,18 @@
 import type { User } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Account, account } from '../../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { toIdentity } from '../../institutions/institution.schema.ts';
 import { userSearch } from '../model/user.schema.ts';
 import { UserSearchService } from './user-search.service.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let boss: Account;
 
 beforeAll(async () => {
-  server = await startServer();
   boss = await account(server, 'super_admin');
 });
-afterAll(() => server.close());
 
 const users = () => server.connection.collection('users');
 const search = () => server.app.get(UserSearchService);

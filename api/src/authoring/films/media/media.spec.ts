@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { LearningLesson } from '@iris/contract/learning';
 import type { FilmSources } from '@iris/contract/media';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { wrongCells } from '../../../../test/calls/cells.ts';
 import { type Account, account, viewerOf } from '../../../../test/data/factories.ts';
 import { enrolledIn, film, program } from '../../../../test/data/programs.fixtures.ts';
 import { pausedAnswer } from '../../../../test/servers/paused-answer.ts';
-import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { rangeIn } from '../../../foundation/http/answers/send-file.ts';
 import { filmContent } from '../../programs/programs.fixtures.ts';
 import { FilmStore } from '../store/film-store.ts';
@@ -18,7 +18,7 @@ import { type MediaSession, MediaTokensService, type MediaViewer } from './media
 
 const HOUR_MS = 3_600_000;
 
-let server: TestServer;
+const server = sharedServer();
 let video: string;
 let viewer: MediaSession;
 const whole = randomBytes(3000);
@@ -46,11 +46,9 @@ async function storedFilm(rendition: Buffer, bytes = rendition.length): Promise<
 }
 
 beforeAll(async () => {
-  server = await startServer();
   video = await storedFilm(whole);
   viewer = viewerOf(await newAuthor());
 });
-afterAll(() => server.close());
 
 it('a token opens the files of its film, to its account and to visitors of a preview', async () => {
   const { lessons } = await program(server, [{ kind: 'film', is_preview: true, film: filmContent({ video }) }]);

@@ -6,22 +6,20 @@ import {
   type LessonDraft,
   type LessonKind,
 } from '@iris/contract/programs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { endDeletedCourses, unknownId } from '../../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { UnusedImages } from '../../../operations/retention/unused-images.service.ts';
 import { ImageStore } from '../../../site/images/image-store.ts';
 import { Author, inputOf } from '../authoring.fixtures.ts';
 import { FILM_SECONDS, filmContent, keysIn, lessonInput, quizContent } from '../programs.fixtures.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let author: Author;
 
 beforeAll(async () => {
-  server = await startServer();
   author = await Author.of(server);
 });
-afterAll(() => server.close());
 
 const preview = (id: string) => server.call<LearningLesson>('GET /lessons/:id/preview', { id });
 const isOpen = async (id: string) => (await preview(id)).status === 200;

@@ -7,20 +7,18 @@ import {
   programDraftSchema,
 } from '@iris/contract/programs';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { course, endDeletedCourses, unknownId } from '../../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { Author, inputOf, storeFilm } from '../authoring.fixtures.ts';
 import { filmContent, lessonInput, TEACHING } from '../programs.fixtures.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let author: Author;
 
 beforeAll(async () => {
-  server = await startServer();
   author = await Author.of(server);
 });
-afterAll(() => server.close());
 
 const stored = (collection: string, filter = {}) => server.connection.collection(collection).countDocuments(filter);
 const program = (modules: { _id?: string; title?: string; lessons?: string[] }[] = []) => ({

@@ -1,10 +1,10 @@
 import { learningOutlineSchema } from '@iris/contract/learning';
 import type { LessonDraft } from '@iris/contract/programs';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { unknownId } from '../../../../test/data/factories.ts';
 import { enrolledIn } from '../../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import type { RevisionLesson } from '../../../catalog/programs/revision.schema.ts';
 import { DocumentReferencesService } from '../../documents/document-references.service.ts';
 import { Author, inputOf, storeDocument, storeFilm, type Written } from '../authoring.fixtures.ts';
@@ -13,14 +13,12 @@ import { filmContent, lessonInput } from '../programs.fixtures.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ROUNDS = 4;
 
-let server: TestServer;
+const server = sharedServer();
 let author: Author;
 
 beforeAll(async () => {
-  server = await startServer();
   author = await Author.of(server);
 });
-afterAll(() => server.close());
 
 const count = (name: string, id: string | null | undefined) => {
   return server.connection.collection(name).countDocuments({ _id: new Types.ObjectId(id ?? '') });

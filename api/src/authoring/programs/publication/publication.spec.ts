@@ -2,20 +2,18 @@ import type { CatalogCourse } from '@iris/contract/catalog';
 import type { LearningOutline } from '@iris/contract/learning';
 import type { CourseDetail, LessonChange, ProgramState, Publication } from '@iris/contract/programs';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { account, endDeletedCourses, unknownId } from '../../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { Author, inputOf, storeFilm, type Written } from '../authoring.fixtures.ts';
 import { filmContent, lessonInput, quizContent, TEACHING } from '../programs.fixtures.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let author: Author;
 
 beforeAll(async () => {
-  server = await startServer();
   author = await Author.of(server);
 });
-afterAll(() => server.close());
 
 const preview = async ({ course: { _id } }: Written) => {
   const { token } = author.account;

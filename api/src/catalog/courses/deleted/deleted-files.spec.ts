@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LearningLesson } from '@iris/contract/learning';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { type Account, account, course, endDeletedCourses } from '../../../../test/data/factories.ts';
 import { enrolledIn, film, lesson, publish } from '../../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { DocumentReferencesService } from '../../../authoring/documents/document-references.service.ts';
 import { FilmStore } from '../../../authoring/films/store/film-store.ts';
 import { UnusedImages } from '../../../operations/retention/unused-images.service.ts';
@@ -17,14 +17,12 @@ const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 /** Whether addresses are open is known for two seconds. */
 const POLL = { timeout: 20_000, interval: 100 };
 
-let server: TestServer;
+const server = sharedServer();
 let boss: Account;
 
 beforeAll(async () => {
-  server = await startServer();
   boss = await account(server, 'super_admin');
 });
-afterAll(() => server.close());
 
 async function uploadedImage(): Promise<string> {
   const data = await plain(40, 30).png().toBuffer();

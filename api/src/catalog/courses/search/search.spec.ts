@@ -1,21 +1,20 @@
 import type { CatalogCourse } from '@iris/contract/catalog';
 import { EMPTY_TEACHING } from '@iris/contract/programs';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { account, course, courseInput, deleteCourses } from '../../../../test/data/factories.ts';
 import { lesson, publish } from '../../../../test/data/programs.fixtures.ts';
-import { startServer, startTwin, type TestServer } from '../../../../test/servers/server.ts';
+import { startTwin } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { filmContent, TEACHING } from '../../../authoring/programs/programs.fixtures.ts';
 import { raiseCatalogVersion } from '../catalog-version.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer();
   ({ token } = await account(server, 'super_admin'));
 });
 beforeEach(() => deleteCourses(server));
-afterAll(() => server.close());
 
 const search = async (q: string, query: Record<string, string> = {}) => {
   return (await server.call<CatalogCourse[]>('GET /courses', { query: { q, ...query } })).body;

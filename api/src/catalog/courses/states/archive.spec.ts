@@ -1,17 +1,15 @@
 import { type Course, courseListSchema } from '@iris/contract/catalog';
 import type { JournalEntry } from '@iris/contract/operations';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { account, course, unknownId } from '../../../../test/data/factories.ts';
-import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 
-let server: TestServer;
+const server = sharedServer();
 let token: string;
 
 beforeAll(async () => {
-  server = await startServer();
   ({ token } = await account(server, 'super_admin'));
 });
-afterAll(() => server.close());
 
 type Query = Record<string, string>;
 

@@ -2,8 +2,9 @@ import type { Member } from '@iris/contract/institutions';
 import { beforeAll, expect, it } from 'vitest';
 import { type Account, account } from '../../../../test/data/factories.ts';
 import { zoneAt } from '../../../../test/data/time-zones.ts';
+import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { allSent, Mailbox, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
 import { notificationsOf, reader, titlesOf } from '../../../accounts/notifications/notifications.fixtures.ts';
 import { type Hospital, hospital, join, ownOf } from '../institutions.fixtures.ts';
 
@@ -44,14 +45,14 @@ const decide = async ({ resident: { token }, resident }: Pair, agreed: boolean) 
 async function letMorningCome(people: readonly Account[]): Promise<void> {
   for (const person of people) await liveAt(person, 12);
   await server.connection.collection('jobs').updateMany({ owner: null }, { $set: { lease_until: new Date(0) } });
-  await allSent(server);
+  await drainJobs(server);
 }
 
 it('asks the resident once, in the header and by mail, with the page on which one answers', async () => {
   const asked = await pair(12);
   expect([(await ask(asked)).status, (await ask(asked)).status]).toEqual([204, 409]);
   const { text = '' } = await mailbox.received(asked.resident.email, TITLE);
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.subjectsTo(asked.resident.email)).toEqual([TITLE]);
   const { notifications } = await notificationsOf(server, asked.resident);
   expect(notifications).toMatchObject([{ title: TITLE, link: `/institution/${chu._id}` }]);
@@ -63,7 +64,7 @@ it('asks the resident once, in the header and by mail, with the page on which on
 it('does not repeat an address that a tutor has as a name', async () => {
   const asked = await pair(12, 'www.mal.example');
   await ask(asked);
-  await allSent(server);
+  await drainJobs(server);
   expect(await titlesOf(server, asked.resident)).toEqual([
     'Votre établissement propose que votre tuteur suive votre progression',
   ]);

@@ -3,22 +3,17 @@ import type { CertificateCheck } from '@iris/contract/certificates';
 import type { LearningOutline } from '@iris/contract/learning';
 import type { Problem } from '@iris/contract/routes';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { certificate } from '../../../../test/data/factories.ts';
 import { type EnrolledStudent, lesson, readText, studentOf } from '../../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import type { LinkPurpose } from '../../../accounts/mail-links/one-time-links/one-time-link.schema.ts';
 import { OneTimeLinksService } from '../../../accounts/mail-links/one-time-links/one-time-links.service.ts';
 import { UsersService } from '../../../accounts/users/users.service.ts';
 import { addMonths, dayOf } from '../../../foundation/common/days.ts';
 import { DatabaseService } from '../../../foundation/database/database.service.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const UNVERIFIED = { $unset: { email_verified_at: 1 } };
 

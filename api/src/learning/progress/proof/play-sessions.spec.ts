@@ -1,7 +1,7 @@
 import { CELL_SECONDS, permissionSet } from '@iris/contract/foundation';
 import { type BeatResult, type LearningOutline, type PlaySession, playSessionSchema } from '@iris/contract/learning';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Account, account, course } from '../../../../test/data/factories.ts';
 import {
   cellsOf,
@@ -14,15 +14,10 @@ import {
   studentOf,
   textOf,
 } from '../../../../test/data/programs.fixtures.ts';
-import { startServer, type TestServer } from '../../../../test/servers/server.ts';
+import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import type { RevisionLesson } from '../../../catalog/programs/revision.schema.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.close());
+const server = sharedServer();
 
 const range = (count: number, from = 0) => Array.from({ length: count }, (_, index) => from + index);
 

@@ -1,10 +1,11 @@
 import type { PersonalData } from '@iris/contract/accounts';
 import { IMPORTS_PER_DAY, type Import, type ImportInput, OPEN_INVITATIONS_MAX } from '@iris/contract/institutions';
 import { Types } from 'mongoose';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../../../test/data/factories.ts';
+import { drainJobs } from '../../../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../../../test/servers/shared-server.ts';
-import { allSent, MAIL_POLL, Mailbox, secretIn, startServerWith } from '../../../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, secretIn, startServerWith } from '../../../../../test/servers/smtp.fixtures.ts';
 import { emailOf, importEnded, institution, memberOf, sendRoster } from '../invitations.fixtures.ts';
 
 const mailbox = new Mailbox();
@@ -14,7 +15,7 @@ let manager: Account;
 
 beforeEach(async () => {
   // What a test has not waited for is not counted in the next one.
-  await allSent(server);
+  await drainJobs(server);
   hospital = await institution(server);
   manager = await memberOf(server, hospital);
   mailbox.mails.length = 0;
@@ -36,7 +37,7 @@ it('invites each person once, and says of each row what became of it', async () 
   const colleague = await emailOf(server, await memberOf(server, hospital, 'resident'));
   const boss = await emailOf(server, await account(server, 'super_admin'));
   await imported(`${second}\n${refusing}`);
-  await allSent(server);
+  await drainJobs(server);
   const token = secretIn(mailbox.to(refusing)[0] ?? {});
   await server.call('POST /invitations/decline', { body: { token } });
   const text = `Nom;E-mail\n"Zoé\nDupont";${guest}\n;${colleague}\n;${second}\n;${refusing}\nX;x@\n;=1+1\n;${boss}\n`;
@@ -44,7 +45,7 @@ it('invites each person once, and says of each row what became of it', async () 
   expect(page).toMatchObject({ state: 'done', rows: 7, done: 7, file_name: 'internes.csv' });
   expect(page.counts).toEqual({ invited: 2, already_member: 1, already_invited: 1, declined: 1, faulty: 2 });
   expect(page.remedies.map(({ line }) => line)).toEqual([7, 8]);
-  await allSent(server);
+  await drainJobs(server);
   expect([guest, boss, second, refusing].map((email) => mailbox.to(email).length)).toEqual([1, 1, 1, 1]);
   expect(mailbox.to(colleague)).toHaveLength(0);
   const csv = await report(page._id);
@@ -65,7 +66,7 @@ it('the same text again is the first import, also when two managers send it at o
   expect((await start(text)).body).toMatchObject({ _id: ids[0], is_repeated: true, state: 'done' });
   const { counts } = await imported(`${text}\n${three}`);
   expect(counts).toMatchObject({ invited: 1, already_invited: 2 });
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.mails).toHaveLength(3);
   const list = await server.call<Import[]>('GET /institutions/:id/imports', { token: manager.token, id: hospital });
   expect(list.body.map(({ done }) => done)).toEqual([3, 2]);
@@ -91,7 +92,7 @@ it('what a list said of an address is in the data of whoever has verified it', a
 it('asks nobody who has declined, also when a later invitation of one person has expired', async () => {
   const [email = ''] = addresses(1);
   await imported(email);
-  await allSent(server);
+  await drainJobs(server);
   await server.call('POST /invitations/decline', { body: { token: secretIn(mailbox.to(email)[0] ?? {}) } });
   const invitee = { name: '', email, role: 'resident', order: null };
   const path = { token: manager.token, id: hospital };
@@ -143,7 +144,8 @@ async function stops(_id: string) {
   await stored('import_rows').updateMany({ import: id }, { $set: { outcome: null } });
   await stored('jobs').insertOne({ kind: 'import_roster', target: _id, lease_until: new Date(0), attempts: 0 });
   const state = async () => (await stored('imports').findOne({ _id: id }))?.state;
-  await vi.waitFor(async () => expect(await state()).toBe('stopped'), MAIL_POLL);
+  await drainJobs(server);
+  expect(await state()).toBe('stopped');
 }
 
 it('stops when its sender may no longer invite, and goes on for a colleague who sends the same text', async () => {
@@ -161,7 +163,7 @@ it('stops when its institution is closed, and the same text goes on once it is o
   const [email = ''] = addresses(1);
   const { _id } = await imported(email);
   // The letter of an institution that is closed would be held.
-  await allSent(server);
+  await drainJobs(server);
   const place = { _id: new Types.ObjectId(hospital) };
   // As if it had been closed before the row was done.
   await stored('institutions').updateOne(place, { $set: { closed_at: new Date() } });
@@ -169,6 +171,6 @@ it('stops when its institution is closed, and the same text goes on once it is o
   await stored('institutions').updateOne(place, { $set: { closed_at: null } });
   expect((await start(email)).body).toMatchObject({ _id, is_repeated: true, state: 'running' });
   expect((await ended(_id)).counts).toMatchObject({ invited: 1, already_invited: 1 });
-  await allSent(server);
+  await drainJobs(server);
   expect(mailbox.mails).toHaveLength(1);
 });

@@ -1,0 +1,85 @@
+import type { mongo } from 'mongoose';
+import { emptyDatabase, emptyStores, startServer, startTwin, type TestServer } from './server.ts';
+
+/** Documents that a start leaves, such as the records of migrations, by collection. */
+type Started = Map<string, mongo.Document[]>;
+
+interface WorkerServer {
+  server: TestServer;
+  /** Another instance on its database, once a spec has needed one. */
+  twin?: Promise<TestServer>;
+  started: Started;
+}
+
+/** The parts of the public data that have a version; of the courses one is enough. */
+const VERSIONED = [0, 'campuses', 'stats', 'theme', 'webinars'];
+
+/** By how much versions differ between two files; no file raises one as often. */
+const VERSIONS_PER_FILE = 1_000_000;
+
+let files = 0;
+let current: Promise<WorkerServer> | undefined;
+
+/**
+ * The application that the spec files of this worker share. Its jobs are done when a spec drains them. It ends with the process
+ * of the worker; the run deletes its database and folders.
+ */
+export async function takeWorkerServer(): Promise<TestServer> {
+  current ??= start();
+  return (await current).server;
+}
+
+/** Another instance on the database of {@link takeWorkerServer}, which a spec has taken before. */
+export async function takeWorkerTwin(): Promise<TestServer> {
+  if (!current) throw new Error('the application of the worker has not been taken');
+  const used = await current;
+  used.twin ??= startTwin(used.server);
+  return used.twin;
+}
+
+/** Makes the application of this worker as it was after its start: nothing of a file is left for the next one. */
+export async function resetWorkerServer(): Promise<void> {
+  const used = current;
+  // One that cannot be reset is not used again.
+  current = undefined;
+  if (!used) return;
+  const { server, twin, started } = await used;
+  if (await hasReleases(server)) {
+    await (await twin)?.close();
+    return server.close();
+  }
+  for (const instance of [server, await twin]) if (instance) await emptyStores(instance.config);
+  await restore(databaseOf(server), started);
+  current = used;
+}
+
+async function start(): Promise<WorkerServer> {
+  const server = await startServer({ jobs: 'drained' });
+  Object.freeze(server.config);
+  const db = databaseOf(server);
+  const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+  const read = async (name: string) => [name, await db.collection(name).find().toArray()] as const;
+  return { server, started: new Map(await Promise.all(names.map(read))) };
+}
+
+/** An instance remembers releases by name and version, which specs use again. */
+async function hasReleases({ connection }: TestServer): Promise<boolean> {
+  return (await connection.collection('application_releases').countDocuments({}, { limit: 1 })) > 0;
+}
+
+async function restore(db: mongo.Db, started: Started): Promise<void> {
+  await emptyDatabase(db);
+  for (const [name, documents] of started) if (documents.length > 0) await db.collection(name).insertMany(documents);
+  // Answers are cached by the versions of what they say: those of a file are never those of another one.
+  files += 1;
+  const raised = files * VERSIONS_PER_FILE;
+  const versions = db.collection<{ _id: string | number }>('catalog_versions');
+  await versions.bulkWrite(
+    VERSIONED.map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { raised } }, upsert: true } })),
+  );
+}
+
+function databaseOf({ connection }: TestServer): mongo.Db {
+  if (!connection.db) throw new Error('the database is not open');
+  return connection.db;
+}
