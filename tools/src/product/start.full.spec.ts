@@ -113,7 +113,7 @@ it('npm start waits for a MongoDB that does not answer while the first shell is 
   const academy = new Academy(folder);
   onTestFinished(() => academy.close());
   await academy.start();
-  await academy.says('Publication : ');
+  await academy.says('Publication');
   signal(academy.mongod, 'SIGSTOP');
   await academy.says('nouvel essai dans');
   signal(academy.mongod, 'SIGCONT');
