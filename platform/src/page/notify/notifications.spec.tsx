@@ -60,7 +60,8 @@ it('keeps a toast that is reached by Alt+T as soon as it shows, also after one t
 it('shows at most three toasts when sonner is called directly', async () => {
   await open();
   act(() => {
-    for (const title of ['un', 'deux', 'trois', 'quatre']) sonner(title);
+    // None closes while the others are looked for.
+    for (const title of ['un', 'deux', 'trois', 'quatre']) sonner(title, { duration: Number.POSITIVE_INFINITY });
   });
   expect(await screen.findByText('quatre')).toBeInTheDocument();
   expect(document.querySelectorAll('[data-sonner-toast][data-visible="true"]')).toHaveLength(3);
