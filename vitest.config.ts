@@ -8,15 +8,13 @@ const remotes = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'remote.json')),
 );
 const inBrowser = ['platform', 'shell', ...remotes];
-/** Their specs change nothing that they or setup.ts do not put back: those of a worker share its modules and window. */
-const shared = ['contract', 'tools', 'platform', 'admin-app', 'student-app', 'public-site', 'shell'];
+/** Specs of delivery for what runs in browsers. */
+const ofHost = ['host', 'remote', 'build/development'];
 
 /** `npm run test:full` runs what is expensive, `npm test` the rest, and a command that names files whatever it names. */
 const full = '**/*.full.spec.{ts,tsx}';
-const specs = {
-  include: process.env.TESTS === 'full' ? [full] : ['**/*.spec.{ts,tsx}'],
-  exclude: ['**/node_modules/**', '**/dist/**', ...(process.env.TESTS === 'usual' ? [full] : [])],
-};
+const included = process.env.TESTS === 'full' ? full : '**/*.spec.{ts,tsx}';
+const exclude = ['**/node_modules/**', '**/dist/**', ...(process.env.TESTS === 'usual' ? [full] : [])];
 
 // The API's specs need MongoDB: they have their own configuration, run by `npm test -- api`.
 export default defineConfig({
@@ -35,21 +33,41 @@ export default defineConfig({
     projects: [
       ...inNode.map((name) => ({
         extends: true as const,
-        test: { name, root: name, ...specs, isolate: !shared.includes(name), environment: 'node' },
-      })),
-      ...inBrowser.map((name) => ({
-        extends: true as const,
         test: {
           name,
           root: name,
-          ...specs,
-          isolate: !shared.includes(name),
+          include: [included],
+          exclude: [...exclude, ...(name === 'delivery' ? ofHost.map((place) => `${place}/**`) : [])],
+          // The specs of a worker share its modules: they put back what they change.
+          isolate: name === 'demo',
+          environment: 'node',
+        },
+      })),
+      {
+        extends: true,
+        // These replace modules and globals.
+        test: {
+          name: 'delivery-host',
+          root: 'delivery',
+          include: ofHost.map((place) => `${place}/${included}`),
+          exclude,
+          environment: 'jsdom',
+        },
+      },
+      {
+        extends: true,
+        // One for all: a worker loads React, jsdom and platform once, and not once for each application.
+        test: {
+          name: 'browser',
+          include: inBrowser.map((name) => `${name}/${included}`),
+          exclude,
+          isolate: false,
           environment: 'jsdom',
           // Vitest takes the entry for Node.js.
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           setupFiles: [`${import.meta.dirname}/platform/src/testing/setup.ts`],
         },
-      })),
+      },
     ],
   },
 });

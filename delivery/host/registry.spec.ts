@@ -1,5 +1,3 @@
-// @vitest-environment jsdom
-
 import { registryStore } from '@iris/delivery/remote';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { OVERRIDES_ELEMENT } from '../contract/remotes/overrides.ts';

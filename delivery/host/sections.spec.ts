@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { entry } from './host.fixtures.ts';
 import { canonicalPath, sectionOf } from './sections.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, expect, it } from 'vitest';
 import { answerRegistry, entry } from '../host.fixtures.ts';
 import { findRemote } from '../registry.ts';

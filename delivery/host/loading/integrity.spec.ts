@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { answerRegistry, entry } from '../host.fixtures.ts';
 import { findRemote } from '../registry.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { answerRegistry, entry } from '../host.fixtures.ts';
 import { loadRemote } from './load-remote.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answerRegistry, entry } from '../host.fixtures.ts';
 import { setAccount } from '../registry.ts';

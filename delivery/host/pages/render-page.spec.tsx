@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { StaticRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import type { PageRequest } from '../../contract/page/rendering.ts';

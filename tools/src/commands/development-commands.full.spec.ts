@@ -19,7 +19,7 @@ it.each([
   ['npm run format', /No fixes applied/],
   ['npm test -- checks', /2 passed, 0 failed/],
   ['npm test -w contract', /, 0 failed/],
-  ['npx vitest --project contract --run', /Test Files .*passed/],
+  ['npx vitest shell/ --run', /Test Files .*passed/],
   ['npx vitest run tools/src/system/settings', /Test Files .*1 passed/],
   ['npm test -- api src/accounts/users/passwords', /, 0 failed/],
   ['npm run e2e -- shared/theme --no-deps', /\d+ passed/],

@@ -5,7 +5,7 @@ import { runApiSpecs } from '../../testing/runners/api-specs.ts';
 import { runChecks, runChecksOf } from '../../testing/runners/checks.ts';
 import { runPlaywright, runUsualJourneys } from '../../testing/runners/playwright.ts';
 import { OPENAPI } from '../../testing/runners/schemathesis.ts';
-import { runVitest } from '../../testing/runners/vitest.ts';
+import { runSpecsOf, runVitest } from '../../testing/runners/vitest.ts';
 
 /** They use all cores. */
 const group = 'busy';
@@ -24,10 +24,7 @@ const CHANGED = 'changed';
 const WORKSPACES: Record<string, Part[]> = {
   ...Object.fromEntries(
     ['contract', 'delivery', 'demo', 'platform', 'tools', ...releasedApplications().map(({ label }) => label)].map(
-      (name) => [
-        name,
-        [checksOf(name), { title: `Tests unitaires de ${name}`, run: () => runVitest('.', ['--project', name]) }],
-      ],
+      (name) => [name, [checksOf(name), { title: `Tests unitaires de ${name}`, run: () => runSpecsOf(name) }]],
     ),
   ),
   api: [checksOf('api'), PARTS.api, OPENAPI],

@@ -2,7 +2,7 @@ import { type Captured, runCaptured } from '../../system/processes.ts';
 import { ROOT } from '../../system/settings.ts';
 import { CommandError, say } from '../../system/terminal.ts';
 import { asOneTest, sum, type Tally } from '../tally.ts';
-import { runVitest } from './vitest.ts';
+import { runSpecsOf } from './vitest.ts';
 
 /** A program that is installed in the repository, with its arguments. */
 type Command = string[];
@@ -46,7 +46,7 @@ export function runChecksOfFiles(files: string[]): Promise<Tally> {
 
 /** Checks types, rules and specs of one workspace. @throws {CommandError} */
 export async function checkSources({ label }: { label: string }): Promise<void> {
-  const tallies = await Promise.all([runChecksOf(label), runVitest('.', ['--project', label])]);
+  const tallies = await Promise.all([runChecksOf(label), runSpecsOf(label)]);
   if (sum(tallies).failed > 0) throw new CommandError(`${label} ne peut pas être publié : voir ci-dessus.`);
 }
 
