@@ -237,6 +237,7 @@ export default {
     severity: 'error',
   })),
   options: {
+    skipAnalysisNotInRules: true,
     // Type imports count: they couple workspaces as much as others.
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
