@@ -38,15 +38,17 @@ const guard = guardIn(false);
 
 interface Request {
   headers: { authorization?: string };
-  user?: SignedInUser | false;
+  user: SignedInUser | undefined;
 }
 
 // What Passport does: it asks its strategy for the account of the token, and the guard what to do without one.
 beforeEach(() => {
-  vi.spyOn(Object.getPrototypeOf(AccessGuard.prototype), 'canActivate').mockImplementation(async (context) => {
-    const { user } = (context as ExecutionContextHost).switchToHttp().getRequest<Request>();
-    return guard.handleRequest(undefined, user ?? false) !== undefined;
-  });
+  vi.spyOn(Object.getPrototypeOf(AccessGuard.prototype), 'canActivate').mockImplementation(
+    async (context: ExecutionContextHost) => {
+      const { user } = context.switchToHttp().getRequest<Request>();
+      return guard.handleRequest(undefined, user ?? false) !== undefined;
+    },
+  );
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -60,8 +62,16 @@ function userOf({ role, granted }: Caller, state: State): SignedInUser | undefin
     ...Object.fromEntries(held[role].map((permission) => [permission, true])),
   };
   return {
-    ...{ id: 'id', name: 'Nom', email: 'nom@example.org', role, permissions, sessionId: 'session', proofAgeMs: 0 },
-    ...{ passwordChangeRequired: false, hasSecondFactor: false, secondFactorSetupRequired: false },
+    id: 'id',
+    name: 'Nom',
+    email: 'nom@example.org',
+    role,
+    permissions,
+    sessionId: 'session',
+    proofAgeMs: 0,
+    passwordChangeRequired: false,
+    hasSecondFactor: false,
+    secondFactorSetupRequired: false,
     ...state,
   };
 }

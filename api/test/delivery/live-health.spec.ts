@@ -4,6 +4,9 @@ import type { Model } from 'mongoose';
 import { expect, it } from 'vitest';
 import { FAILED, healthApi, LIVE, LOADED, REMOTE } from './health.fixtures.ts';
 
+/** What the service stores of the health of a release. */
+type ReleaseTally = ConstructorParameters<typeof HealthService>[0] extends Model<infer Stored> ? Stored : never;
+
 const NEXT = '2.0.0';
 const LAST = '3.0.0';
 
@@ -25,10 +28,11 @@ it('with HEALTH_ROLLBACK=live a failing live release is taken back, but not the 
 
 it('with HEALTH_ROLLBACK=off a failing canary stays, and its verdict is shown', async () => {
   const get = <Service>(type: Type<Service>) => api.server.app.get(type, { strict: false });
-  const tallies: Model<never> = api.server.connection.model('ReleaseHealth');
   const product = api.server.app.get(DeliveryProduct, { strict: false });
   const off = { healthRollback: 'off' } as const;
-  const health = new HealthService(tallies, get(ApplicationsService), get(ReleasesService), product, off);
+  const [applications, releases] = [get(ApplicationsService), get(ReleasesService)];
+  const tallies = api.server.connection.model<ReleaseTally>('ReleaseHealth');
+  const health = new HealthService(tallies, applications, releases, product, off);
   await api.release(NEXT, { canary: { share: 50 } });
   await api.tally(NEXT, 20, FAILED, health);
   await health.checkAll();

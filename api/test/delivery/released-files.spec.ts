@@ -20,7 +20,7 @@ describe('the files of releases', () => {
   const version = '1.1.0-ef56ab78';
   const folder = `/remotes/public/${version}`;
   const content = 'console.info("page") '.repeat(50);
-  const instance = sharedServer();
+  const instance = sharedServer(() => startServer());
   const storeFolder = () => {
     const { releasesStore } = instance.config;
     return 'folder' in releasesStore ? releasesStore.folder : '';

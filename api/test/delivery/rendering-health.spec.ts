@@ -20,6 +20,9 @@ const CANARY = { canary: { share: 50 } };
 /** Page views of a canary whose health is told; half of them fail already. */
 const VIEWS = 20;
 
+/** Sessions that are tried: the canary is served to half of them, until it is taken back. */
+const BUCKETS = 40;
+
 /** The first line of the server file is line 41 of `about.tsx` (tc39.es/ecma426). */
 const MAP = JSON.stringify({ version: 3, sources: ['src/about.tsx'], names: [], mappings: 'AAwCW' });
 
@@ -38,7 +41,7 @@ const deployment = async (name: string) =>
 /** Opens an address in sessions of other buckets until so many were served the canary; each tells that it has loaded what it was served. */
 async function visit(url: string, canary: string, views: number): Promise<void> {
   let seen = 0;
-  for (let bucket = 0; seen < views && bucket < 100; bucket += 1) {
+  for (let bucket = 0; seen < views && bucket < BUCKETS; bucket += 1) {
     const cookie = `iris_bucket=${bucket}`;
     const { text, headers } = await openPage(server, url, { cookie });
     const [, token] = new RegExp(`${PAGE_TOKEN_TIMING};desc="([^"]+)"`).exec(String(headers['server-timing'])) ?? [];
