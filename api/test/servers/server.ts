@@ -8,8 +8,10 @@ import { JwtService } from '@nestjs/jwt';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type Connection, mongo } from 'mongoose';
+import passport from 'passport';
 import { appModule } from '../../app/app.module.ts';
 import { createApp } from '../../app/app.ts';
+import { JwtStrategy } from '../../src/accounts/auth/jwt.strategy.ts';
 import { SessionsService } from '../../src/accounts/sessions/sessions.service.ts';
 import { UsersService } from '../../src/accounts/users/users.service.ts';
 import { type Config, parseServerEnv } from '../../src/foundation/config/env.ts';
@@ -134,7 +136,10 @@ export async function startServerWithoutWaiting(
   await app.init();
   await fastify.ready();
   const connection = app.get<Connection>(getConnectionToken());
+  const strategy = app.get(JwtStrategy, { strict: false });
   const send = async <Body>(request: RawRequest): Promise<Answer<Body>> => {
+    // Passport has one strategy in a process, which is that of the application started last, even when it has ended.
+    passport.use('jwt', strategy);
     const { statusCode, headers, payload, rawPayload } = await app.inject(request);
     const isJson = payload && String(headers['content-type']).includes('json') && !headers['content-encoding'];
     const body = (isJson ? JSON.parse(payload) : undefined) as Body;

@@ -64,7 +64,7 @@ async function start(): Promise<WorkerServer> {
 
 /** An instance remembers releases by name and version, which specs use again. */
 async function hasReleases({ connection }: TestServer): Promise<boolean> {
-  return (await connection.collection('releases').countDocuments({}, { limit: 1 })) > 0;
+  return (await connection.collection('application_releases').countDocuments({}, { limit: 1 })) > 0;
 }
 
 async function restore(db: mongo.Db, started: Started): Promise<void> {
