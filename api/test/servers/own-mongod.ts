@@ -41,6 +41,8 @@ export async function startMongod(): Promise<OwnMongod> {
     const args = [
       '--setParameter',
       'enableTestCommands=1',
+      '--setParameter',
+      'diagnosticDataCollectionEnabled=false',
       // Otherwise the files of dropped databases stay open for minutes.
       '--setParameter',
       'minSnapshotHistoryWindowInSeconds=20',

@@ -3,14 +3,15 @@ import type { Problem } from '@iris/contract/routes';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { type Account, account } from '../../../test/data/factories.ts';
-import type { FileOptions } from '../../../test/servers/server.ts';
+import { type FileOptions, startServer } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 
 const STORED = ['images.files', 'images.chunks', 'audit_entries'];
 
 /** Starts the API for the tests of a file, with an administrator who uploads; each test begins without images. */
 export function imageApi() {
-  const server = sharedServer();
+  // One of their own: variants of an image are made after the answer, also when the file has ended.
+  const server = sharedServer(startServer);
   let admin: Account;
 
   beforeAll(async () => {

@@ -11,6 +11,9 @@ import { MongoServer } from './server.ts';
  * minutes, and those that nobody uses open for ten: too many files for one process.
  */
 const PARAMETERS = {
+  // Nobody looks at its figures afterwards, and what expires need not be deleted.
+  diagnosticDataCollectionEnabled: false,
+  ttlMonitorEnabled: false,
   minSnapshotHistoryWindowInSeconds: 20,
   wiredTigerFileHandleCloseIdleTime: 20,
   wiredTigerFileHandleCloseScanInterval: 5,

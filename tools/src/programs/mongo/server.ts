@@ -24,7 +24,7 @@ export interface MongoOptions {
   /** Preferred port; another is chosen when it is in use. */
   port?: number;
   /** Server parameters, as `mongod --setParameter` takes them. */
-  parameters?: Record<string, number>;
+  parameters?: Record<string, number | boolean>;
 }
 
 /**
