@@ -8,7 +8,7 @@ const full = '**/*.full.spec.ts';
 const specs = TESTS === 'full' ? [full] : ['src/**/*.spec.ts', 'test/**/*.spec.ts'];
 const left = TESTS === 'usual' ? [full] : [];
 
-/** Specs that keep the processor busy: beside four workers the server under test would rightly answer that it is overloaded. */
+/** Specs that keep the processor busy: beside three workers the server under test would rightly answer that it is overloaded. */
 const races = '**/*-races.spec.ts';
 const busyFull = [
   '**/password-guesses.full.spec.ts',
@@ -35,12 +35,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // Four: the specs of outages and slow clients mostly wait.
+        // Three for two processors: some specs wait for outages and slow clients, and each worker loads everything and has an application.
         test: {
           name: 'api',
           include: specs,
           exclude: [races, ...busyFull, ...left],
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },

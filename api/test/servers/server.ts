@@ -7,6 +7,7 @@ import type { Type } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifySchema, FastifySerializerCompiler } from 'fastify';
 import { type Connection, mongo } from 'mongoose';
 import passport from 'passport';
 import { appModule } from '../../app/app.module.ts';
@@ -176,14 +177,13 @@ export async function emptyStores({ releasesStore, filmsStore, mail }: Config): 
   }
 }
 
-const compile = SerializerSelector()();
-const serializers = new WeakMap<object, ReturnType<typeof compile>>();
+const compile = SerializerSelector()() as FastifySerializerCompiler<FastifySchema>;
+const serializers = new WeakMap<FastifySchema, ReturnType<typeof compile>>();
 
 /** Writes answers as Fastify does by itself; the schemas are the same for all applications of a process. */
 function compileOnce(route: Parameters<typeof compile>[0]): ReturnType<typeof compile> {
-  const schema = route.schema as object;
-  const serializer = serializers.get(schema) ?? compile(route);
-  serializers.set(schema, serializer);
+  const serializer = serializers.get(route.schema) ?? compile(route);
+  serializers.set(route.schema, serializer);
   return serializer;
 }
 
