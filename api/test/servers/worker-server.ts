@@ -58,8 +58,10 @@ async function start(): Promise<WorkerServer> {
   Object.freeze(server.config);
   const db = databaseOf(server);
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  const read = async (name: string) => [name, await db.collection(name).find().toArray()] as const;
-  return { server, started: new Map(await Promise.all(names.map(read))) };
+  const started: Started = new Map();
+  // One after the other: a busy machine gives the pool too few connections for all.
+  for (const name of names) started.set(name, await db.collection(name).find().toArray());
+  return { server, started };
 }
 
 /** An instance remembers releases by name and version, which specs use again. */
