@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<number> {
   // A file that is named is run, whether it is expensive or not.
   if (files.length === 0) process.env.TESTS = 'usual';
   const chosen = names.filter((arg) => !files.includes(arg));
-  return runParts(chosen[0] === CHANGED ? await changedParts(group) : partsOf(chosen), files);
+  return runParts(chosen[0] === CHANGED ? changedParts(group) : partsOf(chosen), files);
 }
 
 function partsOf(names: string[]): Part[] {

@@ -8,21 +8,20 @@ import { runApiSpecs } from '../runners/api-specs.ts';
 import { runChecksOfFiles } from '../runners/checks.ts';
 import { runPlaywright } from '../runners/playwright.ts';
 import { runVitest } from '../runners/vitest.ts';
-import { asOneTest, type Tally } from '../tally.ts';
 import { readImports } from './import-graph.ts';
-import { readChanges } from './read-changes.ts';
+import { listFiles, readChanges } from './read-changes.ts';
 import { type Selection, selectSpecs } from './select-specs.ts';
 
 const SHOWN = 5;
 
 /** What `npm test -- changed` runs: the checks of the changed files, and the specs that they can break. Says what it leaves out. */
-export async function changedParts(group: string): Promise<Part[]> {
+export function changedParts(group: string): Part[] {
   const { base, files } = readChanges(ROOT);
   if (files.length === 0) {
     say(`Rien n'a changé depuis ${base}.`);
     return [];
   }
-  const { imports, forbidden } = await readImports();
+  const imports = readImports(listFiles(ROOT));
   const selection = selectSpecs(files, { imports, read: (spec) => readFileSync(join(ROOT, spec), 'utf8') });
   say(`Changé depuis ${base} : ${counted(files.length, 'fichier')}`);
   for (const line of describeSelection(selection)) say(line);
@@ -33,16 +32,8 @@ export async function changedParts(group: string): Promise<Part[]> {
     { title: "Tests de l'API", run: () => runApiSpecs(api.map((file) => relative('api', file))) },
     { title: 'Parcours', run: () => runPlaywright(['--no-deps', ...journeys.map((file) => relative('e2e', file))]) },
   ].filter((_, index) => [unit, api, journeys][index]?.length);
-  const checks: Part[] = [
-    { title: 'Style et types', run: () => runChecksOfFiles(checked) },
-    { title: 'Imports', run: () => reportImports(forbidden) },
-  ];
-  return [...checks, ...specs].map((part) => ({ ...part, group }));
-}
-
-async function reportImports(forbidden: string[]): Promise<Tally> {
-  for (const line of forbidden) say(`Import interdit : ${line}`);
-  return asOneTest(forbidden.length === 0);
+  const checks: Part = { title: 'Style, imports et types', run: () => runChecksOfFiles(checked) };
+  return [checks, ...specs].map((part) => ({ ...part, group }));
 }
 
 /** What is run, and what is left out and why, for whoever reads the terminal. */

@@ -16,8 +16,7 @@ export interface Changes {
  * branch main, since the last commit. @throws {CommandError} where there is no git repository
  */
 export function readChanges(root: string): Changes {
-  const git = (...args: string[]) =>
-    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
+  const git = gitIn(root);
   const find = (...args: string[]) => {
     try {
       return git(...args).trim();
@@ -33,4 +32,14 @@ export function readChanges(root: string): Changes {
   const files = [...changed.split('\0'), ...untracked.split('\0')].filter(Boolean);
   const branch = main ? ` (${main})` : '';
   return { base: `${base.slice(0, 8)}${branch}`, files: [...new Set(files)].sort() };
+}
+
+/** All files of a working copy but those that git ignores. */
+export function listFiles(root: string): string[] {
+  return gitIn(root)('ls-files', '--cached', '--others', '--exclude-standard', '-z').split('\0').filter(Boolean);
+}
+
+function gitIn(root: string) {
+  return (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 });
 }

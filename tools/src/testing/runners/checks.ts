@@ -12,7 +12,7 @@ const IMPORTS = installed('depcruise', '--config', 'tools/dependency-cruiser.con
 const PROMISES = installed('oxlint', '--type-aware');
 const TYPES = installed('tsc', '-b', '--checkers', '1');
 
-/** What oxlint reads. */
+/** What has imports and promises. */
 const SOURCE = /\.tsx?$/;
 
 /** All checks of `npm test`: they change no files, so they run in parallel. */
@@ -33,13 +33,13 @@ export function runChecksOf(workspace: string): Promise<Tally> {
   });
 }
 
-/** Style and promises of some files; the types of all, since any of them may depend on these files. */
+/** Style, imports and promises of some files; the types of all, since any of them may depend on these files. */
 export function runChecksOfFiles(files: string[]): Promise<Tally> {
   const sources = files.filter((file) => SOURCE.test(file));
   return runCommands({
     // Files that Biome does not read are no error.
     ...(files.length > 0 && { style: [...STYLE, '--no-errors-on-unmatched', ...files] }),
-    ...(sources.length > 0 && { promesses: [...PROMISES, ...sources] }),
+    ...(sources.length > 0 && { imports: [...IMPORTS, ...sources], promesses: [...PROMISES, ...sources] }),
     types: TYPES,
   });
 }
