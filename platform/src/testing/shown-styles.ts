@@ -1,7 +1,7 @@
 /**
  * Queries by role ask of every element on the page, and of those around it, whether it is shown. For each answer jsdom
- * matches a hundred rules and computes fifteen colors, which took more time than the pages. Without styles, display and
- * visibility depend on the element and on its own style only; all other properties are read from jsdom.
+ * matches a hundred rules and computes fifteen colors. Without styles, display and visibility depend on the element and on
+ * its own style only; all other properties are read from jsdom.
  */
 const view = document.defaultView ?? window;
 const read = view.getComputedStyle.bind(view);
