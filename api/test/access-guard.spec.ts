@@ -43,12 +43,10 @@ interface Request {
 
 // What Passport does: it asks its strategy for the account of the token, and the guard what to do without one.
 beforeEach(() => {
-  vi.spyOn(Object.getPrototypeOf(AccessGuard.prototype), 'canActivate').mockImplementation(
-    async (context: unknown) => {
-      const { user } = (context as ExecutionContextHost).switchToHttp().getRequest<Request>();
-      return guard.handleRequest(undefined, user ?? false) !== undefined;
-    },
-  );
+  vi.spyOn(Object.getPrototypeOf(AccessGuard.prototype), 'canActivate').mockImplementation(async (context: unknown) => {
+    const { user } = (context as ExecutionContextHost).switchToHttp().getRequest<Request>();
+    return guard.handleRequest(undefined, user ?? false) !== undefined;
+  });
 });
 afterEach(() => {
   vi.restoreAllMocks();
