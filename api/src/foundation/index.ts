@@ -35,6 +35,7 @@ export {
 } from './config/env.ts';
 export { formatStoreAddress, parseStoreAddress } from './config/store-address.ts';
 export { DatabaseHeartbeat } from './database/connection/heartbeat.ts';
+export { isConnected } from './database/connection/is-connected.ts';
 export { DatabaseModule } from './database/database.module.ts';
 export { DatabaseService } from './database/database.service.ts';
 export { DatabaseReadyGuard, WithoutDatabase } from './database/database-ready.guard.ts';

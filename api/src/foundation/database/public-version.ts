@@ -1,7 +1,8 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { PublicPart } from '@iris/contract/foundation';
-import { type ClientSession, type Connection, type ConnectionStates, mongo } from 'mongoose';
+import { type ClientSession, type Connection, mongo } from 'mongoose';
 import { RequestWork } from '../http/requests/request-work.ts';
+import { isConnected } from './connection/is-connected.ts';
 
 /** Those of the courses have numbers (courses/catalog-version.ts). */
 type VersionId = number | Exclude<PublicPart, 'courses'>;
@@ -12,9 +13,6 @@ interface VersionRecord {
 }
 
 const COLLECTION = 'catalog_versions';
-
-/** Mongoose exports this enum by name for types only. */
-const CONNECTED: ConnectionStates.connected = 1;
 
 type PublicVersions = Record<PublicPart, string>;
 
@@ -35,7 +33,7 @@ async function readAfterTurn(connection: Connection): Promise<PublicVersions> {
   await endOfTurn();
   upcoming.delete(connection);
   // Mongoose would wait for a connection, in a promise that nobody sees fail.
-  if (connection.readyState !== CONNECTED) throw new mongo.MongoNotConnectedError('not connected');
+  if (!isConnected(connection)) throw new mongo.MongoNotConnectedError('not connected');
   const records = await connection.collection<VersionRecord>(COLLECTION).find().sort({ _id: 1 }).toArray();
   const versions = { courses: '', campuses: '', stats: '', theme: '', webinars: '' };
   for (const { _id, raised } of records) versions[typeof _id === 'number' ? 'courses' : _id] += `${_id}:${raised} `;

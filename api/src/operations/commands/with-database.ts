@@ -4,12 +4,13 @@ import { TERMINAL } from '@iris/delivery/cli/terminal';
 import { type INestApplicationContext, Module, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
-import { type Connection, ConnectionStates } from 'mongoose';
+import type { Connection } from 'mongoose';
 import pTimeout from 'p-timeout';
 import {
   configModule,
   DatabaseModule,
   DatabaseService,
+  isConnected,
   observabilityModule,
   ProblemError,
   parseDatabaseEnv,
@@ -51,8 +52,7 @@ async function untilReady(app: INestApplicationContext): Promise<void> {
   const ready = app.get(DatabaseService).whenReady();
   await pTimeout(ready, { milliseconds: DATABASE_TIME_MS }).catch(() => {
     // One that is connected creates indexes, or changes what an earlier version has stored.
-    const isConnected = app.get<Connection>(getConnectionToken()).readyState === ConnectionStates.connected;
-    const kind = isConnected ? 'busy' : 'silent';
+    const kind = isConnected(app.get<Connection>(getConnectionToken())) ? 'busy' : 'silent';
     throw new TemporaryFailure(`${NO_ANSWER}.`, { kind, saying: NO_ANSWER, mayBeDone: false });
   });
 }
