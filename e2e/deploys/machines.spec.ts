@@ -53,6 +53,7 @@ test('with an S3 store, another build joins the running academy while a browser 
     };
 
     await team.edit(FOOTER, PROGRAM, 'Webinaires à distance');
+    await team.edit(ADMIN, HEADING, 'Tableau de bord de la plateforme');
     const second = await startAcademy(settings, team.folder);
     stops.push(second.stop);
     expect(second.output()).toMatch(new RegExp(`admin-app\\s: la version ${released.live} de l'équipe reste en ligne`));
