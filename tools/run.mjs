@@ -18,7 +18,7 @@ const DAMAGED = /\b(?:EINTEGRITY|Z_(?:BUF|DATA)_ERROR|TAR_BAD_ARCHIVE)\b/;
  * @param {string} text
  */
 function say(text) {
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${text.replaceAll(/ (?=[?!:;»])/g, '\u00a0')}\n`);
 }
 
 function checkNode() {

@@ -50,7 +50,7 @@ const CI = 'ci --include=dev';
 it('installs on after a cut connection, then runs the command', async () => {
   const { output, messages, calls } = await runFreshClone('npm error code ECONNRESET');
   expect(calls).toEqual([CI, CI]);
-  expect(messages).toContain('npm ci : téléchargement interrompu (ECONNRESET), nouvel essai dans 1 s (2 sur 6)…');
+  expect(messages).toContain('npm ci\u00a0: téléchargement interrompu (ECONNRESET), nouvel essai dans 1 s (2 sur 6)…');
   expect(output).toBe('start');
 });
 

@@ -68,6 +68,8 @@ describe.each(outagesOf(() => mongod))('with the database $state', ({ away, back
 
   it('works again when the database is back, without a restart', async () => {
     await back();
+    const heartbeat = server.app.get(DatabaseHeartbeat, { strict: false });
+    await expect.poll(() => heartbeat.isAnswering, POLL).toBe(true);
     await expect.poll(() => server.call('GET /health/ready').then(({ status }) => status), POLL).toBe(200);
     await expect.poll(() => server.call('GET /courses').then(({ status }) => status), POLL).toBe(200);
     const { token } = await account(server);

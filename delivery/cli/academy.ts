@@ -65,8 +65,8 @@ export class Academy {
 
   /** Activates announced releases. When an answer was lost, it looks whether they are served before it repeats all the work. */
   async activate(body: ActivationRequest): Promise<Deployment[]> {
-    return this.patience.repeat(async (last) => {
-      const served = last?.passing.mayBeDone ? await this.#served(body) : undefined;
+    return this.patience.repeat(async (mayBeDone) => {
+      const served = mayBeDone ? await this.#served(body) : undefined;
       return served ?? this.#callOnce('POST /releases/activate', { body });
     });
   }

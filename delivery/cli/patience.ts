@@ -44,27 +44,31 @@ export class Patience {
     this.#options = { busyMs: BUSY_MS, isThere: false, clock: CLOCK, ...options };
   }
 
+  /** Whether it waits as long as the academy is busy. */
+  get isEndless(): boolean {
+    return this.#options.busyMs === Number.POSITIVE_INFINITY;
+  }
+
   /**
-   * Calls until it succeeds; each repetition learns why the last one failed. What must happen once only (`isOnce`) is not
-   * repeated when it may have been done.
+   * Calls until it succeeds; each repetition learns whether an earlier one may have been executed. What must happen once only
+   * (`isOnce`) is not repeated then.
    * @throws {TemporaryFailure} after the longest wait @throws what waiting cannot cure, at once
    */
-  async repeat<Result>(
-    call: (last: TemporaryFailure | undefined) => Promise<Result>,
-    { isOnce = false } = {},
-  ): Promise<Result> {
+  async repeat<Result>(call: (mayBeDone: boolean) => Promise<Result>, { isOnce = false } = {}): Promise<Result> {
     const { busyMs, isThere, clock } = this.#options;
     const end = clock.now() + busyMs;
     let others = 0;
-    let last: TemporaryFailure | undefined;
+    let last: TemporaryFailure;
+    let mayBeDone = false;
     for (let pauseMs = PAUSE_MS.first; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MS.most)) {
       try {
-        return await call(last);
+        return await call(mayBeDone);
       } catch (error) {
         if (!(error instanceof TemporaryFailure)) throw error;
         last = error;
       }
-      const { kind, saying, retryAfterS = 0, mayBeDone } = last.passing;
+      const { kind, saying, retryAfterS = 0 } = last.passing;
+      mayBeDone ||= last.passing.mayBeDone;
       if (isOnce && mayBeDone) {
         throw new CommandError(`${saying} : la même commande avec --list montrera si c'est fait.`);
       }

@@ -33,7 +33,11 @@ export function reach(address: string, path: string, init: RequestInit, withinMs
 /** The JSON that answers a request; undefined for an answer without. @throws {TemporaryFailure} @throws {Refusal} */
 export async function ask(address: string, path: string, init: RequestInit, withinMs?: number): Promise<unknown> {
   const response = await reach(address, path, init, withinMs);
-  const body: unknown = await response.json().catch(() => undefined);
+  const body: unknown = await response.json().catch((error: Error) => {
+    if (error instanceof SyntaxError) return undefined;
+    // The connection broke in the middle of the answer.
+    throw silent(address, reasonOf(error));
+  });
   if (response.ok) return body;
   throw failureOf({ status: response.status, retryAfter: response.headers.get('retry-after'), body }, address);
 }

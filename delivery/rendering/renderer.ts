@@ -10,7 +10,7 @@ import {
   renderedPageSchema,
 } from '../contract/page/rendering.ts';
 import { forbiddenIn } from './allowed-markup.ts';
-import { limitTime } from './time-limit.ts';
+import { limitProcessTime } from './process-time-limit.ts';
 
 /** Longest time for a page of a visitor, without that in the queue, in milliseconds; the process is killed then. */
 const PAGE_MS = 2000;
@@ -158,7 +158,7 @@ export class Renderer {
 
   /** Others wait behind a visitor's page: how long it takes counts, and not why. */
   #limit(ms: number, end: () => void): () => void {
-    if (this.candidateMs !== undefined) return limitTime(this.#process.pid, ms, end);
+    if (this.candidateMs !== undefined) return limitProcessTime(this.#process.pid, ms, end);
     const timer = setTimeout(end, ms);
     return () => clearTimeout(timer);
   }

@@ -6,7 +6,7 @@ import type { OwnMongod } from './own-mongod.ts';
 import type { TestServer } from './server.ts';
 
 /** The time limits of production; other specs use longer ones. */
-export const { answerTimeMs, outageTimeMs, fallbackTimeMs } = parseDatabaseEnv({
+const { answerTimeMs, outageTimeMs, fallbackTimeMs } = parseDatabaseEnv({
   MONGODB_URI: 'mongodb://127.0.0.1',
 });
 export const TIME_LIMITS = { answerTimeMs, outageTimeMs, fallbackTimeMs };

@@ -38,7 +38,7 @@ type Failures = Map<Candidate, CommandError>;
 /**
  * Releases what a folder has built, its shell too, as its operator: all applications are announced and sent, and those that the
  * operator may replace are activated together. A failure is a warning as long as the academy has a live shell; a first shell
- * whose failure may pass is released again. Returns the labels of those that could not be released.
+ * whose failure may pass is released again by a command that waits without end. Returns the labels of those that could not be released.
  * @throws {CommandError} without a live shell
  */
 export async function releaseBuilt(
@@ -46,7 +46,7 @@ export async function releaseBuilt(
   academy: Academy,
   terminal: Terminal,
 ): Promise<string[]> {
-  return academy.patience.repeat(async () => {
+  const releaseOnce = async () => {
     const candidates = await Promise.all(builds.map((build) => compare(build, academy)));
     const failures = await releaseAll(candidates, academy, terminal);
     const shell = candidates.find(({ input }) => input.name === SHELL);
@@ -54,7 +54,8 @@ export async function releaseBuilt(
     // What was live before stays live.
     if (shell && failure && !shell.deployment?.live) throw withoutShell(failure);
     return [...failures.keys()].map(({ label }) => label);
-  });
+  };
+  return academy.patience.isEndless ? academy.patience.repeat(releaseOnce) : releaseOnce();
 }
 
 /** Releases what may be; what fails is shown with the reason. */

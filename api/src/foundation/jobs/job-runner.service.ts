@@ -39,9 +39,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     if (this.config.jobs === 'polled') this.#running = this.#run();
   }
 
-  /** Does the jobs that are due, also those that they add; resolves when none is left. */
+  /** Does the jobs that are due, also those that they add; resolves when none is left. @throws when the database does not answer */
   async drain(): Promise<void> {
-    for (let job = await this.#take(); job; job = await this.#take()) await this.#work(job);
+    const take = () => this.jobs.take(this.#owner, [...this.#handlers.keys()]);
+    for (let job = await take(); job; job = await take()) await this.#work(job);
   }
 
   /** While the database is still open, to give the job back. */

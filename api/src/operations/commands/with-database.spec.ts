@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mongo } from 'mongoose';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ProblemError } from '../../foundation/index.ts';
 import { withDatabase } from './with-database.ts';
@@ -17,6 +18,12 @@ it('runs a command again that a busy database has not executed, and none that it
   expect(await withDatabase(emptyDatabase(), [], command)).toBe('done');
   expect(command).toHaveBeenCalledTimes(2);
   expect(said).toHaveBeenCalledWith('MongoDB ne répond pas à temps, nouvel essai dans 1 s…\n');
+  command
+    .mockReset()
+    .mockResolvedValue('done')
+    .mockRejectedValueOnce(new mongo.MongoServerSelectionError('away', {} as never));
+  expect(await withDatabase(emptyDatabase(), [], command)).toBe('done');
+  expect(command).toHaveBeenCalledTimes(2);
   const unknown = new ProblemError('outcome_unknown');
   command.mockReset().mockRejectedValueOnce(unknown);
   await expect(withDatabase(emptyDatabase(), [], command)).rejects.toBe(unknown);

@@ -11,6 +11,7 @@ import {
   DatabaseModule,
   DatabaseService,
   isConnected,
+  isUnexecuted,
   observabilityModule,
   ProblemError,
   parseDatabaseEnv,
@@ -58,7 +59,9 @@ async function untilReady(app: INestApplicationContext): Promise<void> {
 }
 
 function throwTemporary(error: unknown): never {
-  if (!(error instanceof ProblemError && BUSY_CODES.includes(error.code))) throw error;
-  const message = error.detail ?? ERRORS[error.code].detail;
+  const isBusy = error instanceof ProblemError ? BUSY_CODES.includes(error.code) : isUnexecuted(error);
+  if (!isBusy) throw error;
+  const code = error instanceof ProblemError ? error.code : 'database_unavailable';
+  const message = (error instanceof ProblemError && error.detail) || ERRORS[code].detail;
   throw new TemporaryFailure(message, { kind: 'busy', saying: `${NO_ANSWER} à temps`, mayBeDone: false });
 }

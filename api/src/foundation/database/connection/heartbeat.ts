@@ -6,6 +6,9 @@ import { CONNECTION_OPTIONS } from './database.options.ts';
 
 const INTERVAL_MS = 500;
 
+/** After which a ping is lost: a new primary is asked, on another connection. */
+const PING_TIME_MS = 3000;
+
 /** Intervals without an answer from which the database counts as away: 1.5 s. */
 const SILENT_INTERVALS = 3;
 
@@ -22,7 +25,8 @@ export class DatabaseHeartbeat implements OnApplicationBootstrap, OnApplicationS
   #silentIntervals = SILENT_INTERVALS;
 
   constructor(@InjectConfig() { mongodbUri }: Pick<DatabaseConfig, 'mongodbUri'>) {
-    this.#client = new mongo.MongoClient(mongodbUri, { ...CONNECTION_OPTIONS, monitorCommands: false, maxPoolSize: 1 });
+    const options = { ...CONNECTION_OPTIONS, monitorCommands: false, maxPoolSize: 1, socketTimeoutMS: PING_TIME_MS };
+    this.#client = new mongo.MongoClient(mongodbUri, options);
   }
 
   /** Whether a ping was answered within the last 1.5 s. */

@@ -68,6 +68,21 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.has(error.code) || error.hasErrorLabel('TransientTransactionError');
 }
 
+/** Errors of the driver before anything is sent. */
+const UNSENT_NAMES = new Set([
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoWaitQueueTimeoutError',
+  'MongoNotConnectedError',
+]);
+
+/** Whether the database is unavailable and has executed nothing: it was not asked, or a transaction was aborted. */
+export function isUnexecuted(error: unknown): boolean {
+  if (error instanceof Error && UNSENT_NAMES.has(error.name)) return true;
+  if (!(error instanceof mongo.MongoError)) return false;
+  return error.hasErrorLabel('TransientTransactionError') && !error.hasErrorLabel('UnknownTransactionCommitResult');
+}
+
 /** Whether a write violated a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === 11000;
