@@ -110,6 +110,21 @@ it('succeeds when only the answers to the activation were lost, without activati
   expect(server.activations).toHaveLength(1);
 });
 
+it('does not forget that an answer was lost while the academy is busy afterwards', async () => {
+  const { server, run, version } = await setUp();
+  const busy = faultAtFirst(2, 'GET /api/releases', {
+    status: 503,
+    code: 'database_unavailable',
+    detail: 'Plus tard.',
+  });
+  server.faultAt = (request) => {
+    if (request.endsWith('/activate')) return 'break after';
+    return server.activations.length > 0 ? busy(request) : undefined;
+  };
+  expect((await run()).live).toBe(version);
+  expect(server.activations).toHaveLength(1);
+});
+
 it('activates again when it was unknown whether it had been done, and it had not', async () => {
   const { server, run, version } = await setUp();
   server.deployments.set('news', deploymentOf('news'));
