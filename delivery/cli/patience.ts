@@ -26,14 +26,12 @@ export interface PatienceOptions {
   terminal: Pick<Terminal, 'warn'>;
   /** How long a busy academy is waited for, in milliseconds. */
   busyMs?: number;
-  /** Whether one that does not answer is waited for as long: it is known to be there. */
-  isThere?: boolean;
   /** Specs do not wait. */
   clock?: Clock;
 }
 
-/** For an academy that the same command keeps running: it is waited for without end. */
-export const ENDLESS = { busyMs: Number.POSITIVE_INFINITY, isThere: true } as const;
+/** For an academy that the same command keeps running: it is waited for without end, also when it does not answer. */
+export const ENDLESS = { busyMs: Number.POSITIVE_INFINITY } as const;
 
 /** Repeats calls that failed for a reason that may pass, and says what it waits for. */
 export class Patience {
@@ -41,7 +39,7 @@ export class Patience {
   #waiting = 0;
 
   constructor(options: PatienceOptions) {
-    this.#options = { busyMs: BUSY_MS, isThere: false, clock: CLOCK, ...options };
+    this.#options = { busyMs: BUSY_MS, clock: CLOCK, ...options };
   }
 
   /** Whether it waits as long as the academy is busy. */
@@ -55,7 +53,7 @@ export class Patience {
    * @throws {TemporaryFailure} after the longest wait @throws what waiting cannot cure, at once
    */
   async repeat<Result>(call: (mayBeDone: boolean) => Promise<Result>, { isOnce = false } = {}): Promise<Result> {
-    const { busyMs, isThere, clock } = this.#options;
+    const { busyMs, clock } = this.#options;
     const end = clock.now() + busyMs;
     let others = 0;
     let last: TemporaryFailure;
@@ -73,7 +71,7 @@ export class Patience {
         throw new CommandError(`${saying} : la même commande avec --list montrera si c'est fait.`);
       }
       const askedMs = Math.max(pauseMs, 1000 * retryAfterS);
-      if (kind === 'busy' || (kind === 'silent' && isThere)) {
+      if (kind === 'busy' || (kind === 'silent' && this.isEndless)) {
         if (clock.now() + askedMs > end) throw givenUp(last, busyMs);
       } else {
         others += 1;
