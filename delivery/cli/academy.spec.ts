@@ -91,10 +91,19 @@ it.each<[string, Fault]>([
   expect([server.requests.length, clock.pauses]).toEqual([1, []]);
 });
 
+it('waits for an academy of which a proxy says that it does not answer', async () => {
+  for (const status of [502, 503, 504]) {
+    const { server, read, lines } = await setUp();
+    server.faultAt = faultAtFirst(6, 'GET', { status });
+    await read();
+    expect(lines.at(-1)).toContain(`L'académie ne répond pas à ${server.address} (code ${status}), nouvel essai dans`);
+  }
+});
+
 it('asks an address where nobody answers a few times only, also for an unexpected error', async () => {
   for (const fault of [
     'break before',
-    { status: 502 },
+    { status: 500 },
     { status: 500, code: 'internal_error', detail: 'non' },
   ] as const) {
     const { server, read } = await setUp();

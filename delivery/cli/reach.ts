@@ -17,6 +17,9 @@ const BUSY: Record<string, string> = {
   instance_stopping: "L'académie redémarre",
 };
 
+/** By these a proxy says that the academy behind it does not answer, as while that restarts (RFC 9110, 15.6). */
+const OF_PROXIES = [502, 503, 504];
+
 /** Other answers that another attempt may avoid: a file may have been damaged on its way. */
 const UNKNOWN: Record<string, string> = {
   internal_error: "L'académie a rencontré une erreur inattendue",
@@ -42,9 +45,9 @@ export async function ask(address: string, path: string, init: RequestInit, with
   throw failureOf({ status: response.status, retryAfter: response.headers.get('retry-after'), body }, address);
 }
 
-function silent(address: string, reason: string): TemporaryFailure {
+function silent(address: string, reason: string, kind: 'silent' | 'busy' = 'silent'): TemporaryFailure {
   const saying = `L'académie ne répond pas à ${address} (${reason})`;
-  return new TemporaryFailure(`${saying}.`, { kind: 'silent', saying, mayBeDone: true });
+  return new TemporaryFailure(`${saying}.`, { kind, saying, mayBeDone: true });
 }
 
 function reasonOf({ name, message, cause }: Error): string {
@@ -78,7 +81,9 @@ export function failureOf({ status, retryAfter, body }: FailedAnswer, address: s
     const mayBeDone = code === 'outcome_unknown';
     return new TemporaryFailure(detail ?? `${busy}.`, { kind: 'busy', saying: busy, retryAfterS, mayBeDone });
   }
-  if (!detail && status >= 500) return silent(address, `code ${status}`);
+  if (!detail && status >= 500) {
+    return silent(address, `code ${status}`, OF_PROXIES.includes(status) ? 'busy' : 'silent');
+  }
   if (!detail) return new Refusal(`Ce qui répond à ${address} n'est pas cette académie (code ${status}).`, undefined);
   const unknown = UNKNOWN[code] ?? (status >= 500 && !code ? UNKNOWN.internal_error : undefined);
   if (unknown) return new TemporaryFailure(detail, { kind: 'unknown', saying: unknown, mayBeDone: status >= 500 });

@@ -38,4 +38,5 @@ afterAll(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
+  window.history.replaceState(null, '', '/');
 });

@@ -36,6 +36,7 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
     operatorToken,
     env: { JWT_SECRET: sessionSecret(settings), BADGE_KEY: badgeKey(settings), DEMO: settings.hasDemo ? '1' : '0' },
     stdio: output(settings, API_LOG),
+    logFile: settings.isProduction ? undefined : join(settings.dataDir, API_LOG),
   });
   const explain = (error: unknown) => Promise.reject(explained(error, settings));
   const api = await Promise.race([starting, database.failed]).catch(explain);

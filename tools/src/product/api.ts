@@ -23,6 +23,8 @@ export interface ApiOptions {
   operatorToken: string;
   env?: NodeJS.ProcessEnv;
   stdio?: StartOptions['stdio'];
+  /** Where its log is, when that is not shown. */
+  logFile?: string | undefined;
   /** As in {@link StartOptions}. */
   endsWithCommand?: boolean;
 }
@@ -77,7 +79,7 @@ export async function keepApi(options: ApiOptions, startProcess = startApi): Pro
     const launched = await starting;
     void launched.exited.then(noteEnd);
     try {
-      await untilAccepting(localAddress(options.host, options.port), launched);
+      await untilAccepting(localAddress(options.host, options.port), launched, options.logFile);
     } catch (error) {
       await launched.stop();
       throw error;
@@ -136,10 +138,11 @@ export function localAddress(host: string, port: number): string {
 }
 
 /**
- * Waits until applications can be released, however long that takes on a busy machine: the API is not ready before.
+ * Waits until applications can be released, however long that takes on a busy machine: the API is not ready before. What it
+ * waits for itself, such as the end of a restore, is in its log.
  * @throws {CommandError} when it exits before
  */
-export function untilAccepting(address: string, { exited }: Running): Promise<void> {
+export function untilAccepting(address: string, { exited }: Running, logFile?: string): Promise<void> {
   const ended = exited.then(({ code, signal }) => {
     throw new CommandError(`L'API s'est arrêtée avant d'être prête (${signal ?? `code ${code}`}).`);
   });
@@ -147,7 +150,8 @@ export function untilAccepting(address: string, { exited }: Running): Promise<vo
     while (!(await isAccepting(address))) await Promise.race([sleep(100), ended]);
   };
   ended.catch(() => {});
-  return sayWhile("L'API n'est pas encore prête, je l'attends…", accepting());
+  const where = logFile ? ` Son journal : ${logFile}` : '';
+  return sayWhile(`L'API n'est pas encore prête, je l'attends…${where}`, accepting());
 }
 
 async function isAccepting(address: string): Promise<boolean> {

@@ -18,7 +18,7 @@ import { DatabaseHeartbeat } from './connection/heartbeat.ts';
 import { MIGRATIONS } from './migrations/list/index.ts';
 import { migrate, pendingMigrations, RECORDS } from './migrations/migrator.ts';
 import { unfinishedRestore } from './restore-marker.ts';
-import { isDuplicateKey } from './writes/database-errors.ts';
+import { isDuplicateKey, UnusableDatabaseError } from './writes/database-errors.ts';
 
 const RETRY_DELAY_MS = 500;
 
@@ -50,6 +50,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   #opening: Promise<void> | undefined;
   #watched: mongo.MongoClient | undefined;
   #ready = false;
+  #failure: unknown;
 
   constructor(
     @InjectConnection() private readonly connection: Connection,
@@ -61,6 +62,11 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   /** Whether indexes and initial data exist; requests are rejected before. */
   get ready(): boolean {
     return this.#ready;
+  }
+
+  /** Why the last attempt to open it failed; undefined before, and once it is ready. */
+  get failure(): unknown {
+    return this.#failure;
   }
 
   /** @throws {ProblemError} `database_unavailable` unless {@link ready} */
@@ -184,10 +190,12 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
         this.#watchClient();
         await this.#prepare();
         this.#ready = true;
+        this.#failure = undefined;
         this.#logger.log('database ready');
         return;
       } catch (error) {
         if (this.#stop.signal.aborted) return;
+        this.#failure = error;
         this.#logger.warn(`database not ready, trying again: ${error instanceof Error ? error.message : error}`);
         await delay(RETRY_DELAY_MS, undefined, { signal: this.#stop.signal }).catch(() => undefined);
       }
@@ -237,6 +245,6 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   async #checkTransactions(): Promise<void> {
     const hello = await this.connection.db?.admin().command({ hello: 1 });
     if (hello?.setName || hello?.msg === 'isdbgrid') return;
-    throw new Error('MongoDB must run as a replica set or a sharded cluster: transactions need one');
+    throw new UnusableDatabaseError('MongoDB must run as a replica set or a sharded cluster: transactions need one');
   }
 }

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '@iris/contract/foundation';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ZodError } from 'zod';
 import { account } from '../../../test/data/factories.ts';
 import { collectLog } from '../../../test/servers/log.fixtures.ts';
@@ -8,6 +8,7 @@ import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { FirstSuperAdminService } from '../../accounts/users/rights/first-super-admin.service.ts';
 import { UsersService } from '../../accounts/users/users.service.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
+import { ProblemError } from '../../foundation/index.ts';
 import type { Prompt } from './create-super-admin.ts';
 import { createSuperAdmin } from './create-super-admin.ts';
 
@@ -87,6 +88,18 @@ describe('create-super-admin', () => {
     await run([], env, { ...nobody, ask: answer('Deux'), askSecret: answer('six-et-plus') });
     expect(asked).toEqual(['Nom : ', 'Mot de passe : ']);
     expect(await roleOf('deux@example.org')).toBe('super_admin');
+
+    const busy = vi.spyOn(UsersService.prototype, 'createSuperAdmin');
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    busy.mockRejectedValueOnce(new ProblemError('overloaded'));
+    asked.length = 0;
+    await run(
+      ['--email', 'occupe@example.org'],
+      {},
+      { ...nobody, ask: answer('Lui'), askSecret: answer('six-et-plus') },
+    );
+    expect([await roleOf('occupe@example.org'), asked]).toEqual(['super_admin', ['Nom : ', 'Mot de passe : ']]);
+    vi.restoreAllMocks();
 
     await expect(run(['--email', 'trois'])).rejects.toThrow(ZodError);
     const trois = ['--email', 'trois@example.org', '--name', 'Trois', '--password'];

@@ -29,14 +29,16 @@ export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, p
   const given = givenAnswers(args, parseDatabaseEnv(env));
   const asked = given.demote ?? given.email ?? (await prompt.ask('E-mail : '));
   const email = registerSchema.shape.email.parse(asked);
+  // On a busy database the command is repeated.
+  const once = askOnce(prompt);
   return withDatabase(env, [AccountStoreModule], async (app) => {
     const [users, roles] = [app.get(UsersService), app.get(RolesService)];
     const existing = await users.findByEmail(email);
     if (given.demote) return demote(existing, roles);
-    if (given['remove-second-factor']) return removeSecondFactor(existing, app.get(SecondFactorStore), prompt);
-    if (existing) return promote(existing, roles, given.promote, prompt);
-    const name = given.name ?? (await prompt.ask('Nom : '));
-    const password = given.password ?? (await prompt.askSecret('Mot de passe : '));
+    if (given['remove-second-factor']) return removeSecondFactor(existing, app.get(SecondFactorStore), once);
+    if (existing) return promote(existing, roles, given.promote, once);
+    const name = given.name ?? (await once.ask('Nom : '));
+    const password = given.password ?? (await once.askSecret('Mot de passe : '));
     await users.createSuperAdmin(registerSchema.parse({ email, name, password }), MEANS);
     return 'Le compte super administrateur est créé.';
   });
@@ -104,6 +106,19 @@ export interface Prompt {
   askSecret(question: string): Promise<string>;
   /** Asks for a confirmation. */
   confirm(question: string): Promise<boolean>;
+}
+
+/** Asks each question once, and remembers the answer. */
+function askOnce(prompt: Prompt): Prompt {
+  const answers = new Map<string, Promise<string | boolean>>();
+  const remember = <Answer extends string | boolean>(ask: (question: string) => Promise<Answer>) => {
+    return (question: string): Promise<Answer> => {
+      const answer = (answers.get(question) as Promise<Answer> | undefined) ?? ask(question);
+      answers.set(question, answer);
+      return answer;
+    };
+  };
+  return { ask: remember(prompt.ask), askSecret: remember(prompt.askSecret), confirm: remember(prompt.confirm) };
 }
 
 /** Asks at the terminal; fails without one. */

@@ -29,3 +29,15 @@ it('runs a command again that a busy database has not executed, and none that it
   await expect(withDatabase(emptyDatabase(), [], command)).rejects.toBe(unknown);
   expect(command).toHaveBeenCalledTimes(1);
 });
+
+it('ends without waiting five minutes for a database that cannot be used', async () => {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => said.mockRestore());
+  const uri = new URL(process.env.MONGODB_URI ?? '');
+  [uri.username, uri.password] = ['nobody', 'wrong'];
+  const command = vi.fn(async () => 'done');
+  await expect(withDatabase({ MONGODB_URI: uri.href }, [], command)).rejects.toThrow(
+    'La base de données est inutilisable : Authentication failed.',
+  );
+  expect([command.mock.calls, said.mock.calls]).toEqual([[], []]);
+});

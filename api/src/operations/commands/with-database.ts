@@ -1,6 +1,6 @@
 import { ERRORS } from '@iris/contract/foundation';
 import { Patience, TemporaryFailure } from '@iris/delivery/cli/patience';
-import { TERMINAL } from '@iris/delivery/cli/terminal';
+import { CommandError, TERMINAL } from '@iris/delivery/cli/terminal';
 import { type INestApplicationContext, Module, type ModuleMetadata } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { getConnectionToken } from '@nestjs/mongoose';
@@ -12,6 +12,7 @@ import {
   DatabaseService,
   isConnected,
   isUnexecuted,
+  isUnusable,
   observabilityModule,
   ProblemError,
   parseDatabaseEnv,
@@ -50,8 +51,10 @@ export async function withDatabase<Outcome>(
 }
 
 async function untilReady(app: INestApplicationContext): Promise<void> {
-  const ready = app.get(DatabaseService).whenReady();
-  await pTimeout(ready, { milliseconds: DATABASE_TIME_MS }).catch(() => {
+  const database = app.get(DatabaseService);
+  await pTimeout(database.whenReady(), { milliseconds: DATABASE_TIME_MS }).catch(() => {
+    const { failure } = database;
+    if (isUnusable(failure)) throw new CommandError(`La base de données est inutilisable : ${failure.message}`);
     // One that is connected creates indexes, or changes what an earlier version has stored.
     const kind = isConnected(app.get<Connection>(getConnectionToken())) ? 'busy' : 'silent';
     throw new TemporaryFailure(`${NO_ANSWER}.`, { kind, saying: NO_ANSWER, mayBeDone: false });

@@ -31,4 +31,5 @@ function attempt(pause: number): void {
 if (typeof window !== 'undefined') {
   // Not all at the same moments: those whose network is back together would come together.
   window.addEventListener('online', () => attempt(PAUSE_MS * (1 - Math.random() / 2)));
+  window.addEventListener('pagehide', () => clearTimeout(timer));
 }

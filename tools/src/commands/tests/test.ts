@@ -1,4 +1,5 @@
 import { releasedApplications } from '../../build/applications.ts';
+import { CommandError } from '../../system/terminal.ts';
 import { changedParts } from '../../testing/changed/changed-parts.ts';
 import { type Part, partsNamed, readRetry, runParts, unknown } from '../../testing/run-parts.ts';
 import { runApiSpecs } from '../../testing/runners/api-specs.ts';
@@ -46,7 +47,12 @@ export async function run(args: string[]): Promise<number> {
   // A file that is named is run, whether it is expensive or not.
   if (files.length === 0) process.env.TESTS = 'usual';
   const chosen = names.filter((arg) => !files.includes(arg));
-  return runParts(chosen[0] === CHANGED ? changedParts(group) : partsOf(chosen), files);
+  return runParts(chosen.includes(CHANGED) ? changedOf(chosen) : partsOf(chosen), files);
+}
+
+function changedOf(names: string[]): Part[] {
+  if (names.length > 1) throw new CommandError(`« ${CHANGED} » choisit lui-même parmi les tests : donnez-le seul.`);
+  return changedParts(group);
 }
 
 function partsOf(names: string[]): Part[] {

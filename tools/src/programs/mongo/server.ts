@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, MongoClient, MongoServerError } from 'mongodb';
-import { atEnd } from '../../system/lifecycle.ts';
+import { atEnd, isEnding } from '../../system/lifecycle.ts';
 import { freePort, isPortFree } from '../../system/ports.ts';
 import { type Exit, type Running, start } from '../../system/processes.ts';
 import { CommandError } from '../../system/terminal.ts';
@@ -79,7 +79,7 @@ export class MongoServer {
       );
     });
     const ready = Promise.race([becomePrimary(this.port, ended.signal), exit]);
-    await sayWhile("MongoDB n'est pas encore prêt, je l'attends…", ready);
+    await sayWhile(`MongoDB n'est pas encore prêt, je l'attends… Son journal : ${this.#logFile}`, ready);
     exit.catch(() => {});
   }
 
@@ -122,7 +122,10 @@ async function endOrphan(dbPath: string): Promise<void> {
   if (pid === undefined) return;
   const terminating = setTimeout(() => terminate(pid), ORPHAN_MS);
   const ended = async () => {
-    while (ownerOf(dbPath) !== undefined) await sleep(200);
+    while (ownerOf(dbPath) !== undefined) {
+      if (isEnding()) throw new CommandError(`Un autre mongod (processus ${pid}) occupe encore ${dbPath}.`);
+      await sleep(200);
+    }
   };
   await sayWhile(`Un autre mongod (processus ${pid}) occupe ${dbPath}, j'attends qu'il s'arrête…`, ended());
   clearTimeout(terminating);

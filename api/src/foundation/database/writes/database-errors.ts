@@ -83,6 +83,20 @@ export function isUnexecuted(error: unknown): boolean {
   return error.hasErrorLabel('TransientTransactionError') && !error.hasErrorLabel('UnknownTransactionCommitResult');
 }
 
+/** The database lacks what the product needs of it. */
+export class UnusableDatabaseError extends Error {
+  override name = 'UnusableDatabaseError';
+}
+
+/** `Unauthorized` and `AuthenticationFailed` (MongoDB's error codes). */
+const REFUSED_CODES: ReadonlySet<unknown> = new Set([13, 18]);
+
+/** Whether the database cannot be used before somebody changes it or its settings: waiting does not help. */
+export function isUnusable(error: unknown): error is Error {
+  if (error instanceof UnusableDatabaseError || error instanceof mongo.MongoParseError) return true;
+  return error instanceof mongo.MongoServerError && REFUSED_CODES.has(error.code);
+}
+
 /** Whether a write violated a unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === 11000;
