@@ -9,6 +9,11 @@ import { type Relay, startRelay } from './relay.ts';
 import type { Engine } from './tab.ts';
 import { webkit } from './webkit.ts';
 
+declare global {
+  /** Whether the page has come out of the back/forward cache. */
+  var isRestored: boolean | undefined;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
     engine: 'firefox' | 'webkit';
@@ -217,6 +222,22 @@ describe.each(SCREENS)(`${inject('engine')}, $width px`, (screen) => {
     await person.see(heading('Mes Cours'));
   });
 
+  // The other browsers have no such cache while a driver controls them.
+  it.runIf(!isPhone && inject('engine') === 'webkit')(
+    'keeps pages in the back/forward cache, but nothing of an account that has logged out',
+    async () => {
+      const { person } = await student();
+      for (const path of ['/', '/courses', '/contact', '/dashboard']) {
+        await person.visit(path);
+        await leaveAndReturn(person);
+        await person.arrive(path);
+        await person.see({ role: 'heading' });
+      }
+      await leaveAndReturn(person, () => localStorage.removeItem('token'));
+      await person.arrive('/login');
+    },
+  );
+
   it.runIf(!isPhone).each([
     ['their remote has come', /^\/remotes\/student\//],
     ['the account and the remotes are known', /^\/api\/(auth\/me|remotes)/],
@@ -241,6 +262,23 @@ describe.each(SCREENS)(`${inject('engine')}, $width px`, (screen) => {
 
 function failures({ loads }: Relay): string[] {
   return loads.filter(({ outcome }) => outcome === 'failed').map(({ remote }) => remote);
+}
+
+/** Goes to another document, does something there, and goes back to the page, which the browser has kept. */
+async function leaveAndReturn(person: Person, meanwhile: () => void = () => {}): Promise<void> {
+  await person.ask(watchForReturn);
+  await person.ask((path) => location.assign(path), '/legal');
+  await person.arrive('/legal');
+  await person.ask(meanwhile);
+  await person.ask(() => void setTimeout(() => history.back()));
+  await person.until('the page has come out of the cache', () => globalThis.isRestored);
+}
+
+/** Runs in the page, which is loaded again without the cache. */
+function watchForReturn(): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    globalThis.isRestored = persisted;
+  });
 }
 
 /** Runs in the page. Whether the film has played to a moment, and all of it is seen; where it is else. */

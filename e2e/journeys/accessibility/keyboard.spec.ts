@@ -1,6 +1,6 @@
 import { uniqueWord } from '../../support/api-client.ts';
 import { pressUntilAccepted } from '../../support/hands/click-guard.ts';
-import { pressOn, typeInto } from '../../support/hands/keyboard.ts';
+import { pressOn, tabTo, typeInto } from '../../support/hands/keyboard.ts';
 import { LoginPage } from '../../support/pages/account/account-pages.ts';
 import { CatalogPage } from '../../support/pages/catalog-page.ts';
 import { Frame } from '../../support/pages/frame.ts';
@@ -30,6 +30,7 @@ test('a student logs in, finds a course and enrolls without a mouse', async ({ p
   await pressUntilAccepted(page, () => pressOn(page, enrolled));
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('article', { name: course.title })).toBeVisible();
+  await tabTo(page, frame.logout, 'Shift+Tab');
   await pressOn(page, frame.logout);
   await frame.arrivesAt('/', 'APPRENONS ENSEMBLE');
 });

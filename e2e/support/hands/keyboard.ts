@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from 'playwright/test';
 
 const MAX_STOPS = 80;
 
-/** Presses Tab until the element has the focus. @throws {Error} when it cannot be reached */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+/** Presses Tab until the element has the focus, or Shift+Tab for one before. @throws {Error} when it cannot be reached */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < MAX_STOPS; stop++) {
     if (await hasFocus(target)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`${target} cannot be reached by Tab`);
 }

@@ -10,7 +10,8 @@ import { debianPackages } from './downloads/debian.ts';
 import { answers, runDownload } from './downloads/network.ts';
 import { checkByRunning, firstOf, onPath, type Place, searchPath } from './downloads/search.ts';
 
-const NAMES = ['chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser'];
+/** That without windows first: it costs half of the processor, and is what Playwright itself starts (docs/decisions/099). */
+const NAMES = ['chromium-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser'];
 const PLAYWRIGHT = join(ROOT, 'node_modules', 'playwright', 'cli.js');
 const DOWNLOAD_HOST = 'https://cdn.playwright.dev/';
 
@@ -19,12 +20,19 @@ const MARK = 'INSTALLATION_COMPLETE';
 
 /** Where Playwright's builds have the program. */
 const INSIDE = [
+  'chrome-headless-shell-linux64/chrome-headless-shell',
+  'chrome-headless-shell-linux-arm64/chrome-headless-shell',
+  'chrome-headless-shell-mac-x64/chrome-headless-shell',
+  'chrome-headless-shell-mac-arm64/chrome-headless-shell',
   'chrome-linux64/chrome',
   'chrome-linux/chrome',
   'chrome-linux-arm64/chrome',
   'chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
   'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
 ];
+
+/** A folder of Playwright's, with the number of the build. */
+const BUILD = /^chromium(?:_headless_shell)?-(\d+)$/;
 
 const REMEDY = "Deux remèdes : installer Chromium ou Chrome, ou donner le chemin d'un tel programme dans CHROMIUM.";
 
@@ -37,14 +45,22 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<stri
     name: 'Chromium déjà installé par Playwright',
     look: async () => firstOf(await playwrightBinaries(env), check, 'Playwright'),
   };
-  const places = [inPath, ofPlaywright, playwrightInstall(ofPlaywright, env), debianPackages(['chromium'], inPath)];
+  const places = [
+    inPath,
+    ofPlaywright,
+    playwrightInstall(ofPlaywright, env),
+    debianPackages(['chromium-headless-shell'], inPath),
+  ];
   return searchPath({ program: 'Chromium', variable: 'CHROMIUM', check, places, remedy: REMEDY }, env);
 }
+
+/** Without windows Chromium does not know its network, for which it would load pictures far below the window; as with a fast one. */
+const LAZY_LOADING = '--blink-settings=lazyLoadingImageMarginPxUnknown=1250';
 
 /** As root, Chromium does not start with its sandbox; the other options prevent requests to other hosts. */
 export function chromiumArgs(isRoot = process.getuid?.() === 0): string[] {
   const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-  return [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...quiet];
+  return [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', LAZY_LOADING, ...quiet];
 }
 
 /** Starts a Chromium; finds or installs one. @throws {CommandError} */
@@ -56,9 +72,15 @@ export async function launchChromium(args: string[] = []): Promise<Browser> {
 async function playwrightBinaries(env: NodeJS.ProcessEnv): Promise<string[]> {
   const caches = process.platform === 'darwin' ? join('Library', 'Caches') : '.cache';
   const folder = env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), caches, 'ms-playwright');
-  const builds = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith('chromium-')).sort();
+  const builds = (await readdir(folder).catch(() => [])).filter((name) => BUILD.test(name)).sort(byNumber);
   const complete = builds.reverse().filter((build) => existsSync(join(folder, build, MARK)));
   return complete.flatMap((build) => INSIDE.map((path) => join(folder, build, path))).filter(existsSync);
+}
+
+/** Of the same build that without windows last: the newest are taken first. */
+function byNumber(one: string, other: string): number {
+  const numberOf = (name: string) => Number(BUILD.exec(name)?.[1]);
+  return numberOf(one) - numberOf(other) || one.length - other.length;
 }
 
 function playwrightInstall(installed: Place, env: NodeJS.ProcessEnv): Place {

@@ -1,6 +1,7 @@
 import type { Evening } from '@iris/contract/webinars';
 import { useEffect, useRef, useState } from 'react';
 import { arrange, arrangementOf, missingText } from './arrangement.ts';
+import { FLOATING } from './room/floating-button.tsx';
 
 /** For so long after a touch another one is expected at the same place, in milliseconds. */
 const TOUCH_MS = 5000;
@@ -49,6 +50,8 @@ export function useArrangement(evening: Evening) {
 function isCalm(region: HTMLElement | null, touchedAt: number): boolean {
   if (!region || Date.now() - touchedAt < TOUCH_MS) return false;
   // On touch screens the last element that was touched stays hovered and focused.
-  const isPointedAt = window.matchMedia('(hover: hover)').matches && region.matches(':hover');
+  const canHover = window.matchMedia('(hover: hover)').matches;
+  // Also on the way to the button that shows it: that would vanish under the pointer, and the click reach what is below.
+  const isPointedAt = canHover && (region.matches(':hover') || document.querySelector(`${FLOATING}:hover`) !== null);
   return !isPointedAt && !region.querySelector(':focus-visible');
 }
