@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { PARTS } from './commands/tests/test.ts';
 import { ROOT } from './system/settings.ts';
 
 /** e2e/deploys/deploy.spec.ts types each of its lines. */
@@ -61,6 +62,8 @@ it('each command of the guides, and each script, is run by a test with each of i
   const run = [
     ...[...RUNNERS, ...specs].flatMap(findRun),
     ...findCommands(blocksOf(read(TYPED_GUIDE), /^sh$/).join('\n')),
+    // Each part is run with all of them, by which it is tested.
+    ...Object.keys(PARTS).map((part) => ({ name: `npm test -- ${part}`, options: [] })),
     // How whoever runs the tests has installed the packages.
     { name: 'npm ci', options: [] },
   ];

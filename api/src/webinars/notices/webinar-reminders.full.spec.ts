@@ -6,8 +6,8 @@ import { ROUNDS } from '../../../test/rounds.ts';
 import { killedProcesses } from '../../../test/servers/killed-processes.fixtures.ts';
 import { userSearch } from '../../accounts/users/model/user.schema.ts';
 
-const REGISTERED = 400;
-const KILLED = 8;
+const REGISTERED = 150;
+const KILLED = 5;
 const POLL = { timeout: 120_000, interval: 10 };
 
 const { mailbox, stored, start, startPreparing, endLeases, killAfter } = killedProcesses({

@@ -11,7 +11,8 @@ import { runSpecsOf, runVitest } from '../../testing/runners/vitest.ts';
 /** They use all cores. */
 const group = 'busy';
 
-const PARTS = {
+/** What `npm test` runs, by the name of each part. */
+export const PARTS = {
   checks: { group, title: 'Style, imports et types', run: runChecks },
   unit: { group, title: 'Tests unitaires', run: (files) => runVitest('.', files) },
   api: { group, title: "Tests de l'API sur un vrai MongoDB et un vrai serveur S3", run: runApiSpecs },

@@ -6,7 +6,7 @@ import { institution, memberOf } from '../invitations.fixtures.ts';
 /** In each a process is killed that imports a list, and then others that import the rest and send mails side by side. */
 const ROUNDS = 2;
 const SIDE_BY_SIDE = 3;
-const ROWS = 250;
+const ROWS = 120;
 const POLL = { timeout: 60_000, interval: 50 };
 
 const { mailbox, stored, start, startPreparing, endLeases, killAfter } = killedProcesses({
