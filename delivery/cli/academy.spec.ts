@@ -91,13 +91,12 @@ it.each<[string, Fault]>([
   expect([server.requests.length, clock.pauses]).toEqual([1, []]);
 });
 
-it('waits for an academy of which a proxy says that it does not answer', async () => {
-  for (const status of [502, 503, 504]) {
-    const { server, read, lines } = await setUp();
-    server.faultAt = faultAtFirst(6, 'GET', { status });
-    await read();
-    expect(lines.at(-1)).toContain(`L'académie ne répond pas à ${server.address} (code ${status}), nouvel essai dans`);
-  }
+it.each([502, 503, 504])('waits for an academy of which a proxy says by %i that it does not answer', async (status) => {
+  const { server, read, clock, lines } = await setUp();
+  server.faultAt = faultAtFirst(6, 'GET', { status, retryAfterS: 7 });
+  await read();
+  expect(clock.pauses.slice(0, 4)).toEqual([7000, 7000, 7000, 8000]);
+  expect(lines.at(-1)).toContain(`L'académie ne répond pas à ${server.address} (code ${status}), nouvel essai dans`);
 });
 
 it('asks an address where nobody answers a few times only, also for an unexpected error', async () => {

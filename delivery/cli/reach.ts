@@ -45,9 +45,17 @@ export async function ask(address: string, path: string, init: RequestInit, with
   throw failureOf({ status: response.status, retryAfter: response.headers.get('retry-after'), body }, address);
 }
 
-function silent(address: string, reason: string, kind: 'silent' | 'busy' = 'silent'): TemporaryFailure {
+function silent(address: string, reason: string): TemporaryFailure {
+  return unanswered(address, reason, { kind: 'silent' });
+}
+
+function unanswered(
+  address: string,
+  reason: string,
+  passing: Pick<TemporaryFailure['passing'], 'kind' | 'retryAfterS'>,
+): TemporaryFailure {
   const saying = `L'académie ne répond pas à ${address} (${reason})`;
-  return new TemporaryFailure(`${saying}.`, { kind, saying, mayBeDone: true });
+  return new TemporaryFailure(`${saying}.`, { ...passing, saying, mayBeDone: true });
 }
 
 function reasonOf({ name, message, cause }: Error): string {
@@ -75,15 +83,15 @@ interface Problem {
 /** What an answer that is no success means for whoever called. */
 export function failureOf({ status, retryAfter, body }: FailedAnswer, address: string): CommandError {
   const { detail, code = '', errors = {} } = (body ?? {}) as Problem;
+  const retryAfterS = Number(retryAfter) || undefined;
   const busy = BUSY[code] ?? (status === 429 ? BUSY.too_many_requests : undefined);
   if (busy) {
-    const retryAfterS = Number(retryAfter) || undefined;
     const mayBeDone = code === 'outcome_unknown';
     return new TemporaryFailure(detail ?? `${busy}.`, { kind: 'busy', saying: busy, retryAfterS, mayBeDone });
   }
-  if (!detail && status >= 500) {
-    return silent(address, `code ${status}`, OF_PROXIES.includes(status) ? 'busy' : 'silent');
-  }
+  if (!detail && OF_PROXIES.includes(status))
+    return unanswered(address, `code ${status}`, { kind: 'busy', retryAfterS });
+  if (!detail && status >= 500) return silent(address, `code ${status}`);
   if (!detail) return new Refusal(`Ce qui répond à ${address} n'est pas cette académie (code ${status}).`, undefined);
   const unknown = UNKNOWN[code] ?? (status >= 500 && !code ? UNKNOWN.internal_error : undefined);
   if (unknown) return new TemporaryFailure(detail, { kind: 'unknown', saying: unknown, mayBeDone: status >= 500 });

@@ -54,7 +54,7 @@ function findRun(file: string): Command[] {
   return findCommands(source);
 }
 
-it('each command of the guides, and each script, is run by a test with each of its options', () => {
+it('each command of the guides, and each script, is run by a test with each of its options, or is a part of npm test', () => {
   const guides = ['README.md', 'CONTRIBUTING.md', ...listFiles('docs', '.md')].filter(
     (file) => !/decisions/.test(file),
   );
@@ -62,7 +62,6 @@ it('each command of the guides, and each script, is run by a test with each of i
   const run = [
     ...[...RUNNERS, ...specs].flatMap(findRun),
     ...findCommands(blocksOf(read(TYPED_GUIDE), /^sh$/).join('\n')),
-    // Each part is run with all of them, by which it is tested.
     ...Object.keys(PARTS).map((part) => ({ name: `npm test -- ${part}`, options: [] })),
     // How whoever runs the tests has installed the packages.
     { name: 'npm ci', options: [] },

@@ -45,7 +45,13 @@ export { keepFor } from './database/keep-for.ts';
 export { raisePublicVersion, readPublicVersions } from './database/public-version.ts';
 export { endRestore, markRestore, unfinishedRestore } from './database/restore-marker.ts';
 export { createdOnce, type Keyed, toRequestFields } from './database/writes/created-once.ts';
-export { isDuplicateKey, isNamespaceExists, isUnexecuted, isUnusable } from './database/writes/database-errors.ts';
+export {
+  isDuplicateKey,
+  isNamespaceExists,
+  isUnexecuted,
+  isUnusable,
+  UnusableDatabaseError,
+} from './database/writes/database-errors.ts';
 export { insertByClock } from './database/writes/insert-by-clock.ts';
 export { replaceVersioned } from './database/writes/replace-versioned.ts';
 export { DrainService } from './health/drain.service.ts';

@@ -9,7 +9,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     if (await hasFocus(target)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`${target} cannot be reached by Tab`);
+  throw new Error(`${target} cannot be reached by ${key}`);
 }
 
 /** Tabs to a control, checks that its focus ring is visible, and presses a key. */

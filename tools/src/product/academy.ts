@@ -36,7 +36,7 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
     operatorToken,
     env: { JWT_SECRET: sessionSecret(settings), BADGE_KEY: badgeKey(settings), DEMO: settings.hasDemo ? '1' : '0' },
     stdio: output(settings, API_LOG),
-    logFile: settings.isProduction ? undefined : join(settings.dataDir, API_LOG),
+    logFile: logFileOf(settings, API_LOG),
   });
   const explain = (error: unknown) => Promise.reject(explained(error, settings));
   const api = await Promise.race([starting, database.failed]).catch(explain);
@@ -52,16 +52,21 @@ export async function serveAcademy(settings: Settings, host: string, port: numbe
 
 const API_LOG = 'api.log';
 
-/** In production the log goes to stdout; elsewhere to a file, to keep the terminal readable. */
+/** The file of a log, to keep the terminal readable; undefined in production, where it goes to stdout. */
+function logFileOf(settings: Settings, name: string): string | undefined {
+  return settings.isProduction ? undefined : join(settings.dataDir, name);
+}
+
 function output(settings: Settings, name: string): StartOptions['stdio'] {
-  if (settings.isProduction) return ['ignore', 'inherit', 'inherit'];
-  const file = openSync(join(settings.dataDir, name), 'w');
+  const path = logFileOf(settings, name);
+  if (!path) return ['ignore', 'inherit', 'inherit'];
+  const file = openSync(path, 'w');
   return ['ignore', file, file];
 }
 
 function explained(error: unknown, settings: Settings): unknown {
-  if (!(error instanceof CommandError) || settings.isProduction) return error;
-  const logFile = join(settings.dataDir, API_LOG);
+  const logFile = logFileOf(settings, API_LOG);
+  if (!(error instanceof CommandError) || !logFile) return error;
   const lastLines = readFileSync(logFile, 'utf8').trim().split('\n').slice(-20).join('\n');
   return new CommandError(`${error.message}\n${lastLines}\nJournal complet : ${logFile}`);
 }

@@ -10,7 +10,7 @@ import { debianPackages } from './downloads/debian.ts';
 import { answers, runDownload } from './downloads/network.ts';
 import { checkByRunning, firstOf, onPath, type Place, searchPath } from './downloads/search.ts';
 
-/** That without windows first: it costs half of the processor, and is what Playwright itself starts (docs/decisions/099). */
+/** That without windows first: it needs less of the processor, and is what Playwright itself starts (docs/decisions/099). */
 const NAMES = ['chromium-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser'];
 const PLAYWRIGHT = join(ROOT, 'node_modules', 'playwright', 'cli.js');
 const DOWNLOAD_HOST = 'https://cdn.playwright.dev/';
@@ -33,6 +33,7 @@ const INSIDE = [
 
 /** A folder of Playwright's, with the number of the build. */
 const BUILD = /^chromium(?:_headless_shell)?-(\d+)$/;
+const WITHOUT_WINDOWS = 'chromium_headless_shell';
 
 const REMEDY = "Deux remèdes : installer Chromium ou Chrome, ou donner le chemin d'un tel programme dans CHROMIUM.";
 
@@ -54,13 +55,22 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<stri
   return searchPath({ program: 'Chromium', variable: 'CHROMIUM', check, places, remedy: REMEDY }, env);
 }
 
-/** Without windows Chromium does not know its network, for which it would load pictures far below the window; as with a fast one. */
-const LAZY_LOADING = '--blink-settings=lazyLoadingImageMarginPxUnknown=1250';
+/**
+ * A second one of these replaces the first, which Playwright gives a page with a mouse. Without windows Chromium does not know its
+ * network either, for which it would load pictures far below the window: here as with a fast one.
+ */
+const BLINK_SETTINGS = [
+  'primaryHoverType=2',
+  'availableHoverTypes=2',
+  'primaryPointerType=4',
+  'availablePointerTypes=4',
+  'lazyLoadingImageMarginPxUnknown=1250',
+].join(',');
 
-/** As root, Chromium does not start with its sandbox; the other options prevent requests to other hosts. */
+/** As root, Chromium does not start with its sandbox; the last options prevent requests to other hosts. */
 export function chromiumArgs(isRoot = process.getuid?.() === 0): string[] {
   const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-  return [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', LAZY_LOADING, ...quiet];
+  return [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', `--blink-settings=${BLINK_SETTINGS}`, ...quiet];
 }
 
 /** Starts a Chromium; finds or installs one. @throws {CommandError} */
@@ -72,15 +82,15 @@ export async function launchChromium(args: string[] = []): Promise<Browser> {
 async function playwrightBinaries(env: NodeJS.ProcessEnv): Promise<string[]> {
   const caches = process.platform === 'darwin' ? join('Library', 'Caches') : '.cache';
   const folder = env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), caches, 'ms-playwright');
-  const builds = (await readdir(folder).catch(() => [])).filter((name) => BUILD.test(name)).sort(byNumber);
+  const builds = (await readdir(folder).catch(() => [])).filter((name) => BUILD.test(name)).sort(byBuild);
   const complete = builds.reverse().filter((build) => existsSync(join(folder, build, MARK)));
   return complete.flatMap((build) => INSIDE.map((path) => join(folder, build, path))).filter(existsSync);
 }
 
-/** Of the same build that without windows last: the newest are taken first. */
-function byNumber(one: string, other: string): number {
-  const numberOf = (name: string) => Number(BUILD.exec(name)?.[1]);
-  return numberOf(one) - numberOf(other) || one.length - other.length;
+/** Builds from the oldest to the newest, and of each that without windows last: the last one is taken. */
+function byBuild(one: string, other: string): number {
+  const rank = (name: string) => 2 * Number(BUILD.exec(name)?.[1]) + (name.startsWith(WITHOUT_WINDOWS) ? 1 : 0);
+  return rank(one) - rank(other);
 }
 
 function playwrightInstall(installed: Place, env: NodeJS.ProcessEnv): Place {

@@ -100,16 +100,20 @@ it('takes the Firefox of Debian before others, and recognizes which S3 server is
 
 it('takes no Chromium that Playwright has not extracted to its end', async () => {
   const [PATH, PLAYWRIGHT_BROWSERS_PATH] = [temporaryFolder(), temporaryFolder()];
-  const [old, recent] = ['chromium-1100', 'chromium-1200'].map((build) => {
-    const folder = join(PLAYWRIGHT_BROWSERS_PATH, build, 'chrome-linux64');
+  const install = (build: string, path: string, name: string) => {
+    const folder = join(PLAYWRIGHT_BROWSERS_PATH, build, path);
     mkdirSync(folder, { recursive: true });
-    return fakeProgram(folder, 'chrome', 'Google Chrome for Testing 140.0');
-  });
+    return fakeProgram(folder, name, 'Google Chrome for Testing 140.0');
+  };
+  const [old, recent] = ['chromium-999', 'chromium-1200'].map((build) => install(build, 'chrome-linux64', 'chrome'));
+  const shell = install('chromium_headless_shell-1200', 'chrome-headless-shell-linux64', 'chrome-headless-shell');
   const complete = (build: string) => writeFileSync(join(PLAYWRIGHT_BROWSERS_PATH, build, 'INSTALLATION_COMPLETE'), '');
-  complete('chromium-1100');
+  complete('chromium-999');
   expect(await findChromium({ PATH, PLAYWRIGHT_BROWSERS_PATH })).toBe(old);
   complete('chromium-1200');
   expect(await findChromium({ PATH, PLAYWRIGHT_BROWSERS_PATH })).toBe(recent);
+  complete('chromium_headless_shell-1200');
+  expect(await findChromium({ PATH, PLAYWRIGHT_BROWSERS_PATH }), 'without windows').toBe(shell);
 });
 
 it('executes no veraPDF with another hash, and says what is missing', async () => {

@@ -64,7 +64,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     return this.#ready;
   }
 
-  /** Why the last attempt to open it failed; undefined before, and once it is ready. */
+  /** Why the last attempt to open it failed; undefined before, and while one prepares a database that can be used. */
   get failure(): unknown {
     return this.#failure;
   }
@@ -190,7 +190,6 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
         this.#watchClient();
         await this.#prepare();
         this.#ready = true;
-        this.#failure = undefined;
         this.#logger.log('database ready');
         return;
       } catch (error) {
@@ -211,6 +210,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
 
   async #prepare(): Promise<void> {
     await this.#checkTransactions();
+    this.#failure = undefined;
     await this.#checkRestored();
     for (const model of Object.values(this.connection.models)) {
       await model.createCollection();

@@ -1,11 +1,12 @@
 import { TIME_ZONE } from '@iris/contract/foundation';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ZodError } from 'zod';
 import { account } from '../../../test/data/factories.ts';
 import { collectLog } from '../../../test/servers/log.fixtures.ts';
 import { startServer } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { FirstSuperAdminService } from '../../accounts/users/rights/first-super-admin.service.ts';
+import { RolesService } from '../../accounts/users/rights/roles.service.ts';
 import { UsersService } from '../../accounts/users/users.service.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
 import { ProblemError } from '../../foundation/index.ts';
@@ -89,24 +90,35 @@ describe('create-super-admin', () => {
     expect(asked).toEqual(['Nom : ', 'Mot de passe : ']);
     expect(await roleOf('deux@example.org')).toBe('super_admin');
 
-    const busy = vi.spyOn(UsersService.prototype, 'createSuperAdmin');
-    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    busy.mockRejectedValueOnce(new ProblemError('overloaded'));
-    asked.length = 0;
-    await run(
-      ['--email', 'occupe@example.org'],
-      {},
-      { ...nobody, ask: answer('Lui'), askSecret: answer('six-et-plus') },
-    );
-    expect([await roleOf('occupe@example.org'), asked]).toEqual(['super_admin', ['Nom : ', 'Mot de passe : ']]);
-    vi.restoreAllMocks();
-
     await expect(run(['--email', 'trois'])).rejects.toThrow(ZodError);
     const trois = ['--email', 'trois@example.org', '--name', 'Trois', '--password'];
     await expect(run([...trois, '12345'])).rejects.toThrow('au moins 6 caractères');
     const errors = { password: [expect.stringContaining('Ce mot de passe')] };
     await expect(run([...trois, '123456'])).rejects.toMatchObject({ code: 'invalid_input', errors });
     expect(await roleOf('trois@example.org')).toBeUndefined();
+  });
+
+  it('asks each question once, also when a busy database makes it begin again', async () => {
+    const busy = [
+      vi.spyOn(UsersService.prototype, 'createSuperAdmin'),
+      vi.spyOn(RolesService.prototype, 'promoteToSuperAdmin'),
+    ].map((spy) => spy.mockRejectedValueOnce(new ProblemError('overloaded')));
+    const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => [...busy, said].forEach((spy) => void spy.mockRestore()));
+    const asked: string[] = [];
+    const answer = <Answer>(value: Answer) => {
+      return async (question: string) => {
+        asked.push(question);
+        return value;
+      };
+    };
+    const prompt = { ask: answer('Elle'), askSecret: answer('six-et-plus'), confirm: answer(true) };
+    const email = 'occupee@example.org';
+    await run([], { SUPER_ADMIN_EMAIL: email }, prompt);
+    await server.connection.collection('users').updateOne({ email }, { $set: { role: 'student' } });
+    await run([], { SUPER_ADMIN_EMAIL: email }, prompt);
+    expect(await roleOf(email)).toBe('super_admin');
+    expect(asked).toEqual(['Nom : ', 'Mot de passe : ', expect.stringContaining('ce compte existe déjà')]);
   });
 
   it('promotes an account that exists once it is confirmed, or with --promote, and records that once', async () => {

@@ -16,6 +16,7 @@ import {
   observabilityModule,
   ProblemError,
   parseDatabaseEnv,
+  UnusableDatabaseError,
 } from '../../foundation/index.ts';
 
 const DATABASE_TIME_MS = 10_000;
@@ -24,6 +25,7 @@ const DATABASE_TIME_MS = 10_000;
 const BUSY_CODES = ['database_unavailable', 'overloaded'];
 
 const NO_ANSWER = 'MongoDB ne répond pas';
+const NO_TRANSACTIONS = "MongoDB doit être un replica set ou un cluster, sans lesquels il n'a pas de transactions.";
 
 @Module({})
 class CommandModule {}
@@ -54,11 +56,16 @@ async function untilReady(app: INestApplicationContext): Promise<void> {
   const database = app.get(DatabaseService);
   await pTimeout(database.whenReady(), { milliseconds: DATABASE_TIME_MS }).catch(() => {
     const { failure } = database;
-    if (isUnusable(failure)) throw new CommandError(`La base de données est inutilisable : ${failure.message}`);
+    if (isUnusable(failure)) throw new CommandError(`La base de données est inutilisable : ${reasonOf(failure)}`);
     // One that is connected creates indexes, or changes what an earlier version has stored.
     const kind = isConnected(app.get<Connection>(getConnectionToken())) ? 'busy' : 'silent';
     throw new TemporaryFailure(`${NO_ANSWER}.`, { kind, saying: NO_ANSWER, mayBeDone: false });
   });
+}
+
+/** That of the driver, or ours in French. */
+function reasonOf(failure: Error): string {
+  return failure instanceof UnusableDatabaseError ? NO_TRANSACTIONS : failure.message;
 }
 
 function throwTemporary(error: unknown): never {

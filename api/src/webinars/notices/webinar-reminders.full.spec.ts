@@ -6,7 +6,7 @@ import { ROUNDS } from '../../../test/rounds.ts';
 import { killedProcesses } from '../../../test/servers/killed-processes.fixtures.ts';
 import { userSearch } from '../../accounts/users/model/user.schema.ts';
 
-const REGISTERED = 150;
+const REGISTERED = 250;
 const KILLED = 5;
 const POLL = { timeout: 120_000, interval: 10 };
 

@@ -61,3 +61,17 @@ it('does not load at the same moments in every browser, but as often', () => {
   vi.runAllTimers();
   expect(load).toHaveBeenCalledTimes(7);
 });
+
+it('does nothing while the browser keeps a page that was left, and begins anew when it comes back', () => {
+  const load = vi.fn();
+  renderHook(() => useReconnect(load));
+  comeBack();
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  vi.runAllTimers();
+  expect(load).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(load).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  vi.advanceTimersByTime(1000);
+  expect(load).toHaveBeenCalledTimes(3);
+});

@@ -31,5 +31,9 @@ function attempt(pause: number): void {
 if (typeof window !== 'undefined') {
   // Not all at the same moments: those whose network is back together would come together.
   window.addEventListener('online', () => attempt(PAUSE_MS * (1 - Math.random() / 2)));
+  // A page that the browser keeps in its back/forward cache learns nothing of the network meanwhile.
   window.addEventListener('pagehide', () => clearTimeout(timer));
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) attempt(PAUSE_MS);
+  });
 }

@@ -1,7 +1,6 @@
 import type { Evening } from '@iris/contract/webinars';
 import { useEffect, useRef, useState } from 'react';
 import { arrange, arrangementOf, missingText } from './arrangement.ts';
-import { FLOATING } from './room/floating-button.tsx';
 
 /** For so long after a touch another one is expected at the same place, in milliseconds. */
 const TOUCH_MS = 5000;
@@ -12,6 +11,7 @@ const TOUCH_MS = 5000;
  */
 export function useArrangement(evening: Evening) {
   const region = useRef<HTMLDivElement>(null);
+  const missing = useRef<HTMLDivElement>(null);
   const touchedAt = useRef(Number.NEGATIVE_INFINITY);
   const isWanted = useRef(false);
   const [shown, setShown] = useState(() => arrangementOf(evening));
@@ -20,7 +20,7 @@ export function useArrangement(evening: Evening) {
 
   const settle = useRef(() => {});
   settle.current = () => {
-    if (isCurrent || !(isWanted.current || isCalm(region.current, touchedAt.current))) return;
+    if (isCurrent || !(isWanted.current || isCalm(region.current, missing.current, touchedAt.current))) return;
     isWanted.current = false;
     setShown(latest);
   };
@@ -44,14 +44,15 @@ export function useArrangement(evening: Evening) {
       },
       onPointerLeave: () => settle.current(),
     },
+    /** Of the button that shows everything: it stays while it is pointed at, or the click would reach what is below. */
+    missingProps: { ref: missing, onPointerLeave: () => settle.current() },
   };
 }
 
-function isCalm(region: HTMLElement | null, touchedAt: number): boolean {
+function isCalm(region: HTMLElement | null, missing: HTMLElement | null, touchedAt: number): boolean {
   if (!region || Date.now() - touchedAt < TOUCH_MS) return false;
   // On touch screens the last element that was touched stays hovered and focused.
   const canHover = window.matchMedia('(hover: hover)').matches;
-  // Also on the way to the button that shows it: that would vanish under the pointer, and the click reach what is below.
-  const isPointedAt = canHover && (region.matches(':hover') || document.querySelector(`${FLOATING}:hover`) !== null);
+  const isPointedAt = canHover && [region, missing].some((element) => element?.matches(':hover'));
   return !isPointedAt && !region.querySelector(':focus-visible');
 }

@@ -48,7 +48,7 @@ export async function run(args: string[]): Promise<number> {
   // A file that is named is run, whether it is expensive or not.
   if (files.length === 0) process.env.TESTS = 'usual';
   const chosen = names.filter((arg) => !files.includes(arg));
-  return runParts(chosen.includes(CHANGED) ? changedOf(chosen) : partsOf(chosen), files);
+  return runParts(names.includes(CHANGED) ? changedOf(names) : partsOf(chosen), files);
 }
 
 function changedOf(names: string[]): Part[] {

@@ -127,8 +127,11 @@ async function endOrphan(dbPath: string): Promise<void> {
       await sleep(200);
     }
   };
-  await sayWhile(`Un autre mongod (processus ${pid}) occupe ${dbPath}, j'attends qu'il s'arrête…`, ended());
-  clearTimeout(terminating);
+  try {
+    await sayWhile(`Un autre mongod (processus ${pid}) occupe ${dbPath}, j'attends qu'il s'arrête…`, ended());
+  } finally {
+    clearTimeout(terminating);
+  }
 }
 
 /** Also a process that was suspended. */

@@ -1,15 +1,15 @@
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { FloatingButton } from './floating-button.tsx';
 
-interface MissingProps {
+interface MissingProps extends Pick<ComponentProps<typeof FloatingButton>, 'ref' | 'onPointerLeave'> {
   /** What is not shown yet, because it would move what is pointed at. */
   text: string;
   onShow: () => void;
 }
 
 /** Shows on request what has come meanwhile. */
-export function Missing({ text, onShow }: MissingProps) {
+export function Missing({ text, onShow, ...frame }: MissingProps) {
   const isAsked = useRef(false);
   useEffect(() => {
     if (!isAsked.current || text) return;
@@ -23,7 +23,7 @@ export function Missing({ text, onShow }: MissingProps) {
     onShow();
   };
   return (
-    <FloatingButton icon={<ArrowDown />} onClick={handleClick}>
+    <FloatingButton icon={<ArrowDown />} onClick={handleClick} {...frame}>
       {`Nouveau\u00a0: ${text}`}
     </FloatingButton>
   );

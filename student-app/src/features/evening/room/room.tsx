@@ -25,7 +25,7 @@ export interface RoomProps {
 
 /** The room while it is open: the way into the video conference, and beside it what those present do together. */
 export function Room({ id, evening, now, isDisconnected, onRefresh }: RoomProps) {
-  const { polls, open, answered, missing, show, showNext, regionProps } = useArrangement(evening);
+  const { polls, open, answered, missing, show, showNext, regionProps, missingProps } = useArrangement(evening);
   const voting = { id, onRefresh };
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
@@ -66,7 +66,7 @@ export function Room({ id, evening, now, isDisconnected, onRefresh }: RoomProps)
         </section>
       </div>
       <Chapters chapters={evening.chapters} />
-      <Missing text={missing} onShow={show} />
+      <Missing text={missing} onShow={show} {...missingProps} />
       {!missing && <OpenPoll polls={polls} />}
       <Announcements evening={evening} isDisconnected={isDisconnected} />
     </div>

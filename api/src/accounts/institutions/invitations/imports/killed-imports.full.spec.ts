@@ -6,7 +6,7 @@ import { institution, memberOf } from '../invitations.fixtures.ts';
 /** In each a process is killed that imports a list, and then others that import the rest and send mails side by side. */
 const ROUNDS = 2;
 const SIDE_BY_SIDE = 3;
-const ROWS = 120;
+const ROWS = 160;
 const POLL = { timeout: 60_000, interval: 50 };
 
 const { mailbox, stored, start, startPreparing, endLeases, killAfter } = killedProcesses({
@@ -47,7 +47,7 @@ it(`each row is done and each mail is sent once, through ${ROUNDS * (1 + SIDE_BY
     await endLeases();
     const others = await Promise.all(Array.from({ length: SIDE_BY_SIDE }, start));
     for (const [index, instance] of others.entries()) {
-      await killAfter(progress, instance, ((round * SIDE_BY_SIDE + index) * 37) % 150);
+      await killAfter(progress, instance, ((round * SIDE_BY_SIDE + index) * 37) % 70);
     }
     expect(await isBusy()).toBe(true);
     await endLeases();
