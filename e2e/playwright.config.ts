@@ -32,8 +32,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
-  // More than two cores: journeys often wait.
-  workers: 3,
+  // More than two cores: journeys often wait; fewer where `npm run test:full` runs another part beside them.
+  workers: TESTS === 'usual' ? 4 : 3,
   // No retries, unless `npm test -- --retry` allows and reports one.
   retries: process.env.RETRY ? 1 : 0,
   // For whatever never ends, on a busy machine too: how fast pages are is measured by the bench.

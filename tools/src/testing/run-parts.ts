@@ -1,3 +1,4 @@
+import { isEnding } from '../system/lifecycle.ts';
 import { CommandError, say, warn } from '../system/terminal.ts';
 import { reportFlaky } from './flaky.ts';
 import { type PartTime, reportTimes } from './slowest.ts';
@@ -79,6 +80,8 @@ async function runPart({ title, run }: Part, files: string[]): Promise<Outcome> 
     warn(error instanceof CommandError ? error.message : String(error instanceof Error ? error.stack : error));
     return asOneTest(false);
   });
+  // Interrupted: what it says of itself is not true, and nothing else begins.
+  if (isEnding()) await new Promise(() => {});
   const seconds = (Date.now() - start) / 1000;
   say(`${title} : ${tally.passed} réussis, ${tally.failed} échoués (${Math.round(seconds)} s)`);
   const isUnnamed = tally.failed > 0 && !tally.failures?.length;

@@ -137,6 +137,8 @@ describe('create-super-admin', () => {
     expect(await entriesOf(id)).toMatchObject([
       { action: 'user.promote', person, before: { role: 'admin' }, after: { role: 'super_admin' } },
     ]);
+    expect(await run(['--email', 'personne@example.org', '--promote'])).toContain('Aucun compte');
+    await expect(run(['--promote', email])).rejects.toThrow("--email <e-mail d'un compte> --promote");
     const other = await account(server);
     const { body } = await server.call<{ email: string }>('GET /auth/me', { token: other.token });
     await run(['--email', body.email, '--promote']);

@@ -12,6 +12,12 @@ const MEANS = 'Commande create-super-admin';
 
 const NO_ACCOUNT = 'Aucun compte ne porte cette adresse e-mail.';
 
+const USAGE = `Usage\u00a0:
+  npm run create-super-admin -- --email <e-mail> --name <nom> --password <mot de passe>
+  npm run create-super-admin -- --email <e-mail d'un compte> --promote
+  npm run create-super-admin -- --demote <e-mail d'un compte>
+SUPER_ADMIN_EMAIL et SUPER_ADMIN_PASSWORD remplacent --email et --password.`;
+
 interface Answers {
   email?: string;
   name?: string;
@@ -37,6 +43,7 @@ export async function createSuperAdmin(args: string[], env: NodeJS.ProcessEnv, p
     if (given.demote) return demote(existing, roles);
     if (given['remove-second-factor']) return removeSecondFactor(existing, app.get(SecondFactorStore), once);
     if (existing) return promote(existing, roles, given.promote, once);
+    if (given.promote && given.password === undefined) return NO_ACCOUNT;
     const name = given.name ?? (await once.ask('Nom : '));
     const password = given.password ?? (await once.askSecret('Mot de passe : '));
     await users.createSuperAdmin(registerSchema.parse({ email, name, password }), MEANS);
@@ -94,7 +101,11 @@ function givenAnswers(args: string[], { superAdmin }: DatabaseConfig): Answers {
     demote: option,
     'remove-second-factor': flag,
   } as const;
-  return { ...superAdmin, ...parseArgs({ args, options }).values };
+  try {
+    return { ...superAdmin, ...parseArgs({ args, options }).values };
+  } catch (error) {
+    throw new Error(`Options inconnues ou incomplètes. ${USAGE}`, { cause: error });
+  }
 }
 
 const DAY = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: TIME_ZONE });
@@ -140,11 +151,7 @@ export const terminalPrompt: Prompt = {
 
 async function readLine(question: string, output: NodeJS.WritableStream): Promise<string> {
   if (!process.stdin.isTTY) {
-    throw new Error(
-      'Usage\u00a0: create-super-admin --email <e-mail> --name <nom> --password <mot de passe> [--promote]\n' +
-        'ou create-super-admin --demote <e-mail>,\n' +
-        "ou SUPER_ADMIN_EMAIL et SUPER_ADMIN_PASSWORD dans l'environnement.",
-    );
+    throw new Error(`Sans terminal rien ne peut être demandé. ${USAGE}`);
   }
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
   try {

@@ -37,7 +37,7 @@ it('ends without waiting five minutes for a database that cannot be used', async
   [uri.username, uri.password] = ['nobody', 'wrong'];
   const command = vi.fn(async () => 'done');
   await expect(withDatabase({ MONGODB_URI: uri.href }, [], command)).rejects.toThrow(
-    'La base de données est inutilisable : Authentication failed.',
+    `La base de données à ${uri.host} (MONGODB_URI) est inutilisable\u00a0: Authentication failed.`,
   );
   expect([command.mock.calls, said.mock.calls]).toEqual([[], []]);
 });

@@ -45,22 +45,30 @@ export async function withDatabase<Outcome>(
   const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   try {
     const patience = new Patience({ terminal: TERMINAL });
-    await patience.repeat(() => untilReady(app));
+    await patience.repeat(() => untilReady(app, `à ${hostsOf(config.mongodbUri)}`));
     return await patience.repeat(() => command(app).catch(throwTemporary));
   } finally {
     await app.close();
   }
 }
 
-async function untilReady(app: INestApplicationContext): Promise<void> {
+/** `at` says where it is, without the password. */
+async function untilReady(app: INestApplicationContext, at: string): Promise<void> {
   const database = app.get(DatabaseService);
   await pTimeout(database.whenReady(), { milliseconds: DATABASE_TIME_MS }).catch(() => {
     const { failure } = database;
-    if (isUnusable(failure)) throw new CommandError(`La base de données est inutilisable : ${reasonOf(failure)}`);
+    if (isUnusable(failure)) {
+      throw new CommandError(`La base de données ${at} (MONGODB_URI) est inutilisable\u00a0: ${reasonOf(failure)}`);
+    }
     // One that is connected creates indexes, or changes what an earlier version has stored.
     const kind = isConnected(app.get<Connection>(getConnectionToken())) ? 'busy' : 'silent';
-    throw new TemporaryFailure(`${NO_ANSWER}.`, { kind, saying: NO_ANSWER, mayBeDone: false });
+    const saying = `${NO_ANSWER} ${at}`;
+    throw new TemporaryFailure(`${saying} (MONGODB_URI).`, { kind, saying, mayBeDone: false });
   });
+}
+
+function hostsOf(uri: string): string {
+  return uri.replace(/^[^:]*:\/\/(?:[^/]*@)?/, '').replace(/[/?].*$/, '');
 }
 
 /** That of the driver, or ours in French. */
