@@ -29,7 +29,7 @@ const UNKNOWN: Record<string, string> = {
 /** Sends a request to the server at an address. @throws {TemporaryFailure} without an answer */
 export function reach(address: string, path: string, init: RequestInit, withinMs = ANSWER_WITHIN_MS) {
   return fetch(`${address}${path}`, { ...init, signal: AbortSignal.timeout(withinMs) }).catch((error: Error) => {
-    throw silent(address, reasonOf(error));
+    throw unanswered(address, reasonOf(error));
   });
 }
 
@@ -39,20 +39,17 @@ export async function ask(address: string, path: string, init: RequestInit, with
   const body: unknown = await response.json().catch((error: Error) => {
     if (error instanceof SyntaxError) return undefined;
     // The connection broke in the middle of the answer.
-    throw silent(address, reasonOf(error));
+    throw unanswered(address, reasonOf(error));
   });
   if (response.ok) return body;
   throw failureOf({ status: response.status, retryAfter: response.headers.get('retry-after'), body }, address);
 }
 
-function silent(address: string, reason: string): TemporaryFailure {
-  return unanswered(address, reason, { kind: 'silent' });
-}
-
+/** Without an answer, or with that of a proxy, nobody knows whether the call was executed. */
 function unanswered(
   address: string,
   reason: string,
-  passing: Pick<TemporaryFailure['passing'], 'kind' | 'retryAfterS'>,
+  passing: Pick<TemporaryFailure['passing'], 'kind' | 'retryAfterS'> = { kind: 'silent' },
 ): TemporaryFailure {
   const saying = `L'académie ne répond pas à ${address} (${reason})`;
   return new TemporaryFailure(`${saying}.`, { ...passing, saying, mayBeDone: true });
@@ -91,7 +88,7 @@ export function failureOf({ status, retryAfter, body }: FailedAnswer, address: s
   }
   if (!detail && OF_PROXIES.includes(status))
     return unanswered(address, `code ${status}`, { kind: 'busy', retryAfterS });
-  if (!detail && status >= 500) return silent(address, `code ${status}`);
+  if (!detail && status >= 500) return unanswered(address, `code ${status}`);
   if (!detail) return new Refusal(`Ce qui répond à ${address} n'est pas cette académie (code ${status}).`, undefined);
   const unknown = UNKNOWN[code] ?? (status >= 500 && !code ? UNKNOWN.internal_error : undefined);
   if (unknown) return new TemporaryFailure(detail, { kind: 'unknown', saying: unknown, mayBeDone: status >= 500 });

@@ -31,9 +31,8 @@ const INSIDE = [
   'chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing',
 ];
 
-/** A folder of Playwright's, with the number of the build. */
-const BUILD = /^chromium(?:_headless_shell)?-(\d+)$/;
-const WITHOUT_WINDOWS = 'chromium_headless_shell';
+/** A folder of Playwright's: whether it has the program without windows, and the number of the build. */
+const BUILD = /^chromium(_headless_shell)?-(\d+)$/;
 
 const REMEDY = "Deux remèdes : installer Chromium ou Chrome, ou donner le chemin d'un tel programme dans CHROMIUM.";
 
@@ -89,8 +88,9 @@ async function playwrightBinaries(env: NodeJS.ProcessEnv): Promise<string[]> {
 
 /** Builds from the oldest to the newest, and of each that without windows last: the last one is taken. */
 function byBuild(one: string, other: string): number {
-  const rank = (name: string) => 2 * Number(BUILD.exec(name)?.[1]) + (name.startsWith(WITHOUT_WINDOWS) ? 1 : 0);
-  return rank(one) - rank(other);
+  const [, shell, build] = BUILD.exec(one) ?? [];
+  const [, otherShell, otherBuild] = BUILD.exec(other) ?? [];
+  return Number(build) - Number(otherBuild) || Number(shell !== undefined) - Number(otherShell !== undefined);
 }
 
 function playwrightInstall(installed: Place, env: NodeJS.ProcessEnv): Place {
