@@ -16,6 +16,7 @@ const USAGE = `Usage\u00a0:
   npm run create-super-admin -- --email <e-mail> --name <nom> --password <mot de passe>
   npm run create-super-admin -- --email <e-mail d'un compte> --promote
   npm run create-super-admin -- --demote <e-mail d'un compte>
+  npm run create-super-admin -- --email <e-mail d'un compte> --remove-second-factor
 SUPER_ADMIN_EMAIL et SUPER_ADMIN_PASSWORD remplacent --email et --password.`;
 
 interface Answers {
