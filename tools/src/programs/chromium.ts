@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { lastLine } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';
 import { say } from '../system/terminal.ts';
@@ -74,6 +74,8 @@ export function chromiumArgs(isRoot = process.getuid?.() === 0): string[] {
 
 /** Starts a Chromium; finds or installs one. @throws {CommandError} */
 export async function launchChromium(args: string[] = []): Promise<Browser> {
+  // Half a second of the processor, which most commands do not need.
+  const { chromium } = await import('playwright');
   return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs(), ...args] });
 }
 
