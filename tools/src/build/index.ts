@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import pMap from 'p-map';
 import { waitForLock } from '../../lock.mjs';
@@ -16,7 +17,7 @@ const SHARED_SOURCES = ['package-lock.json', 'tsconfig.json'];
 export const BUILD_LOCK = join(ROOT, '.data', 'build.lock');
 
 /** Folder of the build of an application. */
-export const distOf = ({ label }: Application) => join(ROOT, label, 'dist');
+export const distOf = ({ label }: { label: string }) => join(ROOT, label, 'dist');
 
 /** Builds the applications that have changed since the last build. */
 export function build(): Promise<void> {
@@ -34,10 +35,13 @@ export function buildApi(): Promise<void> {
   });
 }
 
-/** Builds an application into another folder, without changing its existing build. */
-export async function buildInto(application: { label: string }, into: string): Promise<string> {
-  await buildOne(application, into);
-  return into;
+/** Copies the build of an application into a folder, which no later build changes; builds it first if it has changed. */
+export function copyBuild({ label }: { label: string }, into: string): Promise<string> {
+  return withBuildLock(async () => {
+    await buildStale(releasedApplications().filter((application) => application.label === label));
+    await cp(distOf({ label }), into, { recursive: true });
+    return into;
+  });
 }
 
 async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {

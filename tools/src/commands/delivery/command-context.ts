@@ -1,8 +1,7 @@
 import { TIME_ZONE } from '@iris/contract/foundation';
 import { type CommandContext, verifyPages } from '@iris/delivery/cli';
-import { PRODUCT } from '@iris/platform/kit';
 import { releasedApplications } from '../../build/applications.ts';
-import { buildInto } from '../../build/index.ts';
+import { copyBuild } from '../../build/index.ts';
 import { launchChromium } from '../../programs/chromium.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { readSettings } from '../../system/settings.ts';
@@ -19,8 +18,12 @@ export function commandContext(): CommandContext {
     token: deployToken,
     checkSources,
     checkTypes,
-    build: async (application) => buildInto(application, await scratchFolder('build')),
-    verifyPages: (described) => verifyPages(described, { ...PRODUCT.pages, address, launch: launchChromium }, TERMINAL),
+    build: async (application) => copyBuild(application, await scratchFolder('build')),
+    verifyPages: async (described) => {
+      // All schemas of the API, from which it makes up data: most commands do not need them.
+      const { PRODUCT } = await import('@iris/platform/kit');
+      await verifyPages(described, { ...PRODUCT.pages, address, launch: launchChromium }, TERMINAL);
+    },
     typed: (command) => `npm run ${command} --`,
     timeZone: TIME_ZONE,
     terminal: TERMINAL,
