@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Captured, runCaptured } from '../../system/processes.ts';
 import { ROOT } from '../../system/settings.ts';
 import { CommandError, say } from '../../system/terminal.ts';
@@ -58,8 +59,8 @@ export async function checkTypes({ label }: { label: string }): Promise<void> {
   say(`Types de ${label} : justes (${((Date.now() - start) / 1000).toFixed(1)} s)`);
 }
 
-function installed(...command: string[]): Command {
-  return ['npm', 'exec', '--no', '--', ...command];
+function installed(program: string, ...args: string[]): Command {
+  return [join(ROOT, 'node_modules', '.bin', program), ...args];
 }
 
 function run([program = '', ...args]: Command): Promise<Captured> {
