@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import type { RepositoryApplication } from './application/applications.ts';
 import { CommandError } from './terminal/command-error.ts';
 
@@ -30,10 +30,11 @@ async function succeed(program: string, args: string[], cwd: string, failure: st
 }
 
 /** Starts Chromium: that of `CHROMIUM`, or Playwright's. @throws {CommandError} when there is none */
-export function launchChromium(): Promise<Browser> {
+export async function launchChromium(): Promise<Browser> {
   const { CHROMIUM: executablePath } = process.env;
   // As root, Chromium does not start with its sandbox.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const { chromium } = await import('playwright');
   return chromium.launch({ args, ...(executablePath && { executablePath }) }).catch(() => {
     throw new CommandError(
       'Chromium manque : « npx playwright install chromium », ou donnez son chemin dans CHROMIUM.',
