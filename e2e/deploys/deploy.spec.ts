@@ -16,12 +16,15 @@ import { AdminCampusesPage } from '../support/pages/administration/admin-campuse
 import { Frame } from '../support/pages/frame.ts';
 import { expect } from '../support/test.ts';
 
-const FEATURES = 'admin-app/src/features';
-const DASHBOARD = `${FEATURES}/dashboard/dashboard-page.tsx`;
-const CAMPUS_FIELDS = `${FEATURES}/site/campuses/campus-fields.tsx`;
+const DASHBOARD = 'admin-app/src/features/dashboard/dashboard-page.tsx';
+const CAMPUS_FIELDS = 'admin-app/src/features/site/campuses/campus-fields.tsx';
+/** Those of another remote, which is smaller. */
+const FEATURES = 'student-app/src/features';
+const STUDENT_DASHBOARD = `${FEATURES}/dashboard/dashboard-page.tsx`;
 const HEADING = /Tableau de bord[^\n]*/;
 const PAGE_START = /^export default function .*\{$/m;
 const RELEASE = 'npm run release -- admin-app';
+const RELEASE_STUDENT = 'npm run release -- student-app';
 const VERIFY_NEW = 'npm run verify -- veille';
 
 test.use({ signedInAs: 'super_admin' });
@@ -107,10 +110,10 @@ test.describe
       await badge.getByRole('link', { name: 'Fermer' }).click();
       await frame.arrivesAt('/admin/dashboard', released);
 
-      const tried = await change();
-      const canary = await reader.succeeds(next(`${RELEASE} --canary 10 --for`));
+      // Its pages are opened as those of every release.
+      const canary = await reader.succeeds(`${next(`${RELEASE} --canary 10 --for`)} --no-verify`);
       expect(canary).toMatch(/à l'essai pour 10\s%/);
-      await showsDashboard(context, tried);
+      await showsDashboard(context, previewed);
       await reader.succeeds(next(`${RELEASE} --share 50`));
       const drawn = await Promise.all(Array.from({ length: 30 }, async () => (await servedVersions(admin)).admin));
       expect(new Set(drawn)).toEqual(new Set([versionIn(shipped), versionIn(canary)]));
@@ -126,7 +129,7 @@ test.describe
       expect(await reader.succeeds(next(`${RELEASE} --set platform-2`))).toContain('Rien ne manque');
       expect((await servedVersions(admin)).admin).toBe(versionIn(shipped));
       await reader.succeeds(next(`${RELEASE} --set platform-2 --promote`));
-      await showsDashboard(context, tried);
+      await showsDashboard(context, previewed);
       await reader.succeeds(`${RELEASE} --set platform-2 --rollback`);
       await showsDashboard(context, released);
     });
@@ -180,20 +183,19 @@ test.describe
   });
 
 test('a refused release says why, before it builds where it can, and changes nothing', async ({ team, address }) => {
-  const [ours, theirs] = await Promise.all(['admin', 'student'].map((name) => deployToken(address, name)));
-  const admin = team.as(ours ?? '');
+  const [ours, theirs] = await Promise.all(['student', 'admin'].map((name) => deployToken(address, name)));
+  const students = team.as(ours ?? '');
   const before = await servedFiles(address);
-  const undo = await team.edit(DASHBOARD, HEADING, `Tableau de bord ${uniqueWord()}`);
-  expect(await team.as(theirs ?? '').isRefused(RELEASE, "d'une autre équipe")).not.toContain('Construction');
+  const undo = await team.edit(STUDENT_DASHBOARD, /^/, 'export const wrong: number = "text";\n');
+  expect(await team.as(theirs ?? '').isRefused(RELEASE_STUDENT, "d'une autre équipe")).not.toContain('Construction');
   const nobody = `http://localhost:${await freePort()}`;
-  await admin.with({ ACADEMY_URL: nobody }).isRefused(RELEASE, `L'académie ne répond pas à ${nobody}`);
-  const retype = await team.edit(DASHBOARD, /^/, 'export const wrong: number = "text";\n');
-  expect(await admin.isRefused(RELEASE, 'TS2322')).not.toContain('Construction');
-  await retype();
+  await students.with({ ACADEMY_URL: nobody }).isRefused(RELEASE_STUDENT, `L'académie ne répond pas à ${nobody}`);
+  expect(await students.isRefused(RELEASE_STUDENT, 'TS2322')).not.toContain('Construction');
+  await undo();
   // A hook of the router that the shell does not share, and a route that the API does not have.
-  await team.edit(DASHBOARD, /^/, "import { useBlocker } from 'react-router-dom';\n");
-  await team.edit(DASHBOARD, PAGE_START, "$&\n  useBlocker(true);\n  console.log('GET /motto');");
-  const output = await admin.isRefused(RELEASE, "utilise GET /motto, que l'API en service n'a pas");
+  await team.edit(STUDENT_DASHBOARD, /^/, "import { useBlocker } from 'react-router-dom';\n");
+  await team.edit(STUDENT_DASHBOARD, PAGE_START, "$&\n  useBlocker(true);\n  console.log('GET /motto');");
+  const output = await students.isRefused(RELEASE_STUDENT, "utilise GET /motto, que l'API en service n'a pas");
   expect(output).toContain('utilise useBlocker de react-router-dom, que le site en service ne fournit pas');
   expect(await servedFiles(address)).toEqual(before);
   await undo();
@@ -208,22 +210,22 @@ test('a release with pages that fail is refused before anybody sees it, naming e
   const before = await registry();
   const always = 'if (Date.now() > 0)';
   const undo = [
-    await team.edit(DASHBOARD, PAGE_START, `$&\n  ${always} throw new Error('render error');`),
-    await team.edit(`${FEATURES}/site/stats/stats-page.tsx`, /^/, `${always} throw new Error('import error');\n`),
+    await team.edit(STUDENT_DASHBOARD, PAGE_START, `$&\n  ${always} throw new Error('render error');`),
+    await team.edit(`${FEATURES}/plan/plan-page.tsx`, /^/, `${always} throw new Error('import error');\n`),
     await team.edit(
-      `${FEATURES}/site/theme/theme-page.tsx`,
+      `${FEATURES}/rating/rating-page.tsx`,
       /^/,
       "setTimeout(() => { throw new Error('late error') });\n",
     ),
-    await team.edit(`${FEATURES}/accounts/users-page.tsx`, PAGE_START, `$&\n  ${always} return null;`),
+    await team.edit(`${FEATURES}/institution/institutions-page.tsx`, PAGE_START, `$&\n  ${always} return null;`),
   ];
-  // The dashboard is at /admin too.
-  const output = await team.as(await deployToken(address, 'admin')).isRefused(RELEASE, 'Pages qui échouent : 5 sur 25');
+  const students = team.as(await deployToken(address, 'student'));
+  const output = await students.isRefused(RELEASE_STUDENT, 'Pages qui échouent : 4 sur 13');
   for (const [path, reason] of [
-    ['/admin/dashboard', 'render error'],
-    ['/admin/stats', 'import error'],
-    ['/admin/theme', 'late error'],
-    ['/admin/users', "rien ne s'est affiché"],
+    ['/dashboard', 'render error'],
+    ['/plan', 'import error'],
+    ['/rating', 'late error'],
+    ['/institution', "rien ne s'est affiché"],
   ] as const) {
     expect(output).toMatch(new RegExp(`^  - ${path} : .*${reason}`, 'm'));
   }
