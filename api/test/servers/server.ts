@@ -1,13 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SerializerSelector } from '@fastify/fast-json-stringify-compiler';
 import type { ApiRoute, Problem } from '@iris/contract/routes';
 import type { Type } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifySchema, FastifySerializerCompiler } from 'fastify';
 import { type Connection, mongo } from 'mongoose';
 import passport from 'passport';
 import { appModule } from '../../app/app.module.ts';
@@ -134,7 +132,6 @@ export async function startServerWithoutWaiting(
   const fastify = app.getHttpAdapter().getInstance();
   // Injected responses add listeners to those of a streamed answer.
   fastify.addHook('onRequest', async (_, reply) => void reply.raw.setMaxListeners(0));
-  fastify.setSerializerCompiler(compileOnce);
   await app.init();
   await fastify.ready();
   const connection = app.get<Connection>(getConnectionToken());
@@ -175,16 +172,6 @@ export async function emptyStores({ releasesStore, filmsStore, mail }: Config): 
   for (const store of [releasesStore, filmsStore, mail.transport]) {
     if (store && 'folder' in store) await rm(store.folder, { recursive: true, force: true });
   }
-}
-
-const compile = SerializerSelector()() as FastifySerializerCompiler<FastifySchema>;
-const serializers = new WeakMap<FastifySchema, ReturnType<typeof compile>>();
-
-/** Writes answers as Fastify does by itself; the schemas are the same for all applications of a process. */
-function compileOnce(route: Parameters<typeof compile>[0]): ReturnType<typeof compile> {
-  const serializer = serializers.get(route.schema) ?? compile(route);
-  serializers.set(route.schema, serializer);
-  return serializer;
 }
 
 function takeEmptied(): Partial<Config> {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/env.ts';
 import { AnswerLog } from '../observability/log/answer-log.ts';
 import { logOptions } from '../observability/log/logger.ts';
+import { compileSerializersLater } from './answers/lazy-serializers.ts';
 import { securityHeaders } from './answers/security-headers.ts';
 import { shedLoad } from './load-shedding.ts';
 import { ProblemError } from './problems/problem.error.ts';
@@ -76,6 +77,7 @@ export function prepareHttp(
   fastify.addHook('onRoute', (route) => {
     if (route.config?.bodyMax) route.bodyLimit = route.config.bodyMax;
   });
+  compileSerializersLater(fastify);
   limitContentTypes(fastify);
   limitBodyTime(fastify);
   limitAnswerTime(fastify, config, isDatabaseAnswering);
