@@ -113,6 +113,29 @@ const stored = async () => {
   return storedData(server, ['rate_limits', 'team_tokens', 'sessions']);
 };
 
+/** What the schema of a route refuses is sent to a part of the routes, to see that they ask their schemas. */
+const EVERY = 4;
+
+/** Of these bodies those that are sent to a route: some of what its schema refuses, and all that it does not. */
+const toSend = (route: ApiRoute, payloads: readonly string[]): string[] =>
+  payloads.filter((payload, column) => (ROUTES.indexOf(route) + column) % EVERY === 0 || !isRefused(route, payload));
+
+/** What the hostile bodies say; undefined for what is no JSON. */
+const PARSED = new Map(Object.values(BODIES).map((payload) => [payload, parsed(payload)]));
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRefused(route: ApiRoute, payload: string): boolean {
+  const value = PARSED.has(payload) ? PARSED.get(payload) : parsed(payload);
+  return definitionOf(route).body?.safeParse(value).success === false;
+}
+
 /** Each of these inputs at a third of the places, so that every input and every place is tried. */
 const spread = <Input, Place>(inputs: readonly Input[], places: readonly Place[]): [Place, Input][] =>
   places.flatMap((place, row) =>
@@ -123,49 +146,58 @@ const spread = <Input, Place>(inputs: readonly Input[], places: readonly Place[]
 const onEachRoute = (routes: ApiRoute[], check: (route: ApiRoute) => Promise<void>) =>
   wrongCells(routes, (route) => route, check);
 
+const nameOf = (route: ApiRoute, payload: string) => `${route}, ${payload.slice(0, 200)}`;
+
 describe('a body', () => {
   it('that is malformed, hostile, or has a text that no field accepts is rejected, and writes nothing', async () => {
     const wrong: string[] = [];
     const before = await stored();
     for (const route of withBody) {
       // An empty theme is valid: it changes nothing.
-      const bodies = Object.entries(BODIES).filter(
-        ([name]) => !(route === 'PUT /config/theme' && name === 'an empty object'),
-      );
-      const refuse = async ([, payload]: [string, string]) => expectRefusal(await send(route, payload));
-      wrong.push(...(await wrongCells(bodies, ([name]) => `${route}, ${name}`, refuse)));
+      const bodies = Object.values(BODIES).filter((body) => !(route === 'PUT /config/theme' && body === '{}'));
+      const refuse = async (payload: string) => expectRefusal(await send(route, payload));
+      wrong.push(...(await wrongCells(toSend(route, bodies), (payload) => nameOf(route, payload), refuse)));
       const texts = (ANY_TEXT.includes(route) ? [] : TEXTS).flatMap((text) =>
         variantsWith(text, bodyOf(route))
           .filter((body) => !isRoster(route, body))
           .map((body) => JSON.stringify(body)),
       );
       const reject = async (payload: string) => expect((await send(route, payload)).body?.code).toBe('invalid_input');
-      wrong.push(...(await wrongCells(texts, (payload) => `${route}, ${payload.slice(0, 200)}`, reject)));
+      wrong.push(...(await wrongCells(toSend(route, texts), (payload) => nameOf(route, payload), reject)));
     }
     expect(wrong).toEqual([]);
     expect(changedSince(before, await stored())).toEqual([]);
   });
 
   it('with a wrong value in a field is rejected, and writes nothing', async () => {
+    let before = await stored();
     const wrong = await onEachRoute(withBody, async (route) => {
       const [listed, ...lists] = RIGHT_LISTS[route] ?? [];
       const isRight = (field: string, value: unknown) =>
         field === listed && lists.some((list) => isDeepStrictEqual(value, list));
-      const cells = spread([...VALUES, ...SIMPLE_VALUES], Object.keys(bodyOf(route)))
-        .map(([field, value]) => ({ field, value }))
-        .filter(({ field, value }) => !isRight(field, value));
-      let before = await stored();
+      const wrongBody = (field: string, value: unknown) => JSON.stringify({ ...bodyOf(route), [field]: value });
+      const cells = spread([...VALUES, ...SIMPLE_VALUES], Object.keys(bodyOf(route))).filter(
+        (cell) => !isRight(...cell),
+      );
+      const simple = new Set(
+        cells.filter(([, value]) => typeof value !== 'object').map(([field, value]) => wrongBody(field, value)),
+      );
       const accepted = await wrongCells(
-        cells,
-        ({ field, value }) => `${field} ${JSON.stringify(value)}`,
-        async ({ field, value }) => {
-          const answer = await send(route, JSON.stringify({ ...bodyOf(route), [field]: value }));
-          if (answer.status < 300 && typeof value !== 'object') before = await stored();
+        toSend(
+          route,
+          cells.map(([field, value]) => wrongBody(field, value)),
+        ),
+        (payload) => nameOf(route, payload),
+        async (payload) => {
+          const answer = await send(route, payload);
+          if (answer.status < 300 && simple.has(payload)) before = await stored();
           else expectRefusal(answer);
         },
       );
       expect(accepted.join('; ')).toBe('');
-      expect(changedSince(before, await stored())).toEqual([]);
+      const after = await stored();
+      expect(changedSince(before, after)).toEqual([]);
+      before = after;
     });
     expect(wrong).toEqual([]);
   });
@@ -177,7 +209,8 @@ describe('a body', () => {
       const { status, body } = await send(route, JSON.stringify({ ...bodyOf(route), role: 'admin' }));
       expect({ status, field: body.errors?.role }).toEqual({ status: 400, field: expect.any(Array) });
       expect((await send(route, larger(definitionOf(route).bodyMax))).body.code).toBe('payload_too_large');
-      for (const type of types) expect((await send(route, '{}', type)).body.code).toBe('unsupported_media_type');
+      const [type] = types.slice(withBody.indexOf(route) % types.length);
+      expect((await send(route, '{}', type)).body.code).toBe('unsupported_media_type');
     });
     expect(wrong).toEqual([]);
   });
@@ -187,9 +220,9 @@ const hostileIds = ['1', 'null', '%00', '%2e%2e%2f', "'", '[object Object]', 'z'
 
 it('an id that is invalid is rejected on every route', async () => {
   const wrong = await wrongCells(
-    withId.flatMap((route) => [...hostileIds, 'a'.repeat(5000), '%ff', '{"$gt":""}'].map((id) => ({ route, id }))),
-    ({ route, id }) => `${route}, ${id.slice(0, 30)}`,
-    async ({ route, id }) =>
+    spread([...hostileIds, 'a'.repeat(5000), '%ff', '{"$gt":""}'], withId),
+    ([route, id]) => `${route}, ${id.slice(0, 30)}`,
+    async ([route, id]) =>
       expectRefusal(await server.call(route, { ...validCall(route), id, token: tokenFor(route, people) })),
   );
   expect(wrong).toEqual([]);
@@ -199,9 +232,9 @@ it('a query with hostile values never causes a server error', async () => {
   const values = ['[$gt]=', '[]=a', '=%00', '=%ff', '=%', `=${'x'.repeat(5000)}`, '', '=%ED%A0%80'];
   const cells = withQuery.flatMap((route) => {
     const names = [...Object.keys(validCall(route).query as object), '__proto__', 'constructor'];
-    return names
-      .flatMap((name) => [`${name}=a&${name}=b`, ...values.map((value) => `${name}${value}`)])
-      .map((search) => ({ route, search }));
+    const repeated = names.map((name) => `${name}=a&${name}=b`);
+    const searches = [...repeated, ...spread(values, names).map(([name, value]) => `${name}${value}`)];
+    return searches.map((search) => ({ route, search }));
   });
   const wrong = await wrongCells(
     cells,
