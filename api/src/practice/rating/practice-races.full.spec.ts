@@ -11,7 +11,7 @@ import { draftOf, ratedProgram, sentFilm } from './rating.fixtures.ts';
 
 const FILMS = 24;
 const RATERS = 6;
-const KILLED = 6;
+const KILLED = 4;
 const POLL = { timeout: 120_000, interval: 10 };
 
 const { mailbox, stored, start, startPreparing, endLeases, killAfter } = killedProcesses({
@@ -94,7 +94,7 @@ it(`${FILMS} films, ${RATERS} raters at two processes that are killed ${KILLED} 
     running.splice(0, running.length, ...(await Promise.all([start(), start()])));
     await endLeases();
   }
-  expect(counts.filter((count) => count > 0).length, 'processes were killed while films were rated').toBeGreaterThan(2);
+  expect(counts.filter((count) => count > 0).length, 'processes were killed while films were rated').toBeGreaterThan(1);
   expect(await rating).toEqual(raters.map(() => 409));
   await expect.poll(() => stored('jobs').countDocuments(), { ...POLL, timeout: 300_000 }).toBe(0);
   await Promise.all(running.map((instance) => instance.stop()));

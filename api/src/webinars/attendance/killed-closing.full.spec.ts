@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { killedProcesses } from '../../../test/servers/killed-processes.fixtures.ts';
 import { userSearch } from '../../accounts/users/model/user.schema.ts';
 
-const PEOPLE = 300;
+const PEOPLE = 150;
 const POLL = { timeout: 120_000, interval: 10 };
 const MINUTE_MS = 60_000;
 
-const { stored, start, endLeases, killAfter } = killedProcesses({ name: 'closing', poll: POLL });
+const { stored, start, startPreparing, endLeases, killAfter } = killedProcesses({ name: 'closing', poll: POLL });
 
 /** A webinar that was just closed: every third of the confirmed was there for ten minutes of fifteen, every other one for less. */
 async function addClosedWebinar(): Promise<Types.ObjectId> {
@@ -73,7 +73,7 @@ async function addClosedWebinar(): Promise<Types.ObjectId> {
 
 it('closing continues wherever it was killed: everybody is counted, attested and told once', async () => {
   // Creates the indexes.
-  await (await start()).stop();
+  await (await startPreparing()).app.close();
   const webinar = await addClosedWebinar();
   const closing = { kind: 'close_webinar' };
   const counted = () => stored('webinar_attendances').countDocuments({ webinar });

@@ -7,7 +7,7 @@ import { killedProcesses } from '../../../test/servers/killed-processes.fixtures
 import { userSearch } from '../../accounts/users/model/user.schema.ts';
 
 const REGISTERED = 250;
-const KILLED = 5;
+const KILLED = 3;
 const POLL = { timeout: 120_000, interval: 10 };
 
 const { mailbox, stored, start, startPreparing, endLeases, killAfter } = killedProcesses({
