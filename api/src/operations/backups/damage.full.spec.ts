@@ -50,7 +50,7 @@ const outcomeOf = (work: Promise<unknown>) =>
 describe('a backup', () => {
   it('is refused when a byte anywhere was changed', async () => {
     const accepted: number[] = [];
-    const places = [0, content.length - 1, ...Array.from({ length: 10 }, () => randomInt(content.length))];
+    const places = [0, content.length - 1, ...Array.from({ length: 4 }, () => randomInt(content.length))];
     for (const place of places) {
       const bytes = Buffer.from(content);
       bytes[place] = (bytes[place] ?? 0) ^ (1 << randomInt(8));
