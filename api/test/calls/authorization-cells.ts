@@ -37,7 +37,7 @@ export type Choice = (row: Row, route: ApiRoute, spelling: Spelling) => boolean;
 const isValid = ({ credential }: Row) => credential.name === VALID.name;
 
 /** Who may nothing, and who together may everything. */
-const EXTREMES = [VISITOR, STUDENT, SUPER_ADMIN, TEAM];
+export const EXTREMES = [VISITOR, STUDENT, SUPER_ADMIN, TEAM];
 
 /**
  * At each route each caller, and forged credentials of each one to whom its rights open the route; for what every account may do
