@@ -4,26 +4,29 @@ import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { seedLarge } from './seed-large.ts';
 
 /** Of accounts more than are written at once. */
-const AMOUNT = { users: 2100, courses: 10, messages: 50 };
+const AMOUNT = { users: 2100, courses: 21, messages: 210 };
 const server = sharedServer();
 
 const run = (args: string[], env: Record<string, string> = {}, progress = (_: number, __: number) => {}) =>
-  seedLarge(args, { MONGODB_URI: server.config.mongodbUri, ...env }, progress, AMOUNT);
+  seedLarge(args, { MONGODB_URI: server.config.mongodbUri, ...env }, progress);
+const LARGE = ['--large', '--accounts', String(AMOUNT.users)];
 
 it('inserts the data once, also after an interruption, with correct counts, and changes no other data', async () => {
   await expect(run([])).rejects.toThrow('--large');
-  await expect(run(['--large'], { NODE_ENV: 'production' })).rejects.toThrow('production');
+  await expect(run(LARGE, { NODE_ENV: 'production' })).rejects.toThrow('production');
+  await expect(run(['--large', '--accounts', 'many'])).rejects.toThrow('nombre entier');
   const count = (collection: string, filter = {}) => server.connection.collection(collection).countDocuments(filter);
   expect(await count('users')).toBe(0);
   await account(server);
   const interrupt = (done: number) => {
     if (done > 2000) throw new Error('interrupted');
   };
-  await expect(run(['--large'], {}, interrupt)).rejects.toThrow('interrupted');
+  await expect(run(LARGE, {}, interrupt)).rejects.toThrow('interrupted');
   expect(await count('users')).toBeGreaterThan(2000);
 
   const steps: number[] = [];
-  await run(['--large'], {}, (done, total) => steps.push(done / total));
+  const said = await run(LARGE, {}, (done, total) => steps.push(done / total));
+  expect(said).toContain('2100 comptes, 210 messages, 21 cours');
   expect(steps.at(-1)).toBe(1);
   expect(steps).toEqual(steps.toSorted((one, other) => one - other));
   const amounts = [await count('users'), await count('courses'), await count('messages')];
@@ -37,6 +40,6 @@ it('inserts the data once, also after an interruption, with correct counts, and 
   const users = await server.connection.collection('users').find().sort({ _id: -1 }).limit(20).toArray();
   const dates = users.map(({ created_at }) => created_at.getTime());
   expect(dates).toEqual(dates.toSorted((one, other) => other - one));
-  await expect(run(['--large'])).rejects.toThrow('déjà');
+  await expect(run(LARGE)).rejects.toThrow('déjà');
   expect(await count('users')).toBe(AMOUNT.users + 1);
 });

@@ -7,7 +7,7 @@ import type { SeedRecord } from '../demo/seed.schema.ts';
 import { withDatabase } from './with-database.ts';
 
 const BATCH = 2000;
-const LARGE = { users: 100_000, courses: 1000, messages: 10_000 };
+const ACCOUNTS = 100_000;
 
 /** The `_id` in `seeds`, and the mark on each document written by this command. */
 const SEED_ID = 'large';
@@ -16,22 +16,19 @@ const COLLECTIONS = ['users', 'enrollments', 'courses', 'programs', 'lessons', '
 /** Called with the number of documents written and the total. */
 export type Progress = (done: number, total: number) => void;
 
-/** How many documents to write; smaller numbers are for specs. */
-export type Amount = typeof LARGE;
+/** How many documents to write. */
+type Amount = ReturnType<typeof readAmount>;
 
 /**
- * Adds the data of a large academy to the database. Returns a summary in French.
+ * Adds the data of a large academy to the database, or of one with this number of `--accounts`. Returns a summary in French.
  * @throws {Error} in production, without `--large`, or when it has been done before
  */
-export async function seedLarge(
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  progress: Progress,
-  amount: Amount = LARGE,
-): Promise<string> {
-  const { values } = parseArgs({ args, options: { large: { type: 'boolean' } } });
+export async function seedLarge(args: string[], env: NodeJS.ProcessEnv, progress: Progress): Promise<string> {
+  const accounts = { type: 'string', default: String(ACCOUNTS) } as const;
+  const { values } = parseArgs({ args, options: { large: { type: 'boolean' }, accounts } });
   if (!values.large) throw new Error('Précisez --large\u00a0: 100 000 comptes, 10 000 messages et 1 000 cours.');
   if (env.NODE_ENV === 'production') throw new Error("Ces données d'essai n'ont pas leur place en production.");
+  const amount = readAmount(values.accounts);
   return withDatabase(env, [], async (app) => {
     const connection = app.get<Connection>(getConnectionToken());
     await begin(connection);
@@ -39,6 +36,12 @@ export async function seedLarge(
     await openSeeds(connection).updateOne({ _id: SEED_ID }, { $set: { done: true } });
     return `Ajoutés\u00a0: ${amount.users} comptes, ${amount.messages} messages, ${amount.courses} cours avec programme et inscriptions.`;
   });
+}
+
+function readAmount(accounts: string) {
+  const users = Number(accounts);
+  if (!Number.isInteger(users) || users < 1) throw new Error('--accounts attend un nombre entier de comptes.');
+  return { users, courses: Math.ceil(users / 100), messages: Math.ceil(users / 10) };
 }
 
 /** Refuses a second run, and deletes what an interrupted run has left. */
