@@ -6,7 +6,8 @@ const DEFAULT_EXAMPLES = '20';
 
 /**
  * `npm run fuzz`: runs schemathesis longer than `npm test -w api`, from a new seed each time. `SEED` repeats a run,
- * `EXAMPLES` changes its length; arguments after `--` are passed to Vitest (`-t visitor` for one identity).
+ * `EXAMPLES` changes its length, `PATHS` leaves only operations whose path has this in it; arguments after `--` are passed to
+ * Vitest (`-t visitor` for one identity).
  */
 export async function run(args: string[]): Promise<number> {
   const { SEED = String(randomInt(1_000_000)), EXAMPLES = DEFAULT_EXAMPLES } = process.env;
