@@ -2,6 +2,7 @@ import { type ApiRoute, definitionOf, ROUTES, splitRoute } from '@iris/contract/
 import { Body, Controller, Delete, Get, Post, Query, SetMetadata } from '@nestjs/common';
 import { describe, expect, it } from 'vitest';
 import { Endpoint, ROUTE_METADATA } from '../src/foundation/http/endpoint.decorator.ts';
+import { CALLERS, isOpenTo, refusalOf } from './calls/callers.ts';
 import { controllersOf, faultsOf, routesOf } from './calls/route-walker.ts';
 import { unknownId } from './data/factories.ts';
 import { sharedServer } from './servers/shared-server.ts';
@@ -15,7 +16,7 @@ describe('the routes', () => {
     expect(faultsOf(routes, Object.keys(ROUTES))).toEqual([]);
   });
 
-  it('are all documented, with the schemas of their answers', async () => {
+  it('are all documented, with the schemas of their answers, and with their refusals', async () => {
     const { body } = await server.send<{ paths: Record<string, Record<string, OpenApiOperation>> }>({
       method: 'GET',
       url: '/api/openapi.json',
@@ -26,8 +27,14 @@ describe('the routes', () => {
       const success = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith('2'));
       expect(success, route).toBeDefined();
       const [content] = Object.values(success?.[1].content ?? {});
-      const { output, file } = definitionOf(route as ApiRoute);
+      const { output, file, access } = definitionOf(route as ApiRoute);
       if (output || file) expect(content?.schema, route).toBeDefined();
+      const refusals = CALLERS.filter((caller) => !isOpenTo(caller, access)).map((caller) => refusalOf(caller, access));
+      const undocumented = refusals.filter(({ status, code }) => {
+        const refusal = operation?.responses[status]?.content?.['application/problem+json']?.schema;
+        return !refusal?.properties?.code?.enum.includes(code);
+      });
+      expect(undocumented, route).toEqual([]);
     }
   });
 });
@@ -67,7 +74,7 @@ describe('a method', () => {
 });
 
 interface OpenApiOperation {
-  responses: Record<string, { content?: Record<string, { schema?: object }> }>;
+  responses: Record<string, { content?: Record<string, { schema?: { properties?: { code?: { enum: string[] } } } }> }>;
 }
 
 describe('the walk over the routes', () => {
