@@ -8,6 +8,9 @@ import { importedPackages, runtimePackages } from './packages.ts';
 /** What describes an application beside its build. */
 const DESCRIPTIONS = ['package.json', 'remote.json'];
 
+/** What only editors and debuggers read of a package: half of its files. */
+const NOT_RUN = /\.(d\.[cm]?ts|map)$/;
+
 /**
  * Builds the product and copies what a server needs into a folder: the API with its commands, the applications to release, and
  * the packages that run, without sources and without anything of their build.
@@ -47,8 +50,9 @@ async function copyBuild(label: string, into: string): Promise<void> {
 async function copyPackage(folder: string, into: string): Promise<void> {
   const from = join(ROOT, folder);
   await mkdir(dirname(join(into, folder)), { recursive: true });
-  const isOfPackage = (path: string) => relative(from, path) === '' || basename(path) !== 'node_modules';
-  await cp(from, join(into, folder), { recursive: true, filter: isOfPackage });
+  const isRun = (path: string) =>
+    relative(from, path) === '' || (basename(path) !== 'node_modules' && !NOT_RUN.test(path));
+  await cp(from, join(into, folder), { recursive: true, filter: isRun });
 }
 
 async function copyManifest(into: string): Promise<void> {
