@@ -8,6 +8,7 @@ import { type Running, start } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';
 import { sharedFolder } from '../testing/temporary-folder.ts';
 import { OWN_VARIABLES } from '../testing/typed-command.ts';
+import { TEST_RELEASES_STORE } from './test/test-instance.ts';
 
 /** The first start builds the product, perhaps on a busy machine. */
 const LIMIT_MS = 900_000;
@@ -36,9 +37,10 @@ class Academy {
   async start(): Promise<Running> {
     this.#port = await freePort();
     this.output = '';
+    const settings = { DATA_DIR: this.folder, PORT: String(this.#port), RELEASES_STORE: TEST_RELEASES_STORE };
     const running = await start('npm', ['start'], {
       cwd: ROOT,
-      env: { ...OWN_VARIABLES, DATA_DIR: this.folder, PORT: String(this.#port) },
+      env: { ...OWN_VARIABLES, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
       stopSignal: 'SIGINT',
     });
@@ -109,32 +111,18 @@ const kill = (pid: number | undefined) => signal(pid, 'SIGKILL');
 // Filled with the demo academy by the first start.
 const folder = sharedFolder();
 
-it('npm start waits for a MongoDB that does not answer while the first shell is released', async () => {
+it('npm start waits for a MongoDB that does not answer while applications are released, restarts one that died, and stops the API before it', async () => {
   const academy = new Academy(folder);
   onTestFinished(() => academy.close());
-  await academy.start();
+  const { process: command, exited } = await academy.start();
   await academy.says('Publication');
   signal(academy.mongod, 'SIGSTOP');
   await academy.says('nouvel essai dans');
   signal(academy.mongod, 'SIGCONT');
   await academy.says("L'Académie Iris est ouverte");
   expect(academy.output).not.toContain("N'a pas pu être publié");
-});
 
-it('npm start restarts an API that died, with MongoDB and the data as they were, and stops the API before a MongoDB that was restarted', async () => {
-  const academy = new Academy(folder);
-  onTestFinished(() => academy.close());
-  const { process: command, exited } = await academy.open();
-  const account = { name: 'Claire Fontaine', email: 'claire@example.org', password: PASSWORD };
-  const { token } = (await academy.call('POST', '/auth/register', { body: account })).body;
   const { mongod } = academy;
-
-  kill(academy.api);
-  await academy.says("L'API s'est arrêtée (SIGKILL), je la relance…");
-  await academy.says("L'API est de retour.");
-  expect(academy.mongod).toBe(mongod);
-  expect(await academy.call('GET', '/auth/me', { token })).toMatchObject({ status: 200, body: { name: account.name } });
-
   kill(mongod);
   await academy.says('MongoDB est de retour.');
   const [api = 0, restarted = 0] = [academy.api, academy.mongod];
@@ -152,11 +140,20 @@ it('npm start restarts an API that died, with MongoDB and the data as they were,
   expect(academy.output).toContain("l'API, puis MongoDB…");
 });
 
-it('npm start ends with status 1, and without MongoDB, when the API dies again and again', async () => {
+it('npm start restarts an API that died, with MongoDB and the data as they were, and ends with status 1, and without MongoDB, when it dies again and again', async () => {
   const academy = new Academy(folder);
   onTestFinished(() => academy.close());
   const { exited } = await academy.open();
-  const killed = new Set<number>();
+  const account = { name: 'Claire Fontaine', email: 'claire@example.org', password: PASSWORD };
+  const { token } = (await academy.call('POST', '/auth/register', { body: account })).body;
+  const { api: first, mongod } = academy;
+  kill(first);
+  await academy.says("L'API s'est arrêtée (SIGKILL), je la relance…");
+  await academy.says("L'API est de retour.");
+  expect(academy.mongod).toBe(mongod);
+  expect(await academy.call('GET', '/auth/me', { token })).toMatchObject({ status: 200, body: { name: account.name } });
+
+  const killed = new Set([first]);
   let isOver = false;
   const end = exited.finally(() => {
     isOver = true;
