@@ -13,7 +13,7 @@ import { WriteStream } from './write-stream.ts';
 import { enrollingStudent, learnerWithBeats, visitorWithMessages, type Writer } from './writers.ts';
 
 /** Writers of each kind. */
-const PARALLEL = 4;
+const PARALLEL = 2;
 const COURSES = 600;
 const FILM_CELLS = 5000;
 

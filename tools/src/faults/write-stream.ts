@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import type { Writer } from './writers.ts';
 
 /** Pause of a writer between two requests, in milliseconds. */
-const PAUSE_MS = 50;
+const PAUSE_MS = 100;
 
 /** Time after which waiting for acknowledged writes is given up. */
 const PATIENCE_MS = 40_000;
