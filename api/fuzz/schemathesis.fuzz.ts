@@ -83,7 +83,7 @@ function runSchemathesis(token: string | undefined, choice: string[]) {
   const args = ['--config-file', CONFIG, 'run', `${address}/api/openapi.json`, '--no-color', ...choice];
   args.push('--seed', SEED, '--max-examples', EXAMPLES || SHORT_EXAMPLES, '--generation-database', 'none');
   args.push('--continue-on-failure', '--warnings', 'off');
-  if (PATHS) args.push('--include-path-regex', PATHS);
+  if (EXAMPLES && PATHS) args.push('--include-path-regex', PATHS);
   if (token) args.push('--header', `Authorization: Bearer ${token}`);
   const env = { ...process.env, SCHEMATHESIS_HOOKS: HOOKS, PYTHONDONTWRITEBYTECODE: '1' };
   const child = spawn(SCHEMATHESIS, args, { cwd: tmpdir(), env, stdio: ['ignore', 'pipe', 'pipe'] });

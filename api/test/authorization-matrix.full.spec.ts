@@ -1,8 +1,8 @@
 import { definitionOf } from '@iris/contract/routes';
 import { expect, it } from 'vitest';
 import { type Choice, checkCells, DECISIVE_CELLS, EXTREMES } from './calls/authorization-cells.ts';
-import { CALLERS, isOpenTo } from './calls/callers.ts';
-import { CREDENTIALS, VALID } from './calls/credentials.ts';
+import { CALLERS, isOpenTo, TEAM } from './calls/callers.ts';
+import { CREDENTIALS, DEPLOY_TOKENS, VALID } from './calls/credentials.ts';
 import { PLAIN, SPELLINGS } from './calls/spellings.ts';
 import { ROUTES } from './calls/valid-calls.ts';
 import { releaseAcademy } from './delivery/releasing.ts';
@@ -14,6 +14,9 @@ const LEAST_CELLS = 4000;
 /** The other routes have the caller who has no right to them, the forged credential, or the other spelling, of the next ones. */
 const EVERY = 6;
 const EVERY_ODD = { ofExtreme: 12, ofOther: 24 };
+
+const EVERYBODY = [...CALLERS, TEAM];
+const FORMS = [...CREDENTIALS, ...DEPLOY_TOKENS];
 
 /**
  * Every route with every caller of docs/product.md to whom its rights open it, and with who may nothing or everything. The callers
@@ -29,7 +32,7 @@ const CHOSEN: Choice = (row, route, spelling) => {
   const isUsual = credential.name === VALID.name && spelling === PLAIN;
   if (isUsual && (isExtreme || isEntitled)) return true;
   const every = isUsual ? EVERY : EVERY_ODD[isExtreme ? 'ofExtreme' : 'ofOther'];
-  const column = CALLERS.indexOf(caller) + CREDENTIALS.indexOf(credential) + SPELLINGS.indexOf(spelling);
+  const column = EVERYBODY.indexOf(caller) + FORMS.indexOf(credential) + SPELLINGS.indexOf(spelling);
   return (ROUTES.indexOf(route) + column) % every === 0;
 };
 

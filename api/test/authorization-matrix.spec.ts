@@ -13,7 +13,7 @@ const server = sharedServer();
 
 beforeAll(() => releaseAcademy(server, ['public']));
 
-// Every route with every caller: access-guard.spec.ts, and over HTTP authorization-matrix.full.spec.ts
+// Every route with every caller: access-guard.spec.ts; more of them over HTTP: authorization-matrix.full.spec.ts
 it('grants access exactly where the table does, on a route of each access', async () => {
   const { wrong, total } = await checkCells(server, EXEMPLARY_CELLS);
   expect(wrong).toEqual([]);

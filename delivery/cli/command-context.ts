@@ -15,7 +15,7 @@ export interface CommandContext {
   checkSources: (application: RepositoryApplication) => Promise<void>;
   /** Checks the types of an application only. @throws when they are wrong */
   checkTypes: (application: RepositoryApplication) => Promise<void>;
-  /** Builds an application and returns the folder of the build, which nothing else uses. */
+  /** Builds an application, unless its sources have a build, and returns a folder with it that nothing else uses. */
   build: (application: RepositoryApplication) => Promise<string>;
   /** Opens every page of a remote, or what a shell shows. @throws {CommandError} naming the pages that fail */
   verifyPages: (described: DescribedRelease) => Promise<void>;

@@ -30,7 +30,7 @@ const VERIFY_NEW = 'npm run verify -- veille';
 test.use({ signedInAs: 'super_admin' });
 
 test.describe
-  .serial('the commands of docs/deploy.md, as written', () => {
+  .serial('the commands of docs/deploy.md', () => {
     let left: string[];
     let reader: Team;
 
@@ -110,7 +110,7 @@ test.describe
       await badge.getByRole('link', { name: 'Fermer' }).click();
       await frame.arrivesAt('/admin/dashboard', released);
 
-      // Its pages are opened as those of every release.
+      // The pages of this build were opened for the preview.
       const canary = await reader.succeeds(`${next(`${RELEASE} --canary 10 --for`)} --no-verify`);
       expect(canary).toMatch(/à l'essai pour 10\s%/);
       await showsDashboard(context, previewed);

@@ -54,8 +54,7 @@ export async function openRoutes(
   const strict = { ...check, failures: [...check.failures, check.notFound] };
   const paths = name === SHELL ? await pathsFor(check.address, patience) : await routesOf(name, first, context, strict);
   if ('reasons' in paths) return { count: 1, faults: [paths] };
-  const tabs = new Tabs(context);
-  const openOne = (path: string) => open(path, tabs, path === UNKNOWN_PATH ? check : strict);
+  const openOne = (path: string) => open(path, context, path === UNKNOWN_PATH ? check : strict);
   const opened = await pMap(paths, openOne, { concurrency: PARALLEL_PAGES });
   return { count: paths.length, faults: opened.filter(({ reasons }) => reasons.length > 0) };
 }
@@ -97,36 +96,16 @@ function routesScript(name: string): string {
   })()`;
 }
 
-/** The tabs of a browser in which pages are opened one after the other: a new one costs as much of the processor as a page. */
-class Tabs {
-  private readonly free: Page[] = [];
-
-  constructor(private readonly context: BrowserContext) {}
-
-  async take(): Promise<Page> {
-    return this.free.pop() ?? (await this.context.newPage());
-  }
-
-  giveBack(tab: Page): void {
-    for (const event of ['framenavigated', 'pageerror', 'console'] as const) tab.removeAllListeners(event);
-    this.free.push(tab);
-  }
-}
-
-/** Opens an address in a tab, which no other page gets after one that fails: it may block the tab. */
-async function open(path: string, tabs: Tabs, check: PageCheck): Promise<PageFault> {
-  const tab = await tabs.take();
-  const fault = await visit(tab, path, check);
-  if (fault.reasons.length > 0) await tab.close();
-  else tabs.giveBack(tab);
-  return fault;
+/** Opens an address in a page of its own. */
+async function open(path: string, context: BrowserContext, check: PageCheck): Promise<PageFault> {
+  await using page = await context.newPage();
+  return await visit(page, path, check);
 }
 
 async function visit(page: Page, path: string, { address, failures }: PageCheck): Promise<PageFault> {
   page.setDefaultTimeout(PAGE_WITHIN_MS);
   const reasons = new Set<string>();
-  // What the page before it still throws is not of this one.
-  page.once('framenavigated', () => watchErrors(page, reasons));
+  watchErrors(page, reasons);
   try {
     await page.goto(`${address}${path}`);
     const failure = page.locator(failures.join(', ')).first();

@@ -13,8 +13,8 @@ import { build, distOf, RSPACK } from './index.ts';
 const LEFT_OUT = new Set(['node_modules', 'dist', '.data', '.git', 'test-results']);
 const APPLICATIONS = [SHELL, ...remotes()];
 
-/** One that uses what is changed; all remotes are built alike. */
-const REMOTE = 'student-app';
+/** One that uses what is changed, and is rendered by the server: others are built alike, without that second build. */
+const REMOTE = 'public-site';
 
 interface Built {
   files: Awaited<ReturnType<typeof buildFiles>>;
@@ -64,12 +64,12 @@ it('the shell defines the animations of Tailwind, which its remotes leave out', 
   }
 });
 
-it('another folder changes no file, and a change of platform and a comment none of a remote', async () => {
+it('another folder changes no file, a change of platform those of the shell and of no remote, and a comment none', async () => {
   const copy = await copyOfRepository('another/place');
   expect(await buildIn(copy, SHELL.label)).toEqual(built.get(SHELL.label));
-  // The shell has it: e2e/deploys/sets.spec.ts.
   const file = join(copy, 'platform/src/ui/figures/rating.tsx');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\nglobalThis.addEventListener('rating', () => undefined);\n`);
+  expect(await buildIn(copy, SHELL.label)).not.toEqual(built.get(SHELL.label));
   const routes = join(copy, REMOTE, 'src/routes.tsx');
   writeFileSync(routes, `// Another comment.\n${readFileSync(routes, 'utf8')}`);
   expect(await buildIn(copy, REMOTE)).toEqual(built.get(REMOTE));

@@ -35,11 +35,18 @@ export function buildApi(): Promise<void> {
   });
 }
 
+/** Builds for releases: an academy that starts reads those of {@link distOf}, which must not change meanwhile. */
+const RELEASE_BUILDS = join(ROOT, '.data', 'builds');
+
 /** Copies the build of an application into a folder, which no later build changes; builds it first if it has changed. */
 export function copyBuild({ label }: { label: string }, into: string): Promise<string> {
   return withBuildLock(async () => {
-    await buildStale(releasedApplications().filter((application) => application.label === label));
-    await cp(distOf({ label }), into, { recursive: true });
+    const applications = releasedApplications().filter((application) => application.label === label);
+    const own = join(RELEASE_BUILDS, label);
+    const [fingerprint = ''] = await Promise.all(applications.map(sourcesOf));
+    const built = isBuiltFrom(distOf({ label }), fingerprint) ? distOf({ label }) : own;
+    if (built === own) await buildStale(applications, () => own);
+    await cp(built, into, { recursive: true });
     return into;
   });
 }
@@ -55,15 +62,17 @@ async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Builds those of the applications that have changed. Returns their number. */
-async function buildStale(applications: Application[]): Promise<number> {
+/** Builds those of the applications that have changed, each into its folder. Returns their number. */
+async function buildStale(applications: Application[], folderOf = distOf): Promise<number> {
   const fingerprints = await Promise.all(applications.map(sourcesOf));
   const stale = applications
     .map((application, index) => ({ application, fingerprint: fingerprints[index] ?? '' }))
-    .filter(({ application, fingerprint }) => !isBuiltFrom(distOf(application), fingerprint));
+    .filter(({ application, fingerprint }) => !isBuiltFrom(folderOf(application), fingerprint));
   const work = async ({ application, fingerprint }: (typeof stale)[number]) => {
-    await buildOne(application, distOf(application));
-    stamp(distOf(application), fingerprint);
+    const folder = folderOf(application);
+    await buildOne(application, folder);
+    // Edited meanwhile: what the bundler has read is unknown.
+    if ((await sourcesOf(application)) === fingerprint) stamp(folder, fingerprint);
   };
   await pMap(stale, work, { concurrency: PARALLEL_JOBS });
   return stale.length;

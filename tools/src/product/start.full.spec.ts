@@ -8,7 +8,6 @@ import { type Running, start } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';
 import { sharedFolder } from '../testing/temporary-folder.ts';
 import { OWN_VARIABLES } from '../testing/typed-command.ts';
-import { TEST_RELEASES_STORE } from './test/test-instance.ts';
 
 /** The first start builds the product, perhaps on a busy machine. */
 const LIMIT_MS = 900_000;
@@ -37,10 +36,9 @@ class Academy {
   async start(): Promise<Running> {
     this.#port = await freePort();
     this.output = '';
-    const settings = { DATA_DIR: this.folder, PORT: String(this.#port), RELEASES_STORE: TEST_RELEASES_STORE };
     const running = await start('npm', ['start'], {
       cwd: ROOT,
-      env: { ...OWN_VARIABLES, ...settings },
+      env: { ...OWN_VARIABLES, DATA_DIR: this.folder, PORT: String(this.#port) },
       stdio: ['ignore', 'pipe', 'pipe'],
       stopSignal: 'SIGINT',
     });

@@ -9,7 +9,7 @@ import {
 } from '@iris/contract/routes';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
 import { RouteConfig, RouteSchema } from '@nestjs/platform-fastify';
-import { z } from 'zod';
+import { toAnswerSchema } from './answers/answer-schema.ts';
 import type { ItemStream } from './answers/lists/item-stream.ts';
 
 /** Metadata key for the route of a handler. */
@@ -74,6 +74,6 @@ function toConfig({ upload, file, bodyType, bodyMax, ignoresForm, tus, ranges, u
 
 function answerSchema(definition: RouteDefinition): MethodDecorator[] {
   if (!definition.output) return [];
-  const schema = z.toJSONSchema(definition.output, { target: 'draft-7' });
+  const schema = toAnswerSchema(definition.output);
   return [RouteSchema({ response: { [successStatus(definition)]: schema } })];
 }

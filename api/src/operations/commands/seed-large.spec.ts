@@ -14,7 +14,7 @@ const LARGE = ['--large', '--accounts', String(AMOUNT.users)];
 it('inserts the data once, also after an interruption, with correct counts, and changes no other data', async () => {
   await expect(run([])).rejects.toThrow('--large');
   await expect(run(LARGE, { NODE_ENV: 'production' })).rejects.toThrow('production');
-  await expect(run(['--large', '--accounts', 'many'])).rejects.toThrow('nombre entier');
+  await expect(run(['--large', '--accounts', 'many'])).rejects.toThrow('entier et positif');
   const count = (collection: string, filter = {}) => server.connection.collection(collection).countDocuments(filter);
   expect(await count('users')).toBe(0);
   await account(server);

@@ -26,7 +26,10 @@ type Amount = ReturnType<typeof readAmount>;
 export async function seedLarge(args: string[], env: NodeJS.ProcessEnv, progress: Progress): Promise<string> {
   const accounts = { type: 'string', default: String(ACCOUNTS) } as const;
   const { values } = parseArgs({ args, options: { large: { type: 'boolean' }, accounts } });
-  if (!values.large) throw new Error('Précisez --large\u00a0: 100 000 comptes, 10 000 messages et 1 000 cours.');
+  if (!values.large)
+    throw new Error(
+      'Précisez --large\u00a0: 100 000 comptes, 10 000 messages et 1 000 cours\u00a0; avec --accounts, moins.',
+    );
   if (env.NODE_ENV === 'production') throw new Error("Ces données d'essai n'ont pas leur place en production.");
   const amount = readAmount(values.accounts);
   return withDatabase(env, [], async (app) => {
@@ -40,7 +43,8 @@ export async function seedLarge(args: string[], env: NodeJS.ProcessEnv, progress
 
 function readAmount(accounts: string) {
   const users = Number(accounts);
-  if (!Number.isInteger(users) || users < 1) throw new Error('--accounts attend un nombre entier de comptes.');
+  if (!Number.isInteger(users) || users < 1)
+    throw new Error('--accounts attend un nombre de comptes, entier et positif.');
   return { users, courses: Math.ceil(users / 100), messages: Math.ceil(users / 10) };
 }
 

@@ -10,8 +10,8 @@ const DEFAULT_EXAMPLES = '20';
  * Vitest (`-t visitor` for one identity).
  */
 export async function run(args: string[]): Promise<number> {
-  const { SEED = String(randomInt(1_000_000)), EXAMPLES = DEFAULT_EXAMPLES } = process.env;
-  say(`SEED=${SEED} EXAMPLES=${EXAMPLES}`);
+  const { SEED = String(randomInt(1_000_000)), EXAMPLES = DEFAULT_EXAMPLES, PATHS } = process.env;
+  say(`SEED=${SEED} EXAMPLES=${EXAMPLES}${PATHS ? ` PATHS=${PATHS}` : ''}`);
   const { failed } = await runSchemathesis({ SEED, EXAMPLES }, args);
   return failed === 0 ? 0 : 1;
 }
