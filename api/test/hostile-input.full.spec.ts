@@ -175,22 +175,18 @@ describe('a body', () => {
       const [listed, ...lists] = RIGHT_LISTS[route] ?? [];
       const isRight = (field: string, value: unknown) =>
         field === listed && lists.some((list) => isDeepStrictEqual(value, list));
-      const wrongBody = (field: string, value: unknown) => JSON.stringify({ ...bodyOf(route), [field]: value });
       const cells = spread([...VALUES, ...SIMPLE_VALUES], Object.keys(bodyOf(route)), withBody.indexOf(route)).filter(
         (cell) => !isRight(...cell),
       );
-      const simple = new Set(
-        cells.filter(([, value]) => typeof value !== 'object').map(([field, value]) => wrongBody(field, value)),
+      const values = new Map(
+        cells.map(([field, value]) => [JSON.stringify({ ...bodyOf(route), [field]: value }), value]),
       );
       const accepted = await wrongCells(
-        toSend(
-          route,
-          cells.map(([field, value]) => wrongBody(field, value)),
-        ),
+        toSend(route, [...values.keys()]),
         (payload) => nameOf(route, payload),
         async (payload) => {
           const answer = await send(route, payload);
-          if (answer.status < 300 && simple.has(payload)) before = await stored();
+          if (answer.status < 300 && typeof values.get(payload) !== 'object') before = await stored();
           else expectRefusal(answer);
         },
       );
