@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { PERMISSIONS } from '@iris/contract/foundation';
-import { definitionOf, splitRoute } from '@iris/contract/routes';
+import { definitionOf } from '@iris/contract/routes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toDocumented } from '../src/pages/openapi/openapi.ts';
 import { type Caller, isOpenTo, STUDENT, VISITOR } from '../test/calls/callers.ts';
 import { ROUTES } from '../test/calls/valid-calls.ts';
 import { type Account, account, campusInput, course } from '../test/data/factories.ts';
@@ -45,8 +46,8 @@ const LIMITS = ['--phases', 'coverage,stateful'];
 
 /** Of the short form: one generated request, sometimes two, to each operation that is open to somebody. */
 function samplesFor(caller: Caller): string[] {
-  const open = ROUTES.filter((route) => isOpenTo(caller, definitionOf(route).access)).map(splitRoute);
-  const names = open.map(([method, path]) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+  const open = ROUTES.filter((route) => isOpenTo(caller, definitionOf(route).access));
+  const names = open.map((route) => toDocumented(route).join(' '));
   return ['--phases', 'fuzzing', ...names.flatMap((name) => ['--include-name', name])];
 }
 

@@ -206,7 +206,7 @@ describe('a body', () => {
       const { status, body } = await send(route, JSON.stringify({ ...bodyOf(route), role: 'admin' }));
       expect({ status, field: body.errors?.role }).toEqual({ status: 400, field: expect.any(Array) });
       expect((await send(route, larger(definitionOf(route).bodyMax))).body.code).toBe('payload_too_large');
-      const [type] = types.slice(withBody.indexOf(route) % types.length);
+      const type = types[withBody.indexOf(route) % types.length];
       expect((await send(route, '{}', type)).body.code).toBe('unsupported_media_type');
     });
     expect(wrong).toEqual([]);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applicationIn, type RepositoryApplication, remotesIn } from './application/applications.ts';
+import { buildRemote } from './application/build-remote.ts';
 import type { CommandContext } from './command-context.ts';
 import { createRemote } from './create-remote/index.ts';
 import type { Product } from './create-remote/product.ts';
@@ -18,7 +19,7 @@ const DEFAULT_ACADEMY = 'http://localhost:3000';
 
 type Command = (args: string[], product: Product) => Promise<void>;
 
-/** The commands outside the product's own repository; they work on the remotes of the current folder. The bundler is loaded by those that build. */
+/** The commands outside the product's own repository; they work on the remotes of the current folder. */
 const COMMANDS: Record<string, Command> = {
   'create-remote': (args, product) =>
     createRemote(args, {
@@ -35,7 +36,6 @@ const COMMANDS: Record<string, Command> = {
   },
   build: async ([label]) => {
     const remote = remoteIn(label);
-    const { buildRemote } = await import('./application/build-remote.ts');
     say(`Construction de ${remote.label} : ${await buildRemote(remote, join(remote.folder, 'dist'))}`);
   },
   verify: (args, product) => inScratchFolder((folder) => runVerify(args, contextOf(product, folder))),
@@ -50,10 +50,7 @@ function contextOf({ timeZone, pages }: Product, scratch: string): CommandContex
     token: process.env.DEPLOY_TOKEN,
     checkSources,
     checkTypes,
-    build: async (application) => {
-      const { buildRemote } = await import('./application/build-remote.ts');
-      return buildRemote(application, scratch);
-    },
+    build: (application) => buildRemote(application, scratch),
     verifyPages: (described) => verifyPages(described, { ...pages, address, launch: launchChromium }, TERMINAL),
     typed,
     timeZone,

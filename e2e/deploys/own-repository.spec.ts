@@ -102,7 +102,7 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
     await team.isRefused('npx iris release veille', 'Les types de veille');
     await undo();
     await team.edit(PAGE, /'Veille [^']*'/, "'Veille nouvelle'");
-    // Its pages are opened as those of the first.
+    // The pages of the first release were opened.
     expect(versionIn(await team.succeeds('npx iris release veille --no-verify'))).not.toBe(first);
     expect(await onPage(browser, address, editor, '/veille', headingOf)).toBe('Veille nouvelle');
     expect(await team.succeeds('npx iris release veille --rollback')).toContain(`${first} est de nouveau en ligne`);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Configuration, type MultiStats, rspack } from '@rspack/core';
+import type { Configuration, MultiStats } from '@rspack/core';
 import { CommandError } from '../terminal/command-error.ts';
 import type { RepositoryApplication } from './applications.ts';
 
@@ -14,6 +14,8 @@ export async function configurationsOf({ folder }: RepositoryApplication): Promi
 export async function buildRemote(application: RepositoryApplication, into: string): Promise<string> {
   process.env.NODE_ENV = 'production';
   const configurations = await configurationsOf(application);
+  // Most commands of the kit build nothing.
+  const { rspack } = await import('@rspack/core');
   const compiler = rspack(configurations.map((one) => ({ ...one, output: { ...one.output, path: into } })));
   const stats = await new Promise<MultiStats | undefined>((resolve, reject) => {
     compiler.run((error, result) => (error ? reject(error) : resolve(result)));

@@ -17,7 +17,7 @@ const SHARED_SOURCES = ['package-lock.json', 'tsconfig.json'];
 export const BUILD_LOCK = join(ROOT, '.data', 'build.lock');
 
 /** Folder of the build of an application. */
-export const distOf = ({ label }: { label: string }) => join(ROOT, label, 'dist');
+export const distOf = ({ label }: Application) => join(ROOT, label, 'dist');
 
 /** Builds the applications that have changed since the last build. */
 export function build(): Promise<void> {
@@ -41,12 +41,13 @@ const RELEASE_BUILDS = join(ROOT, '.data', 'builds');
 /** Copies the build of an application into a folder, which no later build changes; builds it first if it has changed. */
 export function copyBuild({ label }: { label: string }, into: string): Promise<string> {
   return withBuildLock(async () => {
-    const applications = releasedApplications().filter((application) => application.label === label);
+    const application = releasedApplications().find((one) => one.label === label);
+    if (!application) throw new CommandError(`« ${label} » n'est pas une application de ce dépôt.`);
+    const fingerprint = await sourcesOf(application);
     const own = join(RELEASE_BUILDS, label);
-    const [fingerprint = ''] = await Promise.all(applications.map(sourcesOf));
-    const built = isBuiltFrom(distOf({ label }), fingerprint) ? distOf({ label }) : own;
-    if (built === own) await buildStale(applications, () => own);
-    await cp(built, into, { recursive: true });
+    const built = [distOf(application), own].find((folder) => isBuiltFrom(folder, fingerprint));
+    if (!built) await buildFrom(fingerprint, application, own);
+    await cp(built ?? own, into, { recursive: true });
     return into;
   });
 }
@@ -62,20 +63,23 @@ async function withBuildLock<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Builds those of the applications that have changed, each into its folder. Returns their number. */
-async function buildStale(applications: Application[], folderOf = distOf): Promise<number> {
+/** Builds those of the applications that have changed. Returns their number. */
+async function buildStale(applications: Application[]): Promise<number> {
   const fingerprints = await Promise.all(applications.map(sourcesOf));
   const stale = applications
     .map((application, index) => ({ application, fingerprint: fingerprints[index] ?? '' }))
-    .filter(({ application, fingerprint }) => !isBuiltFrom(folderOf(application), fingerprint));
-  const work = async ({ application, fingerprint }: (typeof stale)[number]) => {
-    const folder = folderOf(application);
-    await buildOne(application, folder);
-    // Edited meanwhile: what the bundler has read is unknown.
-    if ((await sourcesOf(application)) === fingerprint) stamp(folder, fingerprint);
-  };
-  await pMap(stale, work, { concurrency: PARALLEL_JOBS });
+    .filter(({ application, fingerprint }) => !isBuiltFrom(distOf(application), fingerprint));
+  await pMap(stale, ({ application, fingerprint }) => buildFrom(fingerprint, application, distOf(application)), {
+    concurrency: PARALLEL_JOBS,
+  });
   return stale.length;
+}
+
+/** Builds an application from sources with this fingerprint, which the build then has. */
+async function buildFrom(fingerprint: string, application: Application, into: string): Promise<void> {
+  await buildOne(application, into);
+  // Edited meanwhile: what the bundler has read is unknown.
+  if ((await sourcesOf(application)) === fingerprint) stamp(into, fingerprint);
 }
 
 function sourcesOf({ label, uses }: Application): Promise<string> {

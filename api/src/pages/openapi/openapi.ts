@@ -17,8 +17,7 @@ export function publishOpenApi(app: NestFastifyApplication, { publicUrl }: Pick<
 export function openApiDocument(publicUrl?: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of Object.keys(ROUTES) as ApiRoute[]) {
-    const [method, path] = splitRoute(route);
-    const address = `/api${path.replace(/:(\w+)/g, '{$1}')}`;
+    const [method, address] = toDocumented(route);
     paths[address] = { ...paths[address], [method.toLowerCase()]: toOperation(route) };
   }
   return {
@@ -33,6 +32,12 @@ export function openApiDocument(publicUrl?: string) {
       },
     },
   };
+}
+
+/** The method and the address of a route as the document writes them: `GET` and `/api/courses/{id}`. */
+export function toDocumented(route: ApiRoute): [method: string, address: string] {
+  const [method, path] = splitRoute(route);
+  return [method, `/api${path.replace(/:(\w+)/g, '{$1}')}`];
 }
 
 const DESCRIPTION = 'Every failure is a problem (RFC 9457) with a French sentence in `detail` and a stable `code`.';

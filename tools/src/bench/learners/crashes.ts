@@ -76,7 +76,7 @@ export async function learnersSurviveCrashes(learners: number, filmCount: number
   say(`Préparations reprises : ${films.interrupted}, dont relancées par l'auteur : ${films.retried}.`);
   for (const fault of faults) say(fault);
   const areProven = ok && ALL_PROVEN.test(output) && output.includes(String(learners));
-  return areProven && faults.length === 0;
+  return areProven && faults.length === 0 && apiCrashes > 0 && killedWorkers > 0;
 }
 
 async function playRound({ db, lessons }: AcademyOfLearners, clients: LearnerClient[], round: number): Promise<void> {

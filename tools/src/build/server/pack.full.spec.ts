@@ -11,6 +11,7 @@ const WITHOUT_SETTINGS = {
   worker: 'MONGODB_URI: is required',
   release: 'OPERATOR_TOKEN: is required',
   backup: 'npm run backup',
+  'create-super-admin': 'MONGODB_URI',
 };
 
 it('packs programs that run without the repository, nothing of the build, and keeps the data of an academy that ran there', async () => {
