@@ -112,6 +112,7 @@ export const ACCOUNT_ROUTES = {
   },
   'POST /account/verification': {
     access: 'signed_in',
+    idempotencyKey: true,
     rateLimits: ['address', 'mail'],
     errors: ['email_already_verified', 'mail_unavailable'],
   },
@@ -139,6 +140,7 @@ export const ACCOUNT_ROUTES = {
   'GET /admin/users/:id': { access: ['manage_users'], output: personSchema, errors: ['user_not_found'] },
   'POST /admin/users/:id/password-link': {
     access: ['manage_users'],
+    idempotencyKey: true,
     description:
       'Sends the owner of an account a link for a new password; only super administrators do so for administrators.',
     rateLimits: ['address'],
@@ -146,6 +148,7 @@ export const ACCOUNT_ROUTES = {
   },
   'POST /admin/users/:id/verification': {
     access: ['manage_users'],
+    idempotencyKey: true,
     description:
       'Asks the owner of an account again to confirm the e-mail; only super administrators do so for administrators.',
     rateLimits: ['address', 'mail'],
@@ -168,6 +171,7 @@ export const ACCOUNT_ROUTES = {
   },
   'PUT /admin/users/:id/permissions': {
     access: 'super_admin',
+    idempotencyKey: true,
     recent: true,
     ifMatch: true,
     body: permissionsSchema,

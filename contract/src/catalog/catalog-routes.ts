@@ -35,6 +35,7 @@ export const CATALOG_ROUTES = {
   },
   'PUT /courses/:id': {
     access: ['manage_courses'],
+    idempotencyKey: true,
     ifMatch: true,
     body: courseInputSchema,
     output: courseSchema,

@@ -51,6 +51,7 @@ export const CERTIFICATE_ROUTES = {
   },
   'POST /admin/certificates/:serial/revoke': {
     access: 'super_admin',
+    idempotencyKey: true,
     recent: true,
     params: serialParams,
     body: revocationInputSchema,

@@ -41,6 +41,7 @@ export const INSTITUTION_ROUTES = {
   },
   'POST /admin/institutions': {
     access: ['manage_users'],
+    idempotencyKey: true,
     body: institutionInputSchema,
     output: institutionSchema,
     status: 201,
@@ -48,6 +49,7 @@ export const INSTITUTION_ROUTES = {
   },
   'PUT /admin/institutions/:id': {
     access: ['manage_users'],
+    idempotencyKey: true,
     ifMatch: true,
     body: institutionInputSchema,
     output: institutionSchema,
@@ -80,6 +82,7 @@ export const INSTITUTION_ROUTES = {
   },
   'PUT /admin/orders/:id': {
     access: ['manage_users'],
+    idempotencyKey: true,
     description:
       'Changes the number of seats, never below those held, and the end, also of the accesses of its holders.',
     ifMatch: true,
@@ -149,6 +152,7 @@ export const INSTITUTION_ROUTES = {
   },
   'POST /institutions/:id/tutorings': {
     access: 'signed_in',
+    idempotencyKey: true,
     description: 'Asks a resident to let a tutor follow the own progress.',
     body: tutoringInputSchema,
     errors: ['institution_not_found', 'member_not_found', 'tutoring_exists'],
@@ -166,6 +170,7 @@ export const INSTITUTION_ROUTES = {
   },
   'POST /account/institutions/:id/seats': {
     access: 'student',
+    idempotencyKey: true,
     description: 'Enrolls the caller, a resident, in a course on a seat of an order.',
     body: seatInputSchema,
     errors: [

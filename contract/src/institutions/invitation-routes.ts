@@ -32,6 +32,7 @@ export const INVITATION_ROUTES = {
   },
   'POST /institutions/:id/invitations': {
     access: 'signed_in',
+    idempotencyKey: true,
     description:
       'Invites an address by mail, the same whether it has an account or not. Only administrators invite managers.',
     body: invitationInputSchema,
@@ -50,6 +51,7 @@ export const INVITATION_ROUTES = {
   },
   'POST /institutions/:id/invitations/:invitation/resend': {
     access: 'signed_in',
+    idempotencyKey: true,
     description: 'Sends another link, which replaces the earlier one.',
     params,
     output: invitationSchema,
@@ -75,6 +77,7 @@ export const INVITATION_ROUTES = {
   },
   'POST /institutions/:id/imports': {
     access: 'signed_in',
+    idempotencyKey: true,
     description: 'Invites the persons of a roster, in the background; the same text again changes nothing.',
     body: importInputSchema,
     // Escaping makes line ends and quotes twice as long.
@@ -112,6 +115,7 @@ export const INVITATION_ROUTES = {
   },
   'POST /invitations/accept': {
     access: 'signed_in',
+    idempotencyKey: true,
     description: 'Joins the institution with the account of the call, whose e-mail must be that of the invitation.',
     body: invitationLinkSchema,
     output: acceptedInvitationSchema,

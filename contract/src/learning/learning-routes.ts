@@ -54,6 +54,7 @@ export const LEARNING_ROUTES = {
   },
   'POST /enrollments': {
     access: 'student',
+    idempotencyKey: true,
     body: enrollmentInputSchema,
     output: enrollmentSchema,
     status: 201,
@@ -126,6 +127,7 @@ export const LEARNING_ROUTES = {
   },
   'PUT /notes/:id': {
     access: 'signed_in',
+    idempotencyKey: true,
     ifMatch: true,
     body: noteInputSchema,
     output: noteSchema,
@@ -134,6 +136,7 @@ export const LEARNING_ROUTES = {
   'DELETE /notes/:id': { access: 'signed_in', errors: ['note_not_found'] },
   'POST /lessons/:id/attempts': {
     access: 'signed_in',
+    idempotencyKey: true,
     output: attemptSchema,
     status: 201,
     errors: [...WITHOUT_ACCESS, 'lesson_not_found', 'enrollment_not_found', 'attempts_exhausted'],
@@ -150,6 +153,7 @@ export const LEARNING_ROUTES = {
   },
   'POST /attempts/:id/submit': {
     access: 'signed_in',
+    idempotencyKey: true,
     output: attemptResultSchema,
     errors: ['attempt_not_found'],
   },
@@ -169,6 +173,7 @@ export const LEARNING_ROUTES = {
   },
   'POST /admin/users/:id/enrollments': {
     access: ['manage_users'],
+    idempotencyKey: true,
     description: 'Enrolls a student in a course of the catalog, for ever or from one day to another.',
     body: enrollmentByOthersSchema,
     output: enrollmentSchema,

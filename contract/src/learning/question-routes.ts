@@ -41,6 +41,7 @@ export const QUESTION_ROUTES = {
   },
   'PUT /admin/questions/:id/answer': {
     access: ['manage_courses'],
+    idempotencyKey: true,
     ifMatch: true,
     body: answerQuestionSchema,
     output: askedQuestionSchema,

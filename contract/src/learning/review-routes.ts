@@ -28,6 +28,7 @@ export const REVIEW_ROUTES = {
   },
   'POST /reviews/:id/report': {
     access: 'signed_in',
+    idempotencyKey: true,
     description: 'Reports a visible review of another account, once; those who moderate reviews see why, not by whom.',
     body: reportInputSchema,
     rateLimits: ['address'],

@@ -10,6 +10,7 @@ export const ACTIVITY_ROUTES = {
   },
   'PUT /admin/activities/:id/raters': {
     access: ['manage_courses'],
+    idempotencyKey: true,
     ifMatch: true,
     body: ratersInputSchema,
     output: activitySchema,

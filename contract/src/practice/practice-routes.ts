@@ -22,6 +22,7 @@ export const PRACTICE_ROUTES = {
   },
   'POST /lessons/:id/submissions': {
     access: 'signed_in',
+    idempotencyKey: true,
     description: 'Begins a film, after the declaration of its origin; one that is begun already is answered.',
     body: submissionInputSchema,
     output: submissionSchema,
@@ -66,6 +67,7 @@ export const PRACTICE_ROUTES = {
   },
   'PUT /submissions/:id/work': {
     access: 'signed_in',
+    idempotencyKey: true,
     ifMatch: true,
     body: submissionWorkSchema,
     output: submissionSchema,
@@ -78,6 +80,7 @@ export const PRACTICE_ROUTES = {
   },
   'POST /submissions/:id/send': {
     access: 'signed_in',
+    idempotencyKey: true,
     description: 'Hands a complete film to the raters; one that is sent already is answered as it is.',
     output: submissionSchema,
     errors: [
@@ -94,6 +97,7 @@ export const PRACTICE_ROUTES = {
   },
   'POST /submissions/:id/appeal': {
     access: 'signed_in',
+    idempotencyKey: true,
     description: 'Asks once for the opinion of another rater, after the result.',
     body: appealInputSchema,
     output: submissionSchema,

@@ -20,12 +20,14 @@ export const RATING_ROUTES = {
   },
   'POST /activities/:id/calibration': {
     access: 'signed_in',
+    idempotencyKey: true,
     body: calibrationInputSchema,
     output: calibrationSchema,
     errors: ['activity_not_found'],
   },
   'POST /activities/:id/assignments': {
     access: 'signed_in',
+    idempotencyKey: true,
     description: 'Takes the film that has waited longest, or the one that is already taken and not rated.',
     output: assignmentSchema,
     status: 201,
@@ -38,6 +40,7 @@ export const RATING_ROUTES = {
   },
   'PUT /assignments/:id/draft': {
     access: 'signed_in',
+    idempotencyKey: true,
     ifMatch: true,
     body: ratingDraftSchema,
     output: assignmentSchema,
@@ -45,6 +48,7 @@ export const RATING_ROUTES = {
   },
   'POST /assignments/:id/voice-notes': {
     access: 'signed_in',
+    idempotencyKey: true,
     upload: true,
     output: voiceNoteSchema,
     status: 201,
@@ -52,6 +56,7 @@ export const RATING_ROUTES = {
   },
   'POST /assignments/:id/send': {
     access: 'signed_in',
+    idempotencyKey: true,
     description: 'Sends the rating as its draft is; it never changes afterwards.',
     errors: [...AT_ASSIGNMENT, 'rating_incomplete'],
   },

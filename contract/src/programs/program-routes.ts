@@ -31,6 +31,7 @@ export const PROGRAM_ROUTES = {
   },
   'PUT /courses/:id/draft': {
     access: ['manage_courses'],
+    idempotencyKey: true,
     ifMatch: true,
     body: programInputSchema,
     output: programDraftSchema,
@@ -38,6 +39,7 @@ export const PROGRAM_ROUTES = {
   },
   'POST /courses/:id/lessons': {
     access: ['manage_courses'],
+    idempotencyKey: true,
     body: newLessonSchema,
     output: lessonDraftSchema,
     status: 201,
@@ -50,6 +52,7 @@ export const PROGRAM_ROUTES = {
   },
   'POST /courses/:id/publish': {
     access: ['manage_courses'],
+    idempotencyKey: true,
     ifMatch: true,
     body: publishInputSchema,
     output: revisionSchema,
@@ -58,6 +61,7 @@ export const PROGRAM_ROUTES = {
   },
   'POST /courses/:id/duplicate': {
     access: ['manage_courses'],
+    idempotencyKey: true,
     output: courseSchema,
     status: 201,
     errors: ['course_not_found'],
@@ -91,6 +95,7 @@ export const PROGRAM_ROUTES = {
   },
   'PUT /lessons/:id/draft': {
     access: ['manage_courses'],
+    idempotencyKey: true,
     ifMatch: true,
     body: lessonInputSchema,
     output: lessonDraftSchema,

@@ -24,6 +24,7 @@ export const SITE_ROUTES = {
   },
   'PUT /campuses/:id': {
     access: ['manage_campus'],
+    idempotencyKey: true,
     ifMatch: true,
     body: campusInputSchema,
     output: campusSchema,

@@ -39,6 +39,7 @@ export const HOSTING_ROUTES = {
   },
   'PUT /admin/webinars/:id': {
     access: HOST,
+    idempotencyKey: true,
     description: 'Changes a webinar; what moves it or changes its title is told to all registered.',
     ifMatch: true,
     body: webinarInputSchema,
@@ -47,6 +48,7 @@ export const HOSTING_ROUTES = {
   },
   'POST /admin/webinars/:id/cancel': {
     access: HOST,
+    idempotencyKey: true,
     ifMatch: true,
     body: cancellationInputSchema,
     output: hostedWebinarSchema,
@@ -87,6 +89,7 @@ export const HOSTING_ROUTES = {
   },
   'POST /admin/webinars/:id/chapters': {
     access: HOST,
+    idempotencyKey: true,
     body: chapterInputSchema,
     errors: ['webinar_not_found', 'webinar_cancelled', 'webinar_over'],
   },
@@ -123,6 +126,7 @@ export const HOSTING_ROUTES = {
   },
   'PUT /admin/webinars/:id/replay': {
     access: HOST,
+    idempotencyKey: true,
     ifMatch: true,
     body: replayInputSchema,
     output: replayDraftSchema,
