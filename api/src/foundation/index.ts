@@ -44,7 +44,6 @@ export { UnreferencedFiles } from './database/files/unreferenced-files.ts';
 export { keepFor } from './database/keep-for.ts';
 export { raisePublicVersion, readPublicVersions } from './database/public-version.ts';
 export { endRestore, markRestore, unfinishedRestore } from './database/restore-marker.ts';
-export { createdOnce, type Keyed, toRequestFields } from './database/writes/created-once.ts';
 export {
   isDuplicateKey,
   isNamespaceExists,

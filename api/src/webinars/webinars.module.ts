@@ -45,7 +45,6 @@ import { RegistrationsController } from './registrations/registrations.controlle
 import { RegistrationsService } from './registrations/registrations.service.ts';
 import { StandingsService } from './registrations/standings.service.ts';
 import { WaitingList } from './registrations/waiting-list.service.ts';
-import { REPLAY_LESSON_MODEL, replayLessonSchema } from './replays/replay-lesson.schema.ts';
 import { ReplayLessonsService } from './replays/replay-lessons.service.ts';
 import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schema.ts';
 import { ReplayViewsService } from './replays/replay-views.service.ts';
@@ -63,7 +62,6 @@ import { ReplaysService } from './replays/replays.service.ts';
       { name: POLL_VOTE_MODEL, schema: pollVoteSchema },
       { name: ATTENDANCE_MODEL, schema: attendanceSchema },
       { name: REPLAY_VIEW_MODEL, schema: replayViewSchema },
-      { name: REPLAY_LESSON_MODEL, schema: replayLessonSchema },
     ]),
     AccountStoreModule,
     AuthoringModule,

@@ -98,8 +98,7 @@ type Property<Name extends string, Value> = [Value] extends [undefined] ? unknow
 export type InputOf<R extends ApiRoute> = { readonly route: R } & Property<'params', ParamsOf<R>> &
   Property<'query', QueryOf<R>> &
   Property<'body', z.output<Part<R, 'body'>>> &
-  (Routes[R] extends { ifMatch: true } ? { version: number | undefined } : unknown) &
-  (Routes[R] extends { idempotencyKey: true } ? { idempotencyKey: string | undefined } : unknown);
+  (Routes[R] extends { ifMatch: true } ? { version: number | undefined } : unknown);
 
 /** Splits a route into method and path. */
 export function splitRoute(route: ApiRoute): [method: Method, path: string] {

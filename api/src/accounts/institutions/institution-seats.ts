@@ -11,4 +11,7 @@ export abstract class InstitutionSeats {
     member: { institution: string; order: string; user: string },
     session: ClientSession,
   ): Promise<boolean>;
+
+  /** Whether a user has a seat of an order. */
+  abstract isHolder(seat: { order: string; user: string }): Promise<boolean>;
 }

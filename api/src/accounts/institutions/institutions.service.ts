@@ -67,7 +67,7 @@ export class InstitutionsService {
     if (!matchedCount) throw new ProblemError('institution_not_found');
   }
 
-  /** Creates an institution. @throws {ProblemError} `institution_taken` */
+  /** Creates an institution, once per idempotency key. @throws {ProblemError} `institution_taken` */
   async create(input: InstitutionInput, actor: Actor): Promise<InstitutionRecord> {
     const insert = async (session: ClientSession) => {
       const created = { ...toIdentity(input), created_at: new Date(), closed_at: null };
@@ -76,7 +76,7 @@ export class InstitutionsService {
       await this.#record('institution.create', actor, { after: record }, session);
       return record.toObject();
     };
-    return this.database.inTransaction(insert).catch(sayTaken);
+    return this.database.inTransactionOnce(insert, (id) => this.get(id)).catch(sayTaken);
   }
 
   /**
@@ -99,7 +99,7 @@ export class InstitutionsService {
       await this.#record('institution.update', actor, { before, after }, session);
       return after;
     };
-    return this.database.inTransaction(replace).catch(sayTaken);
+    return this.database.inTransactionOnce(replace, () => this.get(id)).catch(sayTaken);
   }
 
   /**

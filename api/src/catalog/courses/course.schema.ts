@@ -27,9 +27,6 @@ export interface CourseRecord extends WrittenCourse {
   version: number;
   /** When its texts or program last changed; absent for one that has not changed since this is recorded. */
   changed_at?: Date;
-  /** The `Idempotency-Key` of the request that created it. */
-  request_key?: string;
-  request_hash?: string;
 }
 
 /** Condition for the courses of the catalog; an index answers it, unlike one for an absent date. */
@@ -46,7 +43,7 @@ export const IS_ARCHIVED = { is_archived: true, is_draft: { $ne: true } } as con
 export const IS_DRAFT = DRAFT;
 
 /** A deleted course as it is stored, in a collection of its own (docs/decisions/079). */
-export type DeletedCourseRecord = Omit<CourseRecord, 'request_key' | 'request_hash'> & { deleted_at: Date };
+export type DeletedCourseRecord = CourseRecord & { deleted_at: Date };
 
 const WRITTEN_FIELDS = {
   title: { type: String, required: true },
@@ -74,10 +71,7 @@ const FIELDS = {
 
 export const COURSE_MODEL = 'Course';
 
-export const courseSchema = new Schema<CourseRecord>(
-  { ...FIELDS, request_key: { type: String, unique: true, sparse: true }, request_hash: String },
-  { collection: 'courses', versionKey: false },
-)
+export const courseSchema = new Schema<CourseRecord>(FIELDS, { collection: 'courses', versionKey: false })
   .index({ level: 1, _id: -1 })
   // Counts the catalog without reading courses.
   .index({ level: 1, is_archived: 1 })

@@ -23,8 +23,8 @@ export class CoursesController {
   }
 
   @Endpoint('POST /courses')
-  create(@Call() { body, idempotencyKey, user }: CallOf<'POST /courses'>) {
-    return this.courses.create(body, user, idempotencyKey);
+  create(@Call() { body, user }: CallOf<'POST /courses'>) {
+    return this.courses.create(body, user);
   }
 
   @Endpoint('PUT /courses/:id')

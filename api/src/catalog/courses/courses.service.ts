@@ -14,7 +14,6 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter } from 'mongoose';
 import {
   type Actor,
-  createdOnce,
   DatabaseService,
   ItemStream,
   JournalService,
@@ -23,7 +22,6 @@ import {
   ProblemError,
   readList,
   replaceVersioned,
-  toRequestFields,
 } from '../../foundation/index.ts';
 import { ImageReferencesService } from '../../site/index.ts';
 import { catalogPart, raiseCatalogVersion } from './catalog-version.ts';
@@ -149,19 +147,18 @@ export class CoursesService {
     return new Map([...deleted, ...records].map(({ _id, title }) => [_id.toHexString(), title]));
   }
 
-  /** Creates a course without enrollments and rating, once per idempotency key. @throws {ProblemError} `invalid_input` */
-  create(input: NewCourse, actor: Actor, key?: string): Promise<Course> {
+  /** Creates a course without enrollments and rating, once per idempotency key. */
+  create(input: NewCourse, actor: Actor): Promise<Course> {
     const insert = async (session: ClientSession) => {
       const { is_draft = false, ...written } = input;
-      const stored = { ...writtenFrom(written), ...(is_draft && DRAFT), ...toRequestFields(input, key) };
+      const stored = { ...writtenFrom(written), ...(is_draft && DRAFT) };
       const course = await this.#insert(stored, session);
       const after = { ...course, ...(is_draft && { is_draft }) };
       const change = { action: 'course.create', id: course._id, label: course.title, after } as const;
       await this.journal.record(actor, change, session);
       return course;
     };
-    const create = () => this.database.inTransaction(insert);
-    return createdOnce(this.courses, { input, key }, create, toCourse);
+    return this.database.inTransactionOnce(insert, (id) => this.#readCourse(id));
   }
 
   /**
@@ -179,7 +176,7 @@ export class CoursesService {
       await this.journal.record(actor, { action: 'course.update', id, label: after.title, before, after }, session);
       return after;
     };
-    return this.database.inTransaction(replace, { queue: this.nameQueue(id) });
+    return this.database.inTransactionOnce(replace, () => this.#readCourse(id), { queue: this.nameQueue(id) });
   }
 
   /**
@@ -265,6 +262,10 @@ export class CoursesService {
   /** Queue key for transactions that change a course: those that raise the same part of the catalog version are serialized. */
   nameQueue(id: string): string {
     return `catalog ${catalogPart(id)}`;
+  }
+
+  async #readCourse(id: string): Promise<Course> {
+    return (await this.read(id)).course;
   }
 
   async #insert(written: Partial<CourseRecord> & { image: string }, session: ClientSession): Promise<Course> {

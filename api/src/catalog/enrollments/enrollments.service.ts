@@ -94,10 +94,17 @@ export class EnrollmentsService {
       return enrollment;
     };
     try {
-      return await this.database.inTransaction(enroll, { queue: this.courses.nameQueue(courseId) });
+      const repeat = (id: string) => this.#get(id);
+      return await this.database.inTransactionOnce(enroll, repeat, { queue: this.courses.nameQueue(courseId) });
     } catch (error) {
       throw isDuplicateKey(error) ? new ProblemError('already_enrolled') : error;
     }
+  }
+
+  async #get(id: string): Promise<Enrollment> {
+    const record = await this.enrollments.findById(id).lean<EnrollmentRecord>();
+    if (!record) throw new ProblemError('enrollment_not_found');
+    return toEnrollment(record);
   }
 
   /** Enrolls like {@link enroll}, in a transaction that also does more; enrolled twice at once, it fails by the unique index. */

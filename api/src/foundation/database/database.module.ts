@@ -1,8 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { getConnectionToken } from '@nestjs/mongoose';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
 import { DatabaseHeartbeat } from './connection/heartbeat.ts';
 import { DatabaseService } from './database.service.ts';
+import { IDEMPOTENCY_KEY_MODEL, idempotencyKeySchema } from './writes/idempotency-key.schema.ts';
+import { IdempotencyKeys } from './writes/idempotency-keys.service.ts';
 
 /**
  * Creates the connection unopened; DatabaseService opens it. MongooseModule.forRoot would block the start
@@ -18,7 +20,13 @@ function createConnection(): mongoose.Connection {
 
 @Global()
 @Module({
-  providers: [{ provide: getConnectionToken(), useFactory: createConnection }, DatabaseHeartbeat, DatabaseService],
+  imports: [MongooseModule.forFeature([{ name: IDEMPOTENCY_KEY_MODEL, schema: idempotencyKeySchema }])],
+  providers: [
+    { provide: getConnectionToken(), useFactory: createConnection },
+    DatabaseHeartbeat,
+    IdempotencyKeys,
+    DatabaseService,
+  ],
   exports: [getConnectionToken(), DatabaseHeartbeat, DatabaseService],
 })
 export class DatabaseModule {}

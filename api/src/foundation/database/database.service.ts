@@ -19,6 +19,7 @@ import { MIGRATIONS } from './migrations/list/index.ts';
 import { migrate, pendingMigrations, RECORDS } from './migrations/migrator.ts';
 import { unfinishedRestore } from './restore-marker.ts';
 import { isDuplicateKey, UnusableDatabaseError } from './writes/database-errors.ts';
+import { type ExecutedRequest, IdempotencyKeys } from './writes/idempotency-keys.service.ts';
 
 const RETRY_DELAY_MS = 500;
 
@@ -57,6 +58,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     @InjectConfig() private readonly config: DatabaseConfig,
     private readonly metrics: Metrics,
     private readonly heartbeat: DatabaseHeartbeat,
+    private readonly keys: IdempotencyKeys,
   ) {}
 
   /** Whether indexes and initial data exist; requests are rejected before. */
@@ -124,6 +126,39 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     return queue === undefined ? transact() : this.#queues.run(queue, transact, timeMs);
   }
 
+  /**
+   * Runs `work` in a transaction, once for each `Idempotency-Key` of an account: the key of the current request is stored in
+   * the same transaction. A request that is repeated is answered by `repeat`, with what is stored now; it gets the `_id` of what
+   * `work` has returned. Without a key as {@link inTransaction}.
+   * @throws {ProblemError} `invalid_input` when the key was used with another input
+   */
+  async inTransactionOnce<Result>(
+    work: TransactionWork<Result>,
+    repeat: (id: string) => Promise<Result>,
+    options: TransactionOptions = {},
+  ): Promise<Result> {
+    const request = RequestWork.current();
+    const asked = request?.idempotency;
+    if (!asked) return this.inTransaction(work, options);
+    const executed = await this.keys.find(asked);
+    if (executed) return this.#repeat(executed, repeat);
+    const keyed = async (session: ClientSession) => {
+      const result = await work(session);
+      await this.keys.add(asked, result, session);
+      return result;
+    };
+    try {
+      const result = await this.inTransaction(keyed, options);
+      request.idempotency = undefined;
+      return result;
+    } catch (error) {
+      // The first one may have ended meanwhile: then what is stored does not allow it a second time.
+      const isOwn = isRefusal(error) && (await this.keys.find(asked));
+      if (isOwn) return this.#repeat(isOwn, repeat);
+      throw error;
+    }
+  }
+
   /** Registers what follows once the transaction of `session` has been committed; nothing when it is aborted. */
   afterCommit(session: ClientSession, effect: () => void): void {
     this.#effects.get(session)?.push(effect);
@@ -142,6 +177,11 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   async onApplicationShutdown(): Promise<void> {
     this.#stop.abort();
     await this.connection.close();
+  }
+
+  async #repeat<Result>({ resource = '' }: ExecutedRequest, repeat: (id: string) => Promise<Result>): Promise<Result> {
+    await this.#confirmReads((RequestWork.current()?.deadline ?? Infinity) - performance.now());
+    return repeat(resource);
   }
 
   async #transact<Result>(work: TransactionWork<Result>, deadline: number): Promise<Result> {

@@ -173,7 +173,7 @@ export class CertificatesService {
   /** Revokes a certificate, for a public reason. @throws {ProblemError} `certificate_not_found`; `already_revoked` */
   revoke(serial: string, reason: string, actor: Actor): Promise<CertificateCheck> {
     const revoked = { at: new Date(), account: new Types.ObjectId(actor.id), reason };
-    return this.database.inTransaction(async (session) => {
+    const revoke = async (session: ClientSession) => {
       const record = await this.certificates
         .findOneAndUpdate({ serial, revoked: null }, { $set: { revoked } }, { returnDocument: 'after' })
         .session(session)
@@ -183,7 +183,8 @@ export class CertificatesService {
       const change = { action: 'certificate.revoke', id: record._id.toHexString(), label: serial } as const;
       await this.journal.record(actor, { ...change, before, after }, session);
       return toCheck(record);
-    });
+    };
+    return this.database.inTransactionOnce(revoke, () => this.check(serial));
   }
 
   /** Gives the certificates of an account whose name cannot be printed, and has no other form yet, this one. */

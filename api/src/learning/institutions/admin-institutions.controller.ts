@@ -44,8 +44,8 @@ export class AdminInstitutionsController {
   }
 
   @Endpoint('POST /admin/institutions/:id/orders')
-  order(@Call() { params, body, idempotencyKey, user }: CallOf<'POST /admin/institutions/:id/orders'>) {
-    return this.orders.create(params.id, body, user, idempotencyKey);
+  order(@Call() { params, body, user }: CallOf<'POST /admin/institutions/:id/orders'>) {
+    return this.orders.create(params.id, body, user);
   }
 
   @Endpoint('PUT /admin/orders/:id')

@@ -1,7 +1,6 @@
 import { Schema, type Types } from 'mongoose';
-import type { Keyed } from '../../foundation/index.ts';
 
-export interface NoteRecord extends Keyed {
+export interface NoteRecord {
   _id: Types.ObjectId;
   enrollment: Types.ObjectId;
   lesson: Types.ObjectId;
@@ -28,8 +27,6 @@ export const noteSchema = new Schema<NoteRecord>(
     created_at: { type: Date, required: true },
     updated_at: { type: Date, required: true },
     version: { type: Number, required: true, default: 1 },
-    request_key: { type: String, unique: true, sparse: true },
-    request_hash: String,
   },
   { collection: 'notes', versionKey: false },
 )

@@ -12,8 +12,8 @@ export class NotesController {
   }
 
   @Endpoint('POST /lessons/:id/notes')
-  create(@Call() { params, body, idempotencyKey, user }: CallOf<'POST /lessons/:id/notes'>) {
-    return this.notes.create(user.id, params.id, body, idempotencyKey);
+  create(@Call() { params, body, user }: CallOf<'POST /lessons/:id/notes'>) {
+    return this.notes.create(user.id, params.id, body);
   }
 
   @Endpoint('GET /learning/:id/former-notes')

@@ -3,15 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { EnrollmentsService, lessonsOf, ProgramsService } from '../../catalog/index.ts';
-import {
-  createdOnce,
-  DatabaseService,
-  type List,
-  olderThan,
-  ProblemError,
-  readList,
-  toRequestFields,
-} from '../../foundation/index.ts';
+import { DatabaseService, type List, olderThan, ProblemError, readList } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
 import { NOTE_MODEL, type NoteRecord } from './note.schema.ts';
 
@@ -63,17 +55,14 @@ export class NotesService {
 
   /**
    * Creates a note, once per idempotency key.
-   * @throws {ProblemError} `lesson_not_found`; `enrollment_not_found`; `too_many_notes`; `invalid_input`
+   * @throws {ProblemError} `lesson_not_found`; `enrollment_not_found`; `too_many_notes`
    */
-  async create(userId: string, lessonId: string, input: NoteInput, key?: string): Promise<Note> {
+  async create(userId: string, lessonId: string, input: NoteInput): Promise<Note> {
     const learner = await this.learners.atLesson(userId, lessonId);
     const { enrollment, lesson } = learner;
-    // With learner and lesson, so that a key used by another learner never returns their note.
-    const request = { input: { ...input, enrollment: enrollment._id, lesson: lesson._id }, key };
-    const insert = (session: ClientSession) =>
-      this.#insert(learner, input, toRequestFields(request.input, key), session);
+    const insert = (session: ClientSession) => this.#insert(learner, input, session);
     const queue = `notes ${enrollment._id} ${lesson._id}`;
-    return createdOnce(this.notes, request, () => this.database.inTransaction(insert, { queue }), toNote);
+    return this.database.inTransactionOnce(insert, (id) => this.#read(userId, id), { queue });
   }
 
   /**
@@ -88,15 +77,15 @@ export class NotesService {
     const change = { $set: { at, text, updated_at: new Date() }, $inc: { version: 1 } };
     // A note of an instance before migration 006 has none, and is the first version.
     const version = expected === 1 ? { $not: { $gt: 1 } } : expected;
-    const after = await this.notes
-      .findOneAndUpdate({ ...own, ...(expected && { version }) }, change, {
-        returnDocument: 'after',
-      })
-      .lean<NoteRecord>();
-    if (after) return toNote(after);
-    const current = await this.notes.findOne(own).lean<NoteRecord>();
-    if (!current) throw new ProblemError('note_not_found');
-    throw new ProblemError('version_conflict', { detail: CONFLICT, current: toNote(current) });
+    const replace = async (session: ClientSession) => {
+      const after = await this.notes
+        .findOneAndUpdate({ ...own, ...(expected && { version }) }, change, { returnDocument: 'after', session })
+        .lean<NoteRecord>();
+      if (after) return toNote(after);
+      const current = await this.#read(userId, id, session);
+      throw new ProblemError('version_conflict', { detail: CONFLICT, current });
+    };
+    return this.database.inTransactionOnce(replace, () => this.#read(userId, id));
   }
 
   /** Deletes an own note. @throws {ProblemError} `note_not_found` */
@@ -124,14 +113,20 @@ export class NotesService {
     }));
   }
 
-  async #insert(learner: LearnerAtLesson, { at, text }: NoteInput, request: object, session: ClientSession) {
+  async #read(user: string, id: string, session: ClientSession | null = null): Promise<Note> {
+    const record = await this.notes.findOne({ _id: id, user }).session(session).lean<NoteRecord>();
+    if (!record) throw new ProblemError('note_not_found');
+    return toNote(record);
+  }
+
+  async #insert(learner: LearnerAtLesson, { at, text }: NoteInput, session: ClientSession) {
     const { enrollment, lesson } = learner;
     await this.learners.begin(learner, session);
     await this.enrollments.noteLearning(enrollment._id, session);
     const key = { enrollment: enrollment._id, lesson: lesson._id };
     const place = await this.#freePlace(key, session);
     const now = new Date();
-    const note = { ...key, user: enrollment.user, place, at, text, created_at: now, updated_at: now, ...request };
+    const note = { ...key, user: enrollment.user, place, at, text, created_at: now, updated_at: now };
     const [record] = await this.notes.create([note], { session });
     if (!record) throw new Error('an insert that succeeds returns its document');
     return toNote(record);

@@ -102,7 +102,7 @@ export class AnswersService {
   }
 
   async #change(id: string, { action, update }: Change, actor: Actor, expected?: number): Promise<AskedQuestion> {
-    return this.database.inTransaction(async (session) => {
+    const replace = async (session: ClientSession) => {
       const before = await this.#find(id, session);
       if (expected !== undefined && before.version !== expected) {
         throw new ProblemError('version_conflict', { detail: CONFLICT, current: await this.#describe(before) });
@@ -121,7 +121,8 @@ export class AnswersService {
       if (after.answer && !before.answer) await this.#tellAsker(after, described, session);
       if (after.state === 'hidden') await this.notifications.withdrawUnsent([after._id], session);
       return described;
-    });
+    };
+    return this.database.inTransactionOnce(replace, async () => this.#describe(await this.#find(id)));
   }
 
   async #tellAsker(record: QuestionRecord, { _id, course, lesson, at }: AskedQuestion, session: ClientSession) {

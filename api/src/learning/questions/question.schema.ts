@@ -1,6 +1,5 @@
 import { QUESTION_STATES, type QuestionState } from '@iris/contract/learning';
 import { Schema, type Types } from 'mongoose';
-import type { Keyed } from '../../foundation/index.ts';
 
 /** What an author answered. */
 export interface AnswerRecord {
@@ -14,7 +13,7 @@ export interface AnswerRecord {
   answered_at: Date;
 }
 
-export interface QuestionRecord extends Keyed {
+export interface QuestionRecord {
   _id: Types.ObjectId;
   enrollment: Types.ObjectId;
   user: Types.ObjectId;
@@ -78,8 +77,6 @@ export const questionSchema = new Schema<QuestionRecord>(
     shown_to_all: { type: Boolean, required: true, default: false },
     hidden: { type: hidden, required: false },
     version: { type: Number, required: true, default: 1 },
-    request_key: { type: String, unique: true, sparse: true },
-    request_hash: String,
   },
   { collection: 'questions', versionKey: false },
 )

@@ -16,8 +16,8 @@ export class QuestionsController {
   }
 
   @Endpoint('POST /lessons/:id/questions')
-  ask(@Call() { params, body, idempotencyKey, user }: CallOf<'POST /lessons/:id/questions'>) {
-    return this.questions.ask(user, params.id, body, idempotencyKey);
+  ask(@Call() { params, body, user }: CallOf<'POST /lessons/:id/questions'>) {
+    return this.questions.ask(user, params.id, body);
   }
 
   @Endpoint('DELETE /questions/:id')

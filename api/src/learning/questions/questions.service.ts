@@ -4,14 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
 import { CoursesService, EnrollmentsService, ProgramsService, type RevisionLesson } from '../../catalog/index.ts';
-import {
-  type Actor,
-  createdOnce,
-  DatabaseService,
-  DELETED_ACCOUNT,
-  ProblemError,
-  toRequestFields,
-} from '../../foundation/index.ts';
+import { type Actor, DatabaseService, DELETED_ACCOUNT, ProblemError } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
 import { toQuestion } from './question.mapper.ts';
 import { QUESTION_MODEL, type QuestionRecord } from './question.schema.ts';
@@ -56,20 +49,16 @@ export class QuestionsService {
 
   /**
    * Asks a question about a lesson or a moment of it, once per idempotency key.
-   * @throws {ProblemError} `lesson_not_found`; `moment_not_found`; `enrollment_not_found`; `too_many_questions`;
-   * `invalid_input`
+   * @throws {ProblemError} `lesson_not_found`; `moment_not_found`; `enrollment_not_found`; `too_many_questions`
    */
-  async ask(user: Actor, lessonId: string, input: QuestionInput, key?: string): Promise<Question> {
+  async ask(user: Actor, lessonId: string, input: QuestionInput): Promise<Question> {
     const learner = await this.learners.atLesson(user.id, lessonId);
     const { enrollment, lesson } = learner;
     const quote = readQuote(lesson, input);
-    // With learner and lesson, so that a key used by another learner never returns their question.
-    const request = { input: { ...input, enrollment: enrollment._id, lesson: lesson._id }, key };
-    const asked = { ...input, quote, asker: user.name, ...toRequestFields(request.input, key) };
+    const asked = { ...input, quote, asker: user.name };
     const insert = (session: ClientSession) => this.#insert(learner, asked, session);
     const queue = `questions ${enrollment._id}`;
-    const create = () => this.database.inTransaction(insert, { queue });
-    return createdOnce(this.questions, request, create, (record) => toQuestion(record, user.id, new Map()));
+    return this.database.inTransactionOnce(insert, (id) => this.#read(user.id, id), { queue });
   }
 
   /**
@@ -122,6 +111,12 @@ export class QuestionsService {
       Réponse: answer?.text ?? '',
       Écrite: answer?.answered_at.toISOString() ?? null,
     }));
+  }
+
+  async #read(userId: string, id: string): Promise<Question> {
+    const record = await this.questions.findOne({ _id: id, user: userId }).lean<QuestionRecord>();
+    if (!record) throw new ProblemError('question_not_found');
+    return toQuestion(record, userId, new Map());
   }
 
   async #insert(learner: LearnerAtLesson, asked: object, session: ClientSession): Promise<Question> {

@@ -40,7 +40,8 @@ export class QuizzesService {
   /** Starts an attempt, or continues the open one. @throws {ProblemError} `lesson_not_found`; `attempts_exhausted` */
   async start(userId: string, lessonId: string): Promise<Attempt> {
     await this.grading.gradeExpired(toQuizKey(await this.#atQuiz(userId, lessonId)));
-    const start = () => this.database.inTransaction((session) => this.#continueOrInsert(userId, lessonId, session));
+    const insert = (session: ClientSession) => this.#continueOrInsert(userId, lessonId, session);
+    const start = () => this.database.inTransactionOnce(insert, (id) => this.#read(userId, id));
     try {
       return await start();
     } catch (error) {
@@ -133,6 +134,12 @@ export class QuizzesService {
       'Résultat (%)': score ?? null,
       Réussi: is_passed ?? null,
     }));
+  }
+
+  async #read(user: string, id: string): Promise<Attempt> {
+    const record = await this.attempts.findOne({ _id: id, user }).lean<AttemptRecord>();
+    if (!record) throw new ProblemError('attempt_not_found');
+    return toAttempt(record, await this.grading.quizOf(record));
   }
 
   async #continueOrInsert(userId: string, lessonId: string, session: ClientSession): Promise<Attempt> {

@@ -59,7 +59,7 @@ export class RatersService {
    * @throws {ProblemError} `activity_not_found`; `version_conflict`; `invalid_input` with each address that no account has
    */
   async replace(id: string, { raters }: RatersInput, actor: Actor, expected?: number): Promise<Activity> {
-    await this.database.inTransaction(async (session) => {
+    const replace = async (session: ClientSession) => {
       const { course, title } = await this.find(id, session);
       const { ids: before, version } = await this.activities.readRaters(id, session);
       if (expected !== undefined && expected !== version) throw await this.#conflict(id);
@@ -71,7 +71,8 @@ export class RatersService {
       for (const [side, accounts] of [['before', removed] as const, ['after', added] as const]) {
         await this.#record({ id, title, side, accounts }, actor, session);
       }
-    });
+    };
+    await this.database.inTransactionOnce(replace, async () => undefined);
     return this.show(id);
   }
 

@@ -44,7 +44,7 @@ export class AssignmentsService {
   /** Keeps a draft, and the film for its rater. @throws {ProblemError} as {@link show}; `version_conflict`; `invalid_input` */
   async saveDraft(user: SignedInUser, id: string, draft: RatingDraft, expected?: number): Promise<Assignment> {
     const view = await this.show(user, id);
-    const saved = await this.database.inTransaction(async (session) => {
+    const save = async (session: ClientSession) => {
       const record = await this.getOwn(user, id, session);
       const faults = draftFaults(draft, {
         steps: view.steps,
@@ -54,12 +54,11 @@ export class AssignmentsService {
       });
       if (Object.keys(faults).length > 0) throw refusedInput(faults);
       const kept = await this.store.saveDraft(record._id, { draft, expected }, session);
-      // A draft that is refused says nothing of the notes that the other one names.
-      if (kept) await this.voices.noteUsed(kept, draft, session);
+      if (!kept) throw new ProblemError('version_conflict', { detail: CONFLICT, current: await this.show(user, id) });
+      await this.voices.noteUsed(kept, draft, session);
       return kept;
-    });
-    if (saved) return this.views.show(saved, user);
-    throw new ProblemError('version_conflict', { detail: CONFLICT, current: await this.show(user, id) });
+    };
+    return this.views.show(await this.database.inTransactionOnce(save, () => this.getOwn(user, id)), user);
   }
 
   /** Gives a film back to the queue. @throws {ProblemError} as {@link show} */

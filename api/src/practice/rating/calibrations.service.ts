@@ -5,7 +5,7 @@ import {
   type CalibrationResult,
 } from '@iris/contract/practice';
 import { Injectable } from '@nestjs/common';
-import { Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import { DatabaseService, ProblemError, refusedInput, type SignedInUser } from '../../foundation/index.ts';
 import { ActivitiesService, type PublishedActivity } from '../activities/activities.service.ts';
@@ -47,11 +47,12 @@ export class CalibrationsService {
     const ids = { rater: new Types.ObjectId(user.id), rubric: rubric._id, lesson: rubric.lesson };
     const judged = { levels: compared, distance, is_calibrated: distance <= CALIBRATED_DISTANCE };
     const calibration = { ...ids, ...judged, sent_at: new Date() };
-    await this.database.inTransaction(async (session) => {
+    const save = async (session: ClientSession) => {
       const isKnown = await this.users.noteWriting(user.id, calibration.sent_at, session);
       if (!isKnown) throw new ProblemError('activity_not_found');
       await this.store.save(calibration, session);
-    });
+    };
+    await this.database.inTransactionOnce(save, async () => undefined);
     return this.#view(user, { activity, rubric, calibration });
   }
 

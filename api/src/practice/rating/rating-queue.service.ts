@@ -67,11 +67,11 @@ export class RatingQueue {
    * the unique indexes of the assignments. @throws {ProblemError} `not_calibrated`; `nothing_to_rate`
    */
   async take(rater: string, lesson: string): Promise<HeldAssignment> {
+    const take = (session: ClientSession) => this.#take(rater, lesson, session);
+    const repeat = (id: string) => this.assignments.getOpen(id, rater);
     for (let left = TRIES; ; left -= 1) {
       try {
-        return await this.database.inTransaction((session) => this.#take(rater, lesson, session), {
-          queue: `rating ${lesson}`,
-        });
+        return await this.database.inTransactionOnce(take, repeat, { queue: `rating ${lesson}` });
       } catch (error) {
         if (!isDuplicateKey(error) || left === 0) throw error;
       }

@@ -28,7 +28,10 @@ export class RatingSending {
    * @throws {ProblemError} those of AssignmentsService.show; `rating_incomplete` unless each step has a level
    */
   send(user: SignedInUser, id: string): Promise<void> {
-    return this.database.inTransaction((session) => this.#send(user, id, session));
+    return this.database.inTransactionOnce(
+      (session) => this.#send(user, id, session),
+      async () => undefined,
+    );
   }
 
   async #send(user: SignedInUser, id: string, session: ClientSession): Promise<void> {

@@ -1,5 +1,6 @@
 import { VOICE_NOTE_SECONDS } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { DatabaseService, ProblemError, type SignedInUser } from '../../foundation/index.ts';
 import { ResultsService } from '../results/results.service.ts';
 import { SubmissionAccess } from '../submissions/submission-access.service.ts';
@@ -36,14 +37,15 @@ export class VoiceNotesService {
     if (!recording) throw new ProblemError('voice_note_unreadable');
     const { type, seconds = 0 } = recording;
     if (seconds > VOICE_NOTE_SECONDS + TOLERANCE) throw new ProblemError('voice_note_too_large');
-    return this.database.inTransaction(async (session) => {
+    const store = async (session: ClientSession) => {
       const record = await this.assignments.getOwn(user, id, session);
       // Conflicts with what ends the assignment meanwhile.
       await this.assigned.prolong(record._id, session);
       const { size } = await this.store.listOwn(record, session);
       if (size >= NOTES_MAX) throw new ProblemError('voice_note_too_large');
       return { _id: await this.store.add(record, { type, data }, session) };
-    });
+    };
+    return this.database.inTransactionOnce(store, async (_id) => ({ _id }));
   }
 
   /** A note for its rater, and with the result for those who see the film. @throws {ProblemError} `voice_note_not_found` */

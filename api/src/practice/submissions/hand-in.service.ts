@@ -34,23 +34,30 @@ export class HandInService {
    * `film_not_ready`; `activity_overdue`; `lesson_not_found`; `access_ended`; `access_not_begun`
    */
   async send(user: SignedInUser, id: string): Promise<Submission> {
-    const sent = await this.database.inTransaction(async (session) => {
+    const send = async (session: ClientSession) => {
       const record = await this.submissions.findOwn(user.id, id, session);
       return record.state === 'draft' ? this.#send(record, session) : record;
-    });
-    return this.views.describe(sent, user);
+    };
+    return this.#execute(send, user, id);
   }
 
   /** Asks once for another opinion, after the result. @throws {ProblemError} `submission_not_found`; `submission_withdrawn`; `appeal_closed` */
   async appeal(user: SignedInUser, id: string, { reason }: AppealInput): Promise<Submission> {
-    const asked = await this.database.inTransaction(async (session) => {
-      const { _id, state, appeal } = await this.submissions.findOwn(user.id, id, session);
-      if (state !== 'rated' || appeal) throw new ProblemError('appeal_closed');
+    const appeal = async (session: ClientSession) => {
+      const { _id, state, appeal: earlier } = await this.submissions.findOwn(user.id, id, session);
+      if (state !== 'rated' || earlier) throw new ProblemError('appeal_closed');
       const slot = await this.submissions.openSlot(_id, session);
-      return this.submissions.change({ _id }, { $set: { appeal: { reason, asked_at: new Date(), slot } } }, session);
-    });
-    if (!asked) throw new Error('a submission that was read is changed');
-    return this.views.describe(asked, user);
+      const change = { $set: { appeal: { reason, asked_at: new Date(), slot } } };
+      const asked = await this.submissions.change({ _id }, change, session);
+      if (!asked) throw new Error('a submission that was read is changed');
+      return asked;
+    };
+    return this.#execute(appeal, user, id);
+  }
+
+  async #execute(change: (session: ClientSession) => Promise<SubmissionRecord>, user: SignedInUser, id: string) {
+    const repeat = () => this.submissions.findOwn(user.id, id);
+    return this.views.describe(await this.database.inTransactionOnce(change, repeat), user);
   }
 
   async #send(record: SubmissionRecord, session: ClientSession): Promise<SubmissionRecord> {

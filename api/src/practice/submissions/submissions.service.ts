@@ -58,7 +58,8 @@ export class SubmissionsService {
    * `access_ended`; `access_not_begun`
    */
   async begin(user: SignedInUser, lessonId: string, input: SubmissionInput): Promise<Submission> {
-    const begin = () => this.database.inTransaction((session) => this.#findOrInsert(user.id, lessonId, input, session));
+    const insert = (session: ClientSession) => this.#findOrInsert(user.id, lessonId, input, session);
+    const begin = () => this.database.inTransactionOnce(insert, (id) => this.submissions.findOwn(user.id, id));
     const record = await begin().catch((error: unknown) => {
       // Another request began one at the same time: now it is found.
       if (!isDuplicateKey(error)) throw error;
@@ -79,19 +80,19 @@ export class SubmissionsService {
    */
   async saveWork(user: SignedInUser, id: string, work: SubmissionWork, expected?: number): Promise<Submission> {
     const { cut, marks, self_levels } = work;
-    const saved = await this.database.inTransaction(async (session) => {
+    const save = async (session: ClientSession) => {
       const draft = await this.#findDraft(user.id, id, session);
       await this.enrollments.noteLearning(draft.enrollment, session);
       checkWork(work, (await this.rubrics.get(draft.rubric, session)).steps);
-      if (expected !== undefined && draft.version !== expected) return undefined;
-      return this.submissions.change(
-        { _id: draft._id, version: draft.version },
-        { $set: { cut, marks, self_levels } },
-        session,
-      );
-    });
-    if (saved) return this.views.describe(saved, user);
-    throw new ProblemError('version_conflict', { detail: CONFLICT, current: await this.get(user, id) });
+      const change = { $set: { cut, marks, self_levels } };
+      const isExpected = expected === undefined || draft.version === expected;
+      const saved =
+        isExpected && (await this.submissions.change({ _id: draft._id, version: draft.version }, change, session));
+      if (saved) return saved;
+      throw new ProblemError('version_conflict', { detail: CONFLICT, current: await this.get(user, id) });
+    };
+    const repeat = () => this.submissions.findOwn(user.id, id);
+    return this.views.describe(await this.database.inTransactionOnce(save, repeat), user);
   }
 
   /** Takes the film out of a draft, for another one. @throws {ProblemError} `submission_not_found`; `submission_withdrawn`; `submission_sent` */

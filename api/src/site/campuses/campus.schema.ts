@@ -9,9 +9,6 @@ export interface CampusRecord {
   description: string;
   /** Raised by 1 with each change. */
   version: number;
-  /** The `Idempotency-Key` of the request that created it. */
-  request_key?: string;
-  request_hash?: string;
 }
 
 export const CAMPUS_MODEL = 'Campus';
@@ -24,8 +21,6 @@ export const campusSchema = new Schema<CampusRecord>(
     image_alt: { type: String, default: '' },
     description: { type: String, required: true },
     version: { type: Number, required: true, default: 1 },
-    request_key: { type: String, unique: true, sparse: true },
-    request_hash: String,
   },
   { collection: 'campuses', versionKey: false },
 );

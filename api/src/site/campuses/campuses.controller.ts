@@ -12,8 +12,8 @@ export class CampusesController {
   }
 
   @Endpoint('POST /campuses')
-  create(@Call() { body, idempotencyKey, user }: CallOf<'POST /campuses'>) {
-    return this.campuses.create(body, user, idempotencyKey);
+  create(@Call() { body, user }: CallOf<'POST /campuses'>) {
+    return this.campuses.create(body, user);
   }
 
   @Endpoint('PUT /campuses/:id')

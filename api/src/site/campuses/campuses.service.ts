@@ -4,14 +4,12 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
 import {
   type Actor,
-  createdOnce,
   DatabaseService,
   ItemStream,
   JournalService,
   ProblemError,
   raisePublicVersion,
   replaceVersioned,
-  toRequestFields,
 } from '../../foundation/index.ts';
 import { ImageReferencesService } from '../images/references/image-references.service.ts';
 import { CAMPUS_MODEL, type CampusRecord } from './campus.schema.ts';
@@ -33,11 +31,11 @@ export class CampusesService {
     );
   }
 
-  /** Creates a campus, once per idempotency key. @throws {ProblemError} `invalid_input` when the key has another input */
-  create(input: CampusInput, actor: Actor, key?: string): Promise<Campus> {
+  /** Creates a campus, once per idempotency key. */
+  create(input: CampusInput, actor: Actor): Promise<Campus> {
     const insert = async (session: ClientSession) => {
       await this.images.keep({ field: 'image', before: undefined, after: input.image }, session);
-      const [record] = await this.campuses.create([{ ...writtenFrom(input), ...toRequestFields(input, key) }], {
+      const [record] = await this.campuses.create([writtenFrom(input)], {
         session,
       });
       if (!record) throw new Error('an insert that succeeds returns its document');
@@ -47,8 +45,7 @@ export class CampusesService {
       await this.journal.record(actor, change, session);
       return campus;
     };
-    const create = () => this.database.inTransaction(insert);
-    return createdOnce(this.campuses, { input, key }, create, toCampus);
+    return this.database.inTransactionOnce(insert, (id) => this.#read(id));
   }
 
   /**
@@ -57,7 +54,7 @@ export class CampusesService {
    */
   async update(id: string, input: CampusInput, actor: Actor, expected?: number): Promise<Campus> {
     const written = writtenFrom(input);
-    return this.database.inTransaction(async (session) => {
+    const replace = async (session: ClientSession) => {
       const records = await replaceVersioned(this.campuses, id, written, expected, session);
       if (!records) throw await this.#refusal(id, session);
       const [before, after] = [toCampus(records[0]), toCampus(records[1])];
@@ -65,7 +62,8 @@ export class CampusesService {
       await raisePublicVersion(this.campuses.db, 'campuses', session);
       await this.journal.record(actor, { action: 'campus.update', id, label: after.name, before, after }, session);
       return after;
-    });
+    };
+    return this.database.inTransactionOnce(replace, () => this.#read(id));
   }
 
   /** Deletes a campus. @throws {ProblemError} `campus_not_found` */
@@ -89,12 +87,16 @@ export class CampusesService {
     return Boolean(await this.campuses.exists({ image: { $regex: text } }).session(session));
   }
 
+  async #read(id: string, session: ClientSession | null = null): Promise<Campus> {
+    const record = await this.campuses.findById(id).session(session).lean<CampusRecord>();
+    if (!record) throw new ProblemError('campus_not_found');
+    return toCampus(record);
+  }
+
   /** The error for a conditional write that matched no campus. */
   async #refusal(id: string, session: ClientSession): Promise<ProblemError> {
-    const record = await this.campuses.findById(id).session(session).lean<CampusRecord>();
-    if (!record) return new ProblemError('campus_not_found');
     const detail = 'Ce campus a été modifié entre-temps par un autre administrateur';
-    return new ProblemError('version_conflict', { detail, current: toCampus(record) });
+    return new ProblemError('version_conflict', { detail, current: await this.#read(id, session) });
   }
 }
 

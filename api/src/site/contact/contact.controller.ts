@@ -7,8 +7,8 @@ export class ContactController {
   constructor(private readonly messages: MessagesService) {}
 
   @Endpoint('POST /contact')
-  send(@Call() { body, idempotencyKey }: CallOf<'POST /contact'>) {
-    return this.messages.receive(body, idempotencyKey);
+  send(@Call() { body }: CallOf<'POST /contact'>) {
+    return this.messages.receive(body);
   }
 
   @Endpoint('GET /contact/messages')

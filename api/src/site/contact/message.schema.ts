@@ -10,9 +10,6 @@ export interface MessageRecord {
   message: string;
   status: MessageStatus;
   created_at: Date;
-  /** The `Idempotency-Key` of the request that created it. */
-  request_key?: string;
-  request_hash?: string;
   search: string;
 }
 
@@ -34,8 +31,6 @@ export const messageSchema = new Schema<MessageRecord>(
     message: { type: String, required: true },
     status: { type: String, enum: MESSAGE_STATUSES, required: true },
     created_at: { type: Date, required: true },
-    request_key: { type: String, unique: true, sparse: true },
-    request_hash: String,
     search: { type: String, required: true },
   },
   { collection: 'messages', versionKey: false },

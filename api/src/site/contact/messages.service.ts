@@ -16,7 +16,6 @@ import { UsersService } from '../../accounts/index.ts';
 import {
   type Actor,
   type CurrentAccount,
-  createdOnce,
   DatabaseService,
   JournalService,
   keepFor,
@@ -25,7 +24,6 @@ import {
   ProblemError,
   readList,
   searchCondition,
-  toRequestFields,
 } from '../../foundation/index.ts';
 import { ContactMails } from './contact-mails.service.ts';
 import { MESSAGE_LIST_INDEX, MESSAGE_MODEL, type MessageRecord, messageSearch } from './message.schema.ts';
@@ -47,14 +45,13 @@ export class MessagesService {
     private readonly mails: ContactMails,
   ) {}
 
-  /** Stores a visitor's message with its mails, once per idempotency key. @throws {ProblemError} `invalid_input` when the key has another input */
-  async receive(input: ContactInput, request_key?: string): Promise<ContactMessage> {
+  /** Stores a visitor's message with its mails, once per idempotency key. */
+  async receive(input: ContactInput): Promise<ContactMessage> {
     const search = messageSearch(input);
     const message = {
       ...input,
       status: 'new' as const,
       created_at: new Date(),
-      ...toRequestFields(input, request_key),
       search,
     };
     const insert = async (session: ClientSession) => {
@@ -63,8 +60,7 @@ export class MessagesService {
       await this.mails.add(input, session);
       return toMessage(record);
     };
-    const create = () => this.database.inTransaction(insert);
-    return createdOnce(this.messages, { input, key: request_key }, create, toMessage);
+    return this.database.inTransactionOnce(insert, (id) => this.#read(id));
   }
 
   /**
@@ -153,6 +149,12 @@ export class MessagesService {
       Message: message,
       État: MESSAGE_STATUS_LABELS[status],
     }));
+  }
+
+  async #read(id: string): Promise<ContactMessage> {
+    const record = await this.messages.findById(id).lean<MessageRecord>();
+    if (!record) throw new ProblemError('message_not_found');
+    return toMessage(record);
   }
 
   async #withAccounts(messages: readonly ContactMessage[]): Promise<ListedMessage[]> {

@@ -32,8 +32,8 @@ export class DeskController {
   }
 
   @Endpoint('POST /admin/webinars/:id/polls')
-  createPoll(@Call() { params, body, user, idempotencyKey }: CallOf<'POST /admin/webinars/:id/polls'>) {
-    return this.desk.createPoll(params.id, body, user, idempotencyKey);
+  createPoll(@Call() { params, body, user }: CallOf<'POST /admin/webinars/:id/polls'>) {
+    return this.desk.createPoll(params.id, body, user);
   }
 
   @Endpoint('PUT /admin/webinar-polls/:id')

@@ -1,8 +1,9 @@
 import type { Desk, EveningQuestionState, Poll, PollInput, PollState } from '@iris/contract/webinars';
 import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import { VideosService } from '../../authoring/index.ts';
-import { refusedInput, type SignedInUser } from '../../foundation/index.ts';
+import { DatabaseService, refusedInput, type SignedInUser } from '../../foundation/index.ts';
 import { checkChangeable } from '../hosting/hosted-webinar.ts';
 import { RunningWebinars } from '../programme/running-webinars.service.ts';
 import { timeOf, toShared } from './board.ts';
@@ -22,6 +23,7 @@ export class DeskService {
     private readonly polls: PollsService,
     private readonly users: UsersService,
     private readonly videos: VideosService,
+    private readonly database: DatabaseService,
   ) {}
 
   /** What the page of the evening shows, with hidden questions, askers, prepared polls and results. @throws {ProblemError} `webinar_not_found` */
@@ -69,9 +71,10 @@ export class DeskService {
     this.boards.forget(id);
   }
 
-  /** Begins a chapter. @throws {ProblemError} `webinar_not_found`; `webinar_cancelled`; `webinar_over` */
+  /** Begins a chapter, once per idempotency key. @throws {ProblemError} `webinar_not_found`; `webinar_cancelled`; `webinar_over` */
   async addChapter(id: string, title: string): Promise<void> {
-    await this.running.addChapter(id, title);
+    const add = (session: ClientSession) => this.running.addChapter(id, title, session);
+    await this.database.inTransactionOnce(add, async () => undefined);
     this.boards.forget(id);
   }
 
@@ -85,10 +88,10 @@ export class DeskService {
    * Prepares a poll, once per idempotency key.
    * @throws {ProblemError} `webinar_not_found`; `webinar_cancelled`; `webinar_over`; `video_not_found`; `invalid_input`
    */
-  async createPoll(id: string, input: PollInput, user: SignedInUser, key?: string): Promise<Poll> {
+  async createPoll(id: string, input: PollInput, user: SignedInUser): Promise<Poll> {
     const { webinar } = await this.running.read(id);
     checkChangeable(webinar);
-    return this.#toPoll(await this.polls.create(webinar._id, input, key), user);
+    return this.#toPoll(await this.polls.create(webinar._id, input), user);
   }
 
   /** Opens a poll, closes it, or puts it back. @throws {ProblemError} `poll_not_found` */

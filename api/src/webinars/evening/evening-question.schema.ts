@@ -14,8 +14,6 @@ export interface EveningQuestionRecord {
   voters: Types.ObjectId[];
   asked_at: Date;
   answered_at?: Date;
-  request_key?: string;
-  request_hash?: string;
 }
 
 /** A question with the number of those who want it answered. */
@@ -35,8 +33,6 @@ export const eveningQuestionSchema = new Schema<EveningQuestionRecord>(
     voters: { type: [Schema.Types.ObjectId], required: true },
     asked_at: { type: Date, required: true },
     answered_at: Date,
-    request_key: { type: String, unique: true, sparse: true },
-    request_hash: String,
   },
   { collection: 'webinar_questions', versionKey: false },
 )

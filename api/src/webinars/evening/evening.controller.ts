@@ -35,8 +35,8 @@ export class EveningController {
   }
 
   @Endpoint('POST /webinars/:id/questions')
-  ask(@Call() { params, body, user, idempotencyKey }: CallOf<'POST /webinars/:id/questions'>) {
-    return this.evening.ask(params.id, user, body, idempotencyKey);
+  ask(@Call() { params, body, user }: CallOf<'POST /webinars/:id/questions'>) {
+    return this.evening.ask(params.id, user, body);
   }
 
   @Endpoint('PUT /webinar-questions/:id/vote')

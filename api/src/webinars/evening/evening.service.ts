@@ -55,12 +55,12 @@ export class EveningService {
    * @throws {ProblemError} `webinar_not_found`; `registration_not_found`; `still_waiting`; `room_closed`;
    * `too_many_evening_questions`; `invalid_input`
    */
-  async ask(id: string, user: SignedInUser, input: EveningQuestionInput, key?: string): Promise<EveningQuestion> {
+  async ask(id: string, user: SignedInUser, input: EveningQuestionInput): Promise<EveningQuestion> {
     const board = await this.boards.read(id);
     await this.registrations.findConfirmed(user.id, id);
     checkOpen(board);
     const asker = { webinar: board.webinar._id, user: new Types.ObjectId(user.id) };
-    return this.questions.ask(asker, input, { now: timeOf(board), key });
+    return this.questions.ask(asker, input, timeOf(board));
   }
 
   /**

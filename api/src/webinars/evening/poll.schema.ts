@@ -11,8 +11,6 @@ export interface PollRecord {
   film: { video: string; at: number } | null;
   state: PollState;
   opened_at?: Date;
-  request_key?: string;
-  request_hash?: string;
 }
 
 /** A poll with the votes of each option. */
@@ -31,8 +29,6 @@ export const pollSchema = new Schema<PollRecord>(
     film: { type: new Schema({ video: String, at: Number }, inside), default: null },
     state: { type: String, enum: POLL_STATES, required: true },
     opened_at: Date,
-    request_key: { type: String, unique: true, sparse: true },
-    request_hash: String,
   },
   { collection: 'webinar_polls', versionKey: false },
 )

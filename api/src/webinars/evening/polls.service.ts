@@ -4,7 +4,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import { type OtherShownMedia, ShownMedia, VideosService } from '../../authoring/index.ts';
-import { createdOnce, DatabaseService, ProblemError, refusedInput, toRequestFields } from '../../foundation/index.ts';
+import { DatabaseService, ProblemError, refusedInput } from '../../foundation/index.ts';
 import { ImageReferencesService } from '../../site/index.ts';
 import { type CountedPoll, POLL_MODEL, POLL_VOTE_MODEL, type PollRecord, type PollVoteRecord } from './poll.schema.ts';
 
@@ -60,19 +60,18 @@ export class PollsService implements OtherShownMedia, OnModuleInit {
   }
 
   /** Prepares a poll, once per idempotency key. @throws {ProblemError} `video_not_found`; `invalid_input` for an image that is gone */
-  create(webinar: Types.ObjectId, input: PollInput, key?: string): Promise<CountedPoll> {
-    const request = { input: { ...input, webinar }, key };
+  create(webinar: Types.ObjectId, input: PollInput): Promise<CountedPoll> {
     const { question, image, film } = input;
     const options = input.options.map((text, index) => ({ id: `option-${index + 1}`, text }));
     const insert = async (session: ClientSession) => {
       if (film) await this.videos.keep(film.video, session);
       await this.images.keep({ field: 'image', before: undefined, after: image ?? undefined }, session);
       const poll = { webinar, question, options, image, film, state: 'draft' as const };
-      const [record] = await this.polls.create([{ ...poll, ...toRequestFields(request.input, key) }], { session });
+      const [record] = await this.polls.create([poll], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
       return uncounted(record.toObject());
     };
-    return createdOnce(this.polls, request, () => this.database.inTransaction(insert), uncounted);
+    return this.database.inTransactionOnce(insert, async (id) => uncounted(await this.get(id)));
   }
 
   /** Opens a poll to votes, closes it, or puts it back. @throws {ProblemError} `poll_not_found` */

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
-import { createdOnce, DatabaseService, ProblemError, toRequestFields } from '../../foundation/index.ts';
+import { DatabaseService, ProblemError } from '../../foundation/index.ts';
 import { toQuestion } from './evening.mapper.ts';
 import { type CountedQuestion, EVENING_QUESTION_MODEL, type EveningQuestionRecord } from './evening-question.schema.ts';
 
@@ -96,25 +96,22 @@ export class EveningQuestions {
     return record;
   }
 
-  /** Asks a question, once per idempotency key. @throws {ProblemError} `too_many_evening_questions`; `invalid_input` */
+  /** Asks a question, once per idempotency key. @throws {ProblemError} `too_many_evening_questions` */
   ask(
     { webinar, user }: Pick<EveningQuestionRecord, 'webinar' | 'user'>,
     { text }: EveningQuestionInput,
-    { now, key }: { now: Date; key: string | undefined },
+    now: Date,
   ): Promise<EveningQuestion> {
-    // With webinar and account, so that a key used by another one never returns their question.
-    const request = { input: { webinar, user, text }, key };
     const asked = { webinar, user, text, state: 'open' as const, voters: [user], asked_at: now };
     const insert = async (session: ClientSession) => {
       if (!(await this.users.noteWriting(user.toHexString(), now, session))) throw new ProblemError('user_not_found');
       const place = await this.#freePlace(webinar, user, session);
-      const question = { ...asked, place, ...toRequestFields(request.input, key) };
-      const [record] = await this.questions.create([question], { session });
+      const [record] = await this.questions.create([{ ...asked, place }], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
       return toOwn(record.toObject());
     };
-    const create = () => this.database.inTransaction(insert, { queue: `evening questions ${webinar} ${user}` });
-    return createdOnce(this.questions, request, create, toOwn);
+    const repeat = async (id: string) => toOwn(await this.#read(id));
+    return this.database.inTransactionOnce(insert, repeat, { queue: `evening questions ${webinar} ${user}` });
   }
 
   /** Notes that an account wants an open question answered, or no more; of one that is not open nothing changes. */
@@ -175,6 +172,12 @@ export class EveningQuestions {
   /** What an account has asked, for the export of its data. */
   async describeFor(user: string): Promise<Pick<EveningQuestionRecord, 'webinar' | 'text' | 'state' | 'asked_at'>[]> {
     return this.questions.find({ user }, { voters: 0 }).sort({ _id: 1 }).lean<EveningQuestionRecord[]>();
+  }
+
+  async #read(id: string): Promise<EveningQuestionRecord> {
+    const record = await this.questions.findById(id).lean<EveningQuestionRecord>();
+    if (!record) throw new ProblemError('evening_question_not_found');
+    return record;
   }
 
   /** The first place without a question; when two transactions take the same one, the later is repeated. */

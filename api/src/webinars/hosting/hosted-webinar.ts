@@ -1,6 +1,6 @@
 import { type HostedWebinar, readSchedule, type Webinar, type WebinarInput, weeksLater } from '@iris/contract/webinars';
 import { Types } from 'mongoose';
-import { type Keyed, ProblemError, refusedInput } from '../../foundation/index.ts';
+import { ProblemError, refusedInput } from '../../foundation/index.ts';
 import type { ListedRecord, WebinarRecord } from '../programme/webinars.service.ts';
 
 /** What a host sees beside what everybody sees. */
@@ -22,7 +22,7 @@ export function writtenFrom(input: WebinarInput) {
 }
 
 /** A webinar that nobody knows yet. */
-export function newWebinar(input: WebinarInput, more: Keyed & Pick<WebinarRecord, 'series'>): WebinarRecord {
+export function newWebinar(input: WebinarInput, more: Pick<WebinarRecord, 'series'>): WebinarRecord {
   const now = new Date();
   return {
     _id: new Types.ObjectId(),

@@ -23,8 +23,8 @@ export class HostingController {
   }
 
   @Endpoint('POST /admin/webinars')
-  create(@Call() { body, user, idempotencyKey }: CallOf<'POST /admin/webinars'>) {
-    return this.hosting.create(body, user, idempotencyKey);
+  create(@Call() { body, user }: CallOf<'POST /admin/webinars'>) {
+    return this.hosting.create(body, user);
   }
 
   @Endpoint('PUT /admin/webinars/:id')

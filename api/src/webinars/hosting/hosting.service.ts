@@ -7,7 +7,7 @@ import type {
 } from '@iris/contract/webinars';
 import { Injectable } from '@nestjs/common';
 import { type ClientSession, Types } from 'mongoose';
-import { type Actor, DatabaseService, JournalService, ProblemError, toRequestFields } from '../../foundation/index.ts';
+import { type Actor, DatabaseService, JournalService, ProblemError } from '../../foundation/index.ts';
 import { AttendancesService } from '../attendance/attendances.service.ts';
 import { PollsService } from '../evening/polls.service.ts';
 import { EveningQuestions } from '../evening/questions.service.ts';
@@ -63,14 +63,14 @@ export class HostingService {
 
   /**
    * Announces a webinar, or one for each week of a series, once per idempotency key.
-   * @throws {ProblemError} `invalid_input` for a start that is past, and when the key has another input
+   * @throws {ProblemError} `invalid_input` for a start that is past
    */
-  async create(input: NewWebinar, actor: Actor, key?: string): Promise<{ webinars: string[] }> {
+  async create(input: NewWebinar, actor: Actor): Promise<{ webinars: string[] }> {
     const { weeks, link, ...webinar } = input;
     const insert = async (session: ClientSession) => {
       const series = weeks > 1 ? { series: new Types.ObjectId() } : {};
-      const records = repeatWeekly({ ...webinar, link }, weeks).map((one, week) => {
-        const record = newWebinar(one, { ...series, ...(week === 0 && toRequestFields(input, key)) });
+      const records = repeatWeekly({ ...webinar, link }, weeks).map((one) => {
+        const record = newWebinar(one, series);
         return { ...record, link: this.links.seal(record._id, link) };
       });
       const [first] = records;
@@ -84,8 +84,9 @@ export class HostingService {
       await this.webinars.noteChange(session);
       return first;
     };
-    const create = () => this.database.inTransaction(insert, { queue: this.webinars.queue });
-    return { webinars: await this.store.createOnce({ input, key }, create) };
+    const repeat = (id: string) => this.webinars.get(id);
+    const first = await this.database.inTransactionOnce(insert, repeat, { queue: this.webinars.queue });
+    return { webinars: await this.store.listSeries(first) };
   }
 
   /**
@@ -107,7 +108,7 @@ export class HostingService {
       await this.#record('webinar.update', actor, { before, after }, session);
       return this.show(id, session);
     };
-    return this.database.inTransaction(replace, { queue: this.webinars.queue });
+    return this.database.inTransactionOnce(replace, () => this.show(id), { queue: this.webinars.queue });
   }
 
   /**
@@ -126,7 +127,7 @@ export class HostingService {
       await this.journal.record(actor, change, session);
       return this.show(id, session);
     };
-    return this.database.inTransaction(cancel, { queue: this.webinars.queue });
+    return this.database.inTransactionOnce(cancel, () => this.show(id), { queue: this.webinars.queue });
   }
 
   /** Deletes a webinar for which nobody has registered. @throws {ProblemError} `webinar_not_found`; `webinar_has_registrations` */

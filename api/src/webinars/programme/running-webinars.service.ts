@@ -42,11 +42,11 @@ export class RunningWebinars {
     await this.#change(id, { recording_from: isRecording ? '$$NOW' : null });
   }
 
-  /** Adds a chapter that begins now; nothing beyond sixty. @throws {ProblemError} as {@link noteSpeaking} */
-  async addChapter(id: string, title: string): Promise<void> {
+  /** Adds a chapter that begins now, in a transaction; nothing beyond sixty. @throws {ProblemError} as {@link noteSpeaking} */
+  async addChapter(id: string, title: string, session: ClientSession): Promise<void> {
     const chapter = { _id: new Types.ObjectId().toHexString(), title: { $literal: title }, at: '$$NOW' };
     const chapters = { $slice: [{ $concatArrays: ['$chapters', [chapter]] }, CHAPTERS_MAX] };
-    await this.#change(id, { chapters });
+    await this.#change(id, { chapters }, session);
   }
 
   /**
@@ -71,10 +71,11 @@ export class RunningWebinars {
   }
 
   /** Until the room closes. */
-  async #change(id: string, fields: Record<string, unknown>): Promise<void> {
+  async #change(id: string, fields: Record<string, unknown>, session: ClientSession | null = null): Promise<void> {
     const running = { _id: id, state: 'planned', $expr: { $lt: ['$$NOW', CLOSES] } } as const;
-    const { matchedCount } = await this.webinars.updateOne(running, [{ $set: fields }], { updatePipeline: true });
-    if (matchedCount === 0) throw await this.#refusal(id, 'webinar_over');
+    const options = { updatePipeline: true, ...(session && { session }) };
+    const { matchedCount } = await this.webinars.updateOne(running, [{ $set: fields }], options);
+    if (matchedCount === 0) throw await this.#refusal(id, 'webinar_over', session);
   }
 
   /** The error for a conditional write that matched no webinar. */

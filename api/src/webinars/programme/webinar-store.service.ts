@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { createdOnce, ProblemError, replaceVersioned } from '../../foundation/index.ts';
+import { ProblemError, replaceVersioned } from '../../foundation/index.ts';
 import { WEBINAR_MODEL, type WebinarRecord } from './webinar.schema.ts';
 
 /** Condition for a webinar that concerns nobody: who registers writes to it, and conflicts with what reads this. */
@@ -12,12 +12,8 @@ const IS_UNUSED = { confirmed: 0, waiting: 0, state: { $ne: 'closed' } } as cons
 export class WebinarStore {
   constructor(@InjectModel(WEBINAR_MODEL) private readonly webinars: Model<WebinarRecord>) {}
 
-  /** The ids of the webinars that `create` stores, once per idempotency key. @throws {ProblemError} `invalid_input` when the key has another input */
-  async createOnce(
-    request: { input: object; key: string | undefined },
-    create: () => Promise<WebinarRecord>,
-  ): Promise<string[]> {
-    const { _id, series } = await createdOnce(this.webinars, request, create, (record) => record);
+  /** The ids of the webinars of a series, in their order; that of the webinar alone when it is in none. */
+  async listSeries({ _id, series }: WebinarRecord): Promise<string[]> {
     if (!series) return [_id.toHexString()];
     const records = await this.webinars.find({ series }, { _id: 1 }).sort({ _id: 1 }).lean<WebinarRecord[]>();
     return records.map((record) => record._id.toHexString());

@@ -46,8 +46,6 @@ export interface WebinarRecord {
   counted_at?: Date;
   /** Absent until something was written of it. */
   replay?: ReplayRecord;
-  request_key?: string;
-  request_hash?: string;
 }
 
 /** A webinar as lists read it: without what only its evening and its replay need, thousands of captions among it. */
@@ -124,8 +122,6 @@ export const webinarSchema = new Schema<WebinarRecord>(
         inside,
       ),
     },
-    request_key: { type: String, unique: true, sparse: true },
-    request_hash: String,
   },
   { collection: 'webinars', versionKey: false },
 )

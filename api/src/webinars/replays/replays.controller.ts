@@ -23,8 +23,8 @@ export class ReplaysController {
   }
 
   @Endpoint('POST /admin/webinars/:id/lesson')
-  makeLesson(@Call() { params, body, user, idempotencyKey }: CallOf<'POST /admin/webinars/:id/lesson'>) {
-    return this.lessons.make(params.id, body, user, idempotencyKey);
+  makeLesson(@Call() { params, body, user }: CallOf<'POST /admin/webinars/:id/lesson'>) {
+    return this.lessons.make(params.id, body, user);
   }
 
   @Endpoint('GET /webinars/:id/replay')

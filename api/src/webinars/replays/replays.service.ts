@@ -71,7 +71,7 @@ export class ReplaysService implements OnModuleInit {
       if (after.is_published !== (before?.is_published ?? false)) await this.webinars.noteChange(session);
       await this.#record(webinar, after, actor, session);
     };
-    await this.database.inTransaction(replace, { queue: this.webinars.queue });
+    await this.database.inTransactionOnce(replace, async () => undefined, { queue: this.webinars.queue });
     return this.read(id);
   }
 

@@ -45,7 +45,7 @@ export class InvitationAnswers {
    * @throws {ProblemError} `link_invalid`; `invitation_of_another`; `student_only`
    */
   accept(secret: string, { id }: Pick<SignedInUser, 'id'>): Promise<AcceptedInvitation> {
-    return this.database.inTransaction(async (session) => {
+    const accept = async (session: ClientSession) => {
       const record = await this.#consume(secret, 'accepted', session);
       const user = await this.users.get(id, session);
       if (user.email !== record.email) throw new ProblemError('invitation_of_another');
@@ -56,7 +56,8 @@ export class InvitationAnswers {
       }
       if (await this.profiles.verifyEmail(id, record.email, session)) await this.certificates.issueEarned(id, session);
       return this.#join(record, id, session);
-    });
+    };
+    return this.database.inTransactionOnce(accept, () => this.#readAccepted(secret, id));
   }
 
   /** Creates an account with the e-mail of the invitation, and joins with it. @throws {ProblemError} `link_invalid`; `email_taken`; `invalid_input` */
@@ -86,6 +87,16 @@ export class InvitationAnswers {
       const { matchedCount } = await this.invitations.updateOne(open, { $set: { state: 'declined' } }, { session });
       if (matchedCount) await this.mails.cancelOf([new Types.ObjectId(id)], session);
     });
+  }
+
+  async #readAccepted(secret: string, user: string): Promise<AcceptedInvitation> {
+    const accepted = { secret_hash: secretHash(secret), state: 'accepted' } as const;
+    const record = await this.invitations.findOne(accepted).lean<InvitationRecord>();
+    if (!record) throw new ProblemError('link_invalid');
+    const institution = record.institution.toHexString();
+    if (!record.order) return { institution, seat: null };
+    const isTaken = await this.seats.isHolder({ order: record.order.toHexString(), user });
+    return { institution, seat: isTaken ? 'taken' : 'none_left' };
   }
 
   async #find(secret: string): Promise<InvitationRecord> {

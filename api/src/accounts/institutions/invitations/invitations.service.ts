@@ -65,7 +65,7 @@ export class InvitationsService {
   async invite(id: string, user: SignedInUser, { order, ...invitee }: InvitationInput): Promise<Invitation> {
     const managed = await this.contexts.check(id, user);
     const context = await this.contexts.create(managed, { order, role: invitee.role, isAlone: true });
-    return this.database.inTransaction(async (session) => {
+    const invite = async (session: ClientSession) => {
       await this.contexts.checkRoom(id, 1, session);
       const [outcome] = await this.inviting.invite([invitee], context, session);
       checkInvited(outcome);
@@ -73,7 +73,8 @@ export class InvitationsService {
       await this.contexts.record('institution.invite', context, session);
       const created = { institution: id, email: invitee.email, role: invitee.role, state: 'open' } as const;
       return this.#get(created, session);
-    });
+    };
+    return this.database.inTransactionOnce(invite, (invitation) => this.#get({ _id: invitation, institution: id }));
   }
 
   /**
@@ -85,7 +86,7 @@ export class InvitationsService {
     const { managed, record } = await this.#find(id, user, invitation);
     const wanted = { order: record.order?.toHexString() ?? null, role: record.role, isAlone: true };
     const context = await this.contexts.recreate(managed, wanted);
-    return this.database.inTransaction(async (session) => {
+    const resend = async (session: ClientSession) => {
       await this.institutions.noteInviting(id, session);
       const secret = newSecret();
       const open = openOne(invitation, managed);
@@ -99,7 +100,8 @@ export class InvitationsService {
       await this.outbox.addAll([this.inviting.write(record._id, sent, { ...context, secret })], session);
       await this.contexts.record('institution.invitation_resend', managed, session);
       return sent;
-    });
+    };
+    return this.database.inTransactionOnce(resend, () => this.#get({ _id: invitation, institution: id }));
   }
 
   /**
@@ -153,7 +155,7 @@ export class InvitationsService {
     await this.limits.take([['mail', `invitation ${institution} ${email}`]], MAIL_REFUSAL, session);
   }
 
-  async #get(filter: QueryFilter<InvitationRecord>, session: ClientSession): Promise<Invitation> {
+  async #get(filter: QueryFilter<InvitationRecord>, session: ClientSession | null = null): Promise<Invitation> {
     const record = await this.invitations.findOne(filter, SHOWN).session(session).lean<ShownRecord>();
     if (!record) throw new ProblemError('invitation_not_found');
     return toInvitation(record);

@@ -50,11 +50,12 @@ export class EmailVerificationService {
   /** Sends the link again. @throws {ProblemError} `mail_unavailable`; `email_already_verified`; `too_many_requests` */
   async sendAgain(userId: string): Promise<void> {
     this.outbox.checkAvailable();
-    await this.database.inTransaction(async (session) => {
+    const send = async (session: ClientSession) => {
       const user = await this.users.get(userId, session);
       if (user.email_verified) throw new ProblemError('email_already_verified');
       await this.#sendWithinLimit(user, session);
-    });
+    };
+    await this.database.inTransactionOnce(send, async () => undefined);
   }
 
   /**
@@ -63,14 +64,15 @@ export class EmailVerificationService {
    */
   async sendFor(userId: string, actor: SignedInUser): Promise<void> {
     this.outbox.checkAvailable();
-    await this.database.inTransaction(async (session) => {
+    const send = async (session: ClientSession) => {
       const user = await this.users.get(userId, session);
       checkMayHandle(actor, user);
       const detail = 'Cette adresse e-mail est déjà confirmée';
       if (user.email_verified) throw new ProblemError('email_already_verified', { detail });
       await this.#sendWithinLimit(user, session);
       await this.journal.record(actor, { action: 'user.verification', id: user._id, label: user.name }, session);
-    });
+    };
+    await this.database.inTransactionOnce(send, async () => undefined);
   }
 
   /** Verifies the e-mail to which a link was sent, or gives it to the account; opened again, it says so. @throws {ProblemError} `link_invalid`; `email_taken` */

@@ -1,6 +1,7 @@
 import type { ResetPasswordInput } from '@iris/contract/accounts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { ClientSession } from 'mongoose';
 import {
   DatabaseService,
   type Job,
@@ -63,7 +64,7 @@ export class PasswordResetService implements OnModuleInit {
    */
   async sendFor(id: string, actor: SignedInUser): Promise<void> {
     this.outbox.checkAvailable();
-    await this.database.inTransaction(async (session) => {
+    const send = async (session: ClientSession) => {
       const { _id, name, email, role } = await this.users.get(id, session);
       checkMayHandle(actor, { role });
       const secret = await this.links.create({ ...LINK, user: _id, email }, session);
@@ -71,7 +72,8 @@ export class PasswordResetService implements OnModuleInit {
         user: _id,
       });
       await this.journal.record(actor, { action: 'user.password_link', id: _id, label: name }, session);
-    });
+    };
+    await this.database.inTransactionOnce(send, async () => undefined);
   }
 
   /**

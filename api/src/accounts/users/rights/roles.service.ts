@@ -45,13 +45,14 @@ export class RolesService {
   changePermissions(id: string, permissions: PermissionSet, actor: Actor, expected?: number): Promise<User> {
     const change = { $set: { permissions }, $inc: { version: 1 } };
     const filter = { _id: id, role: 'admin', ...hasVersion(expected), ...hasOther(permissions) } as const;
-    return this.database.inTransaction(async (session) => {
+    const replace = async (session: ClientSession) => {
       const record = await this.users.findOneAndUpdate(filter, change).session(session).lean<UserRecord>();
       if (!record) return this.#unchanged(id, permissions, session);
       const [before, after] = [toUser(record), toUser({ ...record, permissions, version: (record.version ?? 0) + 1 })];
       await this.#recordChange('user.permissions', actor, before, after, session);
       return after;
-    });
+    };
+    return this.database.inTransactionOnce(replace, () => this.#read(id));
   }
 
   /**
@@ -109,6 +110,12 @@ export class RolesService {
     const change = { $set: { super_admins_changed_at: new Date() } };
     const { matchedCount } = await this.users.updateMany({ role: 'super_admin' }, change, { session });
     if (!matchedCount) throw new ProblemError('last_super_admin');
+  }
+
+  async #read(id: string): Promise<User> {
+    const record = await this.users.findById(id).lean<UserRecord>();
+    if (!record) throw new ProblemError('user_not_found');
+    return toUser(record);
   }
 
   /** Returns the administrator if the permissions are equal already. */

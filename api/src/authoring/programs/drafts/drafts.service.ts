@@ -97,7 +97,7 @@ export class DraftsService {
    * @throws {ProblemError} `course_not_found`; `version_conflict`; `invalid_input` for lessons of no or another course
    */
   save(courseId: string, input: ProgramInput, expected?: number): Promise<ProgramDraft> {
-    return this.database.inTransaction(async (session) => {
+    const replace = async (session: ClientSession) => {
       const stored = await this.programs.findById(courseId).session(session).lean<ProgramRecord>();
       if (!stored) await this.courses.noteProgram(courseId, session);
       const { version } = stored ?? emptyProgram(courseId);
@@ -110,14 +110,22 @@ export class DraftsService {
       );
       await this.#deleteLeftOut(stored, input, session);
       return this.read(courseId, session);
-    });
+    };
+    return this.database.inTransactionOnce(replace, () => this.read(courseId));
   }
 
-  /** Adds an empty lesson at the end of a module. @throws {ProblemError} `course_not_found`; `module_not_found` */
+  /** Adds an empty lesson at the end of a module, once per idempotency key. @throws {ProblemError} `course_not_found`; `module_not_found` */
   addLesson(courseId: string, { module, kind, title }: NewLesson): Promise<LessonDraft> {
-    return this.database.inTransaction((session) => {
-      return this.#addLesson({ courseId, module }, { _id: new Types.ObjectId(), title, ...emptyLesson(kind) }, session);
-    });
+    const lesson = { _id: new Types.ObjectId(), title, ...emptyLesson(kind) };
+    const add = (session: ClientSession) => this.#addLesson({ courseId, module }, lesson, session);
+    return this.database.inTransactionOnce(add, (id) => this.readLesson(id));
+  }
+
+  /** A lesson of a draft. @throws {ProblemError} `lesson_not_found` */
+  async readLesson(id: string): Promise<LessonDraft> {
+    const record = await this.lessons.findById(id).lean<LessonRecord>();
+    if (!record) throw new ProblemError('lesson_not_found');
+    return toLessonDraft(record);
   }
 
   /**
@@ -134,17 +142,19 @@ export class DraftsService {
   }
 
   /**
-   * Copies a course with its program as a draft, in one transaction; nothing of the copy is published.
+   * Copies a course with its program as a draft, in one transaction, once per idempotency key; nothing of the copy is
+   * published.
    * @throws {ProblemError} `course_not_found`
    */
   duplicate(courseId: string, actor: Actor): Promise<Course> {
-    return this.database.inTransaction(async (session) => {
+    const duplicate = async (session: ClientSession) => {
       const copy = await this.courses.copy(courseId, session);
       await this.#copy(courseId, copy._id, session);
       const change = { action: 'course.duplicate', id: copy._id, label: copy.title, after: copy } as const;
       await this.journal.record(actor, change, session);
       return copy;
-    });
+    };
+    return this.database.inTransactionOnce(duplicate, async (id) => (await this.courses.read(id)).course);
   }
 
   /**

@@ -42,7 +42,7 @@ export class LessonDraftsService {
    * `video_not_found`; `document_not_found`
    */
   save(id: string, input: LessonInput, expected?: number): Promise<LessonDraft> {
-    return this.database.inTransaction(async (session) => {
+    const replace = async (session: ClientSession) => {
       const current = await this.find(id, session);
       const written = writtenLesson(current.kind, input);
       if (!written) throw refusedInput({ [current.kind]: [CONTENT_MISSING] });
@@ -51,6 +51,7 @@ export class LessonDraftsService {
       if (!records) throw new ProblemError('version_conflict', { detail: CONFLICT, current: toLessonDraft(current) });
       await this.media.keep(records[0], records[1], session);
       return toLessonDraft(await this.find(id, session));
-    });
+    };
+    return this.database.inTransactionOnce(replace, () => this.read(id));
   }
 }

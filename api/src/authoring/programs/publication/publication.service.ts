@@ -113,7 +113,14 @@ export class PublicationService {
       await this.journal.record(actor, { ...change, ...journalSides(revision, latest) }, session);
       return toRevision(revision);
     };
-    return this.database.inTransaction(publish, { queue: this.courses.nameQueue(courseId) });
+    const repeat = () => this.#readPublished(courseId);
+    return this.database.inTransactionOnce(publish, repeat, { queue: this.courses.nameQueue(courseId) });
+  }
+
+  async #readPublished(courseId: string): Promise<Revision> {
+    const latest = await this.programs.latest(courseId);
+    if (!latest) throw new ProblemError('course_not_found');
+    return toRevision(latest);
   }
 
   async #readContent(courseId: string): Promise<RevisionContent> {

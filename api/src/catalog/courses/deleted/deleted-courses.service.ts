@@ -98,8 +98,7 @@ export class DeletedCoursesService {
     return deletedCount > 0;
   }
 
-  /** Without the key of the request that created it, with which another course may be created meanwhile. */
-  async #keep({ request_key: _, request_hash: __, ...course }: CourseRecord, session: ClientSession): Promise<void> {
+  async #keep(course: CourseRecord, session: ClientSession): Promise<void> {
     const { _id } = course;
     const kept = [{ $replaceWith: { $mergeObjects: [{ $literal: course }, { deleted_at: '$$NOW' }] } }];
     await this.deleted.updateOne({ _id }, kept, { upsert: true, updatePipeline: true, session });

@@ -48,7 +48,7 @@ export class ReviewReportsService {
       await this.reports.create([report], { session });
     };
     try {
-      await this.database.inTransaction(insert);
+      await this.database.inTransactionOnce(insert, async () => undefined);
     } catch (error) {
       throw isDuplicateKey(error) ? new ProblemError('review_reported') : error;
     }

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ROUTE_METADATA } from '../endpoint.decorator.ts';
 import { ProblemError } from '../problems/problem.error.ts';
+import { toIdempotentRequest } from './idempotent-request.ts';
 import type { AdmittedRequest, SignedInUser } from './signed-in-user.ts';
 import { validate } from './validate.ts';
 
@@ -28,6 +29,8 @@ export const Call = createParamDecorator((_: unknown, context: ExecutionContext)
   const http = context.switchToHttp();
   const request = http.getRequest<AdmittedRequest>();
   const { params, query, body, ifMatch, idempotencyKey } = definitionOf(route);
+  const key = idempotencyKey && readKey(request);
+  if (key && request.work) request.work.idempotency = toIdempotentRequest(request, key);
   const check = (schema: z.ZodType | undefined, value: unknown) => schema && validate(schema, value);
   return {
     route,
@@ -39,7 +42,6 @@ export const Call = createParamDecorator((_: unknown, context: ExecutionContext)
     query: check(query, request.query),
     body: check(body, request.body),
     version: ifMatch && readVersion(request),
-    idempotencyKey: idempotencyKey && readKey(request),
   };
 });
 

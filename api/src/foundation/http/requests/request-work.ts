@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ErrorCode } from '@iris/contract/foundation';
 import type { FastifyRequest } from 'fastify';
+import type { IdempotentRequest } from './idempotent-request.ts';
 import type { SignedInUser } from './signed-in-user.ts';
 
 /** What a request waits for: a command that commits a change, another database command, or the processor, also behind others. */
@@ -18,6 +19,8 @@ const storage = new AsyncLocalStorage<RequestWork>();
  * Available in all code called by the request's handler as {@link RequestWork.current}.
  */
 export class RequestWork {
+  /** Its `Idempotency-Key`, until the change that it asks for was executed; undefined without one. */
+  idempotency: IdempotentRequest | undefined;
   readonly #waits: Record<Wait, number> = { commit: 0, database: 0, processor: 0 };
   #isUncertain = false;
   #isOver = false;

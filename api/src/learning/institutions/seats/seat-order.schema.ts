@@ -1,8 +1,7 @@
 import { Schema, type Types } from 'mongoose';
-import type { Keyed } from '../../../foundation/index.ts';
 
 /** Seats that an institution has bought. */
-export interface SeatOrderRecord extends Keyed {
+export interface SeatOrderRecord {
   _id: Types.ObjectId;
   institution: Types.ObjectId;
   /** Null for all courses of the catalog. */
@@ -38,8 +37,6 @@ export const seatOrderSchema = new Schema<SeatOrderRecord>(
     reference: { type: String, default: '' },
     created_at: { type: Date, required: true },
     version: { type: Number, required: true, default: 1 },
-    request_key: { type: String, unique: true, sparse: true },
-    request_hash: String,
   },
   { collection: 'seat_orders', versionKey: false },
 )

@@ -7,13 +7,11 @@ import { CoursesService, SeatPeriodsService } from '../../../catalog/index.ts';
 import {
   type Actor,
   addDays,
-  createdOnce,
   DatabaseService,
   JournalService,
   ProblemError,
   replaceVersioned,
   startOfDay,
-  toRequestFields,
 } from '../../../foundation/index.ts';
 import { SEAT_MODEL, type SeatRecord } from './seat.schema.ts';
 import { IS_RUNNING, REMOVED_COURSE, SEAT_ORDER_MODEL, type SeatOrderRecord } from './seat-order.schema.ts';
@@ -64,23 +62,21 @@ export class SeatOrdersService {
 
   /**
    * Stores an order with its seats, once per idempotency key.
-   * @throws {ProblemError} `institution_not_found`; `course_not_found`; `invalid_input` when the key has another input
+   * @throws {ProblemError} `institution_not_found`; `course_not_found`
    */
-  async create(institution: string, input: SeatOrderInput, actor: Actor, key?: string): Promise<SeatOrder> {
-    const request = { input: { ...input, institution }, key };
+  async create(institution: string, input: SeatOrderInput, actor: Actor): Promise<SeatOrder> {
     const insert = async (session: ClientSession) => {
       const { name } = await this.institutions.get(institution, session);
       if (input.course) await this.courses.readPublic(input.course, session);
       const stored = { ...input, ...toPeriod(input), institution, created_at: new Date() };
-      const [record] = await this.orders.create([{ ...stored, ...toRequestFields(request.input, key) }], { session });
+      const [record] = await this.orders.create([stored], { session });
       if (!record) throw new Error('an insert that succeeds returns its document');
       await this.#addSeats(record, record.seats, session);
       const after = await this.#toSnapshot(record);
       await this.journal.record(actor, { action: 'institution.order', id: institution, label: name, after }, session);
       return record.toObject();
     };
-    const create = () => this.database.inTransaction(insert);
-    return this.#toOrder(await createdOnce(this.orders, request, create, (record) => record));
+    return this.#toOrder(await this.database.inTransactionOnce(insert, (id) => this.#get(id)));
   }
 
   /**
@@ -88,7 +84,7 @@ export class SeatOrdersService {
    * @throws {ProblemError} `order_not_found`; `seats_held`; `version_conflict`; `invalid_input` for an end before the beginning
    */
   async change(id: string, input: SeatOrderChange, actor: Actor, expected?: number): Promise<SeatOrder> {
-    const changed = await this.database.inTransaction(async (session) => {
+    const change = async (session: ClientSession) => {
       const { starts_on } = await this.#get(id, session);
       if (input.ends_on < starts_on) throw endsBeforeStart();
       const written = { ...input, ends_at: toPeriod({ ...input, starts_on }).ends_at };
@@ -100,8 +96,8 @@ export class SeatOrdersService {
       if (after.ends_on !== before.ends_on) await this.#moveEnd(after, session);
       await this.#record('institution.order_change', actor, { before, after }, session);
       return after;
-    });
-    return this.#toOrder(changed);
+    };
+    return this.#toOrder(await this.database.inTransactionOnce(change, () => this.#get(id)));
   }
 
   /** Deletes an order of which no seat is held. @throws {ProblemError} `order_not_found`; `seats_held` */
@@ -142,7 +138,7 @@ export class SeatOrdersService {
     await this.periods.extendSeatPeriods(ids, ends_at, session);
   }
 
-  async #get(id: string, session: ClientSession): Promise<SeatOrderRecord> {
+  async #get(id: string, session: ClientSession | null = null): Promise<SeatOrderRecord> {
     const record = await this.orders.findById(id).session(session).lean<SeatOrderRecord>();
     if (!record) throw new ProblemError('order_not_found');
     return record;

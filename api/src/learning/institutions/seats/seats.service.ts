@@ -66,16 +66,25 @@ export class SeatsService extends InstitutionSeats {
     }
   }
 
+  /** Whether a user has a seat of an order. */
+  async isHolder({ order, user }: Pick<SeatTaking, 'order' | 'user'>): Promise<boolean> {
+    return Boolean(await this.seats.exists({ order, user }));
+  }
+
   /**
    * Enrolls a current resident in a course on a seat of an order, in one transaction.
    * @throws {ProblemError} `institution_not_found`; `order_not_found`; `no_seat_left`; `course_not_found`; `course_archived`;
    * `already_enrolled`; `student_only`
    */
   async take({ course, ...taking }: SeatTaking & { course: string }): Promise<void> {
-    const take = (session: ClientSession) => this.#take({ ...taking, course }, session);
-    const taken = await this.database.inTransaction(take, { queue: this.courses.nameQueue(course) }).catch(sayHidden);
-    if (taken === 'none_left') throw new ProblemError('no_seat_left');
-    if (taken === 'not_needed') throw new ProblemError('already_enrolled');
+    const take = async (session: ClientSession) => {
+      const taken = await this.#take({ ...taking, course }, session);
+      if (taken === 'none_left') throw new ProblemError('no_seat_left');
+      if (taken === 'not_needed') throw new ProblemError('already_enrolled');
+    };
+    await this.database
+      .inTransactionOnce(take, async () => undefined, { queue: this.courses.nameQueue(course) })
+      .catch(sayHidden);
   }
 
   /** Takes back the seats of a user in an institution, except those that are kept; see {@link giveBack}. */

@@ -70,7 +70,8 @@ export class ImportsService {
     const roster = readRoster(input.text, role, roles);
     const store = (session: ClientSession) => this.#store(input, hash, roster, context, session);
     try {
-      return { ...(await this.database.inTransaction(store)), is_repeated: false };
+      const read = async (importId: string) => toImport(await this.#find(id, user, importId));
+      return { ...(await this.database.inTransactionOnce(store, read)), is_repeated: false };
     } catch (error) {
       const stored = isDuplicateKey(error) && (await repeat());
       if (!stored) throw error;

@@ -1,0 +1,31 @@
+import { Schema, type Types } from 'mongoose';
+
+/** A request that was executed: repeated with the same key, it is answered with what is stored, and executed no more. */
+export interface IdempotencyKeyRecord {
+  _id: Types.ObjectId;
+  /** Id of the account that sent it, or `visitor`. */
+  account: string;
+  /** Its `Idempotency-Key`. */
+  key: string;
+  /** Hash of its method, address and body. */
+  input_hash: string;
+  /** Id of what it made or changed, where it says one. */
+  resource?: string;
+  executed_at: Date;
+}
+
+export const IDEMPOTENCY_KEY_MODEL = 'IdempotencyKey';
+
+/** Time after which a key is forgotten, in days: longer than a browser keeps what it could not save. */
+const KEPT_DAYS = 30;
+
+export const idempotencyKeySchema = new Schema<IdempotencyKeyRecord>(
+  {
+    account: { type: String, required: true },
+    key: { type: String, required: true },
+    input_hash: { type: String, required: true },
+    resource: String,
+    executed_at: { type: Date, required: true, expires: KEPT_DAYS * 24 * 3600 },
+  },
+  { collection: 'idempotency_keys', versionKey: false },
+).index({ account: 1, key: 1 }, { unique: true });
