@@ -2,7 +2,7 @@ import { definitionOf } from '@iris/contract/routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../src/accounts/users/passwords/password.ts';
 import { loggedError } from '../src/foundation/observability/log/logged-error.ts';
-import { ROUTES, type Staff, staff, tokenFor, validCall } from './calls/valid-calls.ts';
+import { ROUTES, type Staff, staff, tokenFor, UNKNOWN_SERIAL, validCall } from './calls/valid-calls.ts';
 import { account, unknownId } from './data/factories.ts';
 import { collectLog } from './servers/log.fixtures.ts';
 import { startServer, type TestServer } from './servers/server.ts';
@@ -69,6 +69,7 @@ const FORBIDDEN: Record<string, RegExp> = {
   'an IPv4 address of a caller': /203\.0\.113|127\.0\.0\.1(?!:\d)/,
   'an IPv6 address of a caller': /2001:db8/i,
   'a password hash': /\$argon2/,
+  'the serial of a certificate': /IRIS-\w{4}-/,
 };
 
 describe('the log of every call of the API, those that are refused included', () => {
@@ -80,6 +81,7 @@ describe('the log of every call of the API, those that are refused included', ()
       'faux-et-secret',
       ...CALLERS,
     ];
+    await server.send({ method: 'GET', url: `/certificates/${UNKNOWN_SERIAL}` });
     await server.send({ method: 'GET', url: `/api/${PERSON.email}` });
     await server.send({ method: 'GET', url: `/api/courses/${PERSON.email}` });
     await server.send({ method: 'GET', url: `/api/courses?q=${encodeURIComponent(PERSON.name)}` });

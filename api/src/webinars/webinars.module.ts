@@ -44,6 +44,7 @@ import { REGISTRATION_MODEL, registrationSchema } from './registrations/registra
 import { RegistrationsController } from './registrations/registrations.controller.ts';
 import { RegistrationsService } from './registrations/registrations.service.ts';
 import { StandingsService } from './registrations/standings.service.ts';
+import { UnverifiedRegistrations } from './registrations/unverified-registrations.service.ts';
 import { WaitingList } from './registrations/waiting-list.service.ts';
 import { ReplayLessonsService } from './replays/replay-lessons.service.ts';
 import { REPLAY_VIEW_MODEL, replayViewSchema } from './replays/replay-view.schema.ts';
@@ -104,6 +105,7 @@ import { ReplaysService } from './replays/replays.service.ts';
     ReplaysService,
     RoomLinks,
     StandingsService,
+    UnverifiedRegistrations,
     WaitingList,
     WebinarAccounts,
     WebinarCalendar,

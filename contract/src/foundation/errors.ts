@@ -223,6 +223,10 @@ export const ERRORS = {
     status: 429,
     detail: 'Vous avez atteint la limite de films du jour\u00a0: 50 envois ou 100\u00a0Go. Réessayez demain.',
   },
+  own_film_quota: {
+    status: 429,
+    detail: 'Vous avez atteint la limite de films du jour\u00a0: 20 envois ou 40\u00a0Go. Réessayez demain.',
+  },
   too_many_uploads: {
     status: 429,
     detail:

@@ -28,15 +28,19 @@ export const IMAGE_MAX_PIXELS = 40_000_000;
 /** Maximum width and height of an uploaded image, in pixels: converting one row of millions of pixels takes seconds. */
 export const IMAGE_SIDE_MAX = 8000;
 
-/** Numbers and bytes of files that one administrator can send per day (academy's time zone). */
+/** Numbers and bytes of files that one account can send per day (academy's time zone); own films are those of learners. */
 export const UPLOADS_PER_DAY = {
   image: { count: 200, bytes: 400 * 1024 ** 2 },
   document: { count: 100, bytes: 1024 ** 3 },
   film: { count: 50, bytes: 100 * 1024 ** 3 },
+  own_film: { count: 20, bytes: 40 * 1024 ** 3 },
 } as const;
 
-/** Maximum number of films that one account sends at the same time. */
-export const OPEN_UPLOADS_MAX = 10;
+/** Maximum number of films that one account sends at the same time to the library, and as own films. */
+export const OPEN_UPLOADS_MAX = { library: 10, submission: 3 } as const;
+
+/** Part of the free room that what one learner has announced, and not sent yet, may take. */
+export const ANNOUNCED_SHARE_MAX = 0.5;
 
 /** Maximum width and height of a stored image, in pixels; larger uploads are scaled down. */
 export const IMAGE_SIDE = 1600;

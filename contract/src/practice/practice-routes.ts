@@ -39,22 +39,28 @@ export const PRACTICE_ROUTES = {
     tus: 'creation',
     status: 201,
     errors: [
-      ...(['submission_not_found', 'submission_sent', 'submission_withdrawn'] as const),
-      ...(['film_too_large', 'too_many_uploads', 'film_quota', 'film_disk_full'] as const),
+      ...WITHOUT_ACCESS,
+      ...(['enrollment_not_found', 'submission_not_found', 'submission_sent', 'submission_withdrawn'] as const),
+      ...(['film_too_large', 'too_many_uploads', 'own_film_quota', 'film_disk_full'] as const),
     ],
   },
   'HEAD /practice-uploads/:id': {
     access: 'signed_in',
     tus: 'state',
     status: 200,
-    errors: ['upload_not_found', 'submission_not_found', 'submission_sent', 'submission_withdrawn'],
+    errors: [
+      ...WITHOUT_ACCESS,
+      ...(['enrollment_not_found', 'submission_not_found', 'submission_sent', 'submission_withdrawn'] as const),
+      'upload_not_found',
+    ],
   },
   'PATCH /practice-uploads/:id': {
     access: 'signed_in',
     tus: 'part',
     bodyType: UPLOAD_PART_TYPE,
     errors: [
-      ...(['submission_not_found', 'submission_sent', 'submission_withdrawn'] as const),
+      ...WITHOUT_ACCESS,
+      ...(['enrollment_not_found', 'submission_not_found', 'submission_sent', 'submission_withdrawn'] as const),
       ...(['upload_not_found', 'upload_conflict', 'film_disk_full'] as const),
     ],
   },

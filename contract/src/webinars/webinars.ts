@@ -54,6 +54,8 @@ export const webinarStandingSchema = z.object({
       /** In the waiting list, from 1; null for a confirmed one. */
       position: z.int().min(1).nullable(),
       created_at: instant,
+      /** Until when it is kept for an account that has not verified its e-mail; null once it has. */
+      held_until: instant.nullable(),
     })
     .nullable(),
   /** Between them the room is open to the confirmed. */

@@ -159,6 +159,12 @@ export class UsersService {
     return new Map(records.map(({ _id, email }) => [email, _id.toHexString()]));
   }
 
+  /** Which of these accounts exist and have not verified their e-mail, in the transaction of what depends on it. */
+  async listUnverified(ids: readonly string[], session: ClientSession | null = null): Promise<Set<string>> {
+    const unverified = { _id: { $in: ids }, email_verified_at: null };
+    return new Set((await this.users.distinct('_id', unverified).session(session)).map(String));
+  }
+
   /** Stages that give documents the `account` of their `user`: name, e-mail and search text; those without one are left out. */
   stagesWithAccount(): PipelineStage.FacetPipelineStage[] {
     const shown = [{ $project: { name: 1, email: 1, search: 1 } }];

@@ -144,6 +144,17 @@ it('names the days of a seat as one writes them, the first of a month too', () =
 
 const ADVERTISED = ['Gagnez sur http://mal.example', 'www.mal.example', 'a@mal.example', 'gagné.fr', 'пример.рф'];
 
+/** Names with signs that look like a dot, or are taken for one. */
+const DISGUISED = [
+  'gagne\u2024fr',
+  'gagne\uff0efr',
+  'gagne\u3002fr',
+  'gagne\ua4f8fr',
+  'gagne\u0660fr',
+  'gagne\u00b7fr',
+  'gagne\u2488fr',
+];
+
 it('of an invitation says who sees what, and takes no seat for those who teach', () => {
   const invitation = { name: '', by: 'www.mal.example', institution: 'CHU', seat: null, secret: SECRET };
   const texts = (['manager', 'tutor', 'resident'] as const).map(
@@ -158,7 +169,7 @@ it('of an invitation says who sees what, and takes no seat for those who teach',
   expect(texts[2]).toContain('Un tuteur ne voit rien sans votre accord');
 });
 
-it.each(ADVERTISED)('does not greet by %s', (advertised) => {
+it.each([...ADVERTISED, ...DISGUISED])('does not greet by %s', (advertised) => {
   const { text, html } = render({ template: 'verify_email', to, data: { name: advertised, secret: SECRET } }, ACADEMY);
   for (const content of [text, html]) {
     expect(content).toContain('Bonjour,');

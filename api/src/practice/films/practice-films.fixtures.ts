@@ -34,7 +34,7 @@ export class FilmScene {
     await this.stored('rubric_revisions').insertOne({ ...revision, ...shown, steps: [], created_at: new Date() });
   }
 
-  /** A submission, a draft unless it is said otherwise. */
+  /** A submission in an enrollment of its own with the same id, a draft unless it is said otherwise. */
   async submission(owner: Account, changes: object = {}): Promise<string> {
     const _id = new Types.ObjectId();
     const refers = { enrollment: _id, course: _id, lesson: this.lesson, rubric: this.rubric };
@@ -42,6 +42,8 @@ export class FilmScene {
     const work = { cut: null, marks: [], self_levels: [], is_shared: false, open_slots: [] };
     const record = { ...refers, ...declared, ...work, number: 1, required: 2, state: 'draft', version: 1 };
     const user = idOf(owner);
+    const enrolled = { user, course: _id, enrolled_at: new Date(), progress: 0 };
+    await this.stored('enrollments').insertOne({ _id, ...enrolled });
     await this.stored('submissions').insertOne({ _id, ...record, user, code: _id.toHexString(), ...changes });
     return _id.toHexString();
   }

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wrongCells } from '../../../test/calls/cells.ts';
@@ -171,6 +173,53 @@ it('is shown to its owner, its rater, and a tutor who may; the films of the rubr
   const url = await scene.urlFor(allowed, shared, film);
   await scene.stored('submissions').updateOne({ _id: new Types.ObjectId(shared) }, { $set: { is_shared: false } });
   expect((await get(url)).body.code).toBe('media_token_invalid');
+});
+
+it('a film is neither announced, continued nor finished once the access has ended, or the course is deleted', async () => {
+  const learner = await account(api.server);
+  const submission = await scene.submission(learner);
+  const id = new Types.ObjectId(submission);
+  const upload = String((await scene.announce(learner, submission, 10)).headers.location).slice(-24);
+  await scene.append(learner, upload, 0, randomBytes(5));
+  const outcome = async (call: Promise<{ status: number; body: { code?: string } }>) => (await call).body?.code;
+  const refusals = async () => [
+    await outcome(scene.announce(learner, submission, 10)),
+    await outcome(scene.append(learner, upload, 5, randomBytes(5))),
+    (await api.server.call('HEAD /practice-uploads/:id', { id: upload, token: learner.token, headers: TUS })).status,
+  ];
+  const ends = (ends_at: Date | null) => scene.stored('enrollments').updateOne({ _id: id }, { $set: { ends_at } });
+  await ends(new Date(0));
+  expect(await refusals()).toEqual(['access_ended', 'access_ended', 403]);
+  await ends(null);
+  await scene.stored('deleted_courses').insertOne({ _id: id });
+  expect(await refusals()).toEqual(['enrollment_not_found', 'enrollment_not_found', 404]);
+  await scene.stored('deleted_courses').deleteOne({ _id: id });
+  expect((await scene.append(learner, upload, 5, randomBytes(5))).headers['video-id']).toBe(upload);
+});
+
+it('a learner announces three films at a time, twenty a day, and never more than half of the free room', async () => {
+  const learner = await account(api.server);
+  const submission = await scene.submission(learner);
+  const announce = async (size = 10) => {
+    const { status, body } = await scene.announce(learner, submission, size);
+    return status === 201 ? 201 : body.code;
+  };
+  expect([await announce(), await announce(), await announce(), await announce()]).toEqual([
+    ...[201, 201, 201],
+    'too_many_uploads',
+  ]);
+  const own = { owner: new Types.ObjectId(learner.id) };
+  await scene.stored('uploads').deleteMany(own);
+  const { bavail, bsize } = await statfs(tmpdir());
+  const announced = { ...own, name: 'Film', created_at: new Date(), submission: new Types.ObjectId(submission) };
+  await scene.stored('uploads').insertOne({ ...announced, size: 0.6 * bavail * bsize });
+  expect(await announce()).toBe('film_disk_full');
+  const other = await account(api.server);
+  expect((await scene.announce(other, await scene.submission(other), 10)).status).toBe(201);
+  await scene.stored('uploads').deleteMany(own);
+  const counted = { _id: new RegExp(`^own_film/.*/${learner.id}$`) } as object;
+  await scene.stored('upload_quotas').updateOne(counted, { $set: { count: 20 } });
+  expect(await announce()).toBe('own_film_quota');
 });
 
 it('an answer to a rater names neither learner, date nor file, is kept nowhere, and ends with the session', async () => {

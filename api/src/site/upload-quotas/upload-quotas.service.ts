@@ -11,14 +11,15 @@ const REFUSALS: Record<UploadKind, ErrorCode> = {
   image: 'image_quota',
   document: 'document_quota',
   film: 'film_quota',
+  own_film: 'own_film_quota',
 };
 
-/** Counts the uploads of each administrator per day (academy's time zone), in the database for all processes. */
+/** Counts the uploads of each account per day (academy's time zone), in the database for all processes. */
 @Injectable()
 export class UploadQuotas {
   constructor(@InjectModel(UPLOAD_QUOTA_MODEL) private readonly quotas: Model<UploadQuotaRecord>) {}
 
-  /** Counts an upload of this size, valid or not. @throws {ProblemError} `image_quota`, `document_quota`, `film_quota` beyond the quota */
+  /** Counts an upload of this size, valid or not. @throws {ProblemError} `image_quota`, `document_quota`, `film_quota`, `own_film_quota` beyond the quota */
   async take(kind: UploadKind, userId: string, bytes: number, now = new Date()): Promise<void> {
     const end = startOfDay(addDays(dayOf(now), 1));
     const quota = UPLOADS_PER_DAY[kind];

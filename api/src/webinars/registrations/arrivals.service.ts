@@ -8,6 +8,7 @@ import { WebinarNotices } from '../notices/webinar-notices.service.ts';
 import { type TakenPlaces, WebinarPlaces } from '../programme/webinar-places.service.ts';
 import { WebinarsService } from '../programme/webinars.service.ts';
 import { REGISTRATION_MODEL, type RegistrationRecord } from './registration.schema.ts';
+import { HELD_MS, UnverifiedRegistrations } from './unverified-registrations.service.ts';
 
 /** Accounts that are registered in one transaction. */
 const TOGETHER = 300;
@@ -34,6 +35,7 @@ export class ArrivalsService {
     private readonly webinars: WebinarsService,
     private readonly places: WebinarPlaces,
     private readonly notices: WebinarNotices,
+    private readonly unverified: UnverifiedRegistrations,
     private readonly users: UsersService,
     private readonly database: DatabaseService,
   ) {}
@@ -118,8 +120,13 @@ export class ArrivalsService {
     const existing = await this.users.noteWritings(wanted, now, session);
     const arriving = wanted.filter((user) => existing.has(user));
     if (arriving.length === 0) return states;
+    const unverified = await this.users.listUnverified(arriving, session);
+    await this.unverified.release(id, session);
     const taken = await this.places.take(id, arriving.length, session);
-    const registered = arriving.map((user, index) => newRegistration(user, index, taken, now));
+    const registered = arriving.map((user, index) => ({
+      ...newRegistration(user, index, taken, now),
+      ...(unverified.has(user) && { held_until: new Date(now.getTime() + HELD_MS) }),
+    }));
     await this.registrations.insertMany(registered, { session });
     await this.notices.withdrawLeft(taken.webinar._id, arriving, session);
     const confirmed = registered.filter(({ state }) => state === 'confirmed');

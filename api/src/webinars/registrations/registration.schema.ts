@@ -11,6 +11,8 @@ export interface RegistrationRecord {
   number: number;
   created_at: Date;
   confirmed_at?: Date;
+  /** Until when it is kept for an account that had not verified its e-mail. */
+  held_until?: Date;
   /** Confirmed because the capacity was raised, and not told yet. */
   is_promoted?: boolean;
   /** Written by what requires it to stay, so that leaving conflicts. */
@@ -31,6 +33,7 @@ export const registrationSchema = new Schema<RegistrationRecord>(
     number: { type: Number, required: true },
     created_at: { type: Date, required: true },
     confirmed_at: Date,
+    held_until: Date,
     is_promoted: Boolean,
     used_at: Date,
     entrance: { type: new Schema({ hash: String, until: Date }, { _id: false }) },
@@ -40,4 +43,5 @@ export const registrationSchema = new Schema<RegistrationRecord>(
   .index({ webinar: 1, user: 1 }, { unique: true })
   .index({ webinar: 1, state: 1, number: 1 })
   .index({ user: 1 })
+  .index({ held_until: 1 }, { sparse: true })
   .index({ 'entrance.hash': 1 }, { unique: true, partialFilterExpression: { 'entrance.hash': { $exists: true } } });

@@ -1,7 +1,7 @@
 import type { OwnWebinar, SeriesRegistration, WebinarCard } from '@iris/contract/webinars';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { type Account, unknownId } from '../../../test/data/factories.ts';
+import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import { beginWebinar, changeWebinar, webinar } from '../../../test/data/webinars.ts';
 import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
@@ -45,6 +45,32 @@ it('a series is taken at once, and what is to come is listed first', async () =>
     ...series.others.map(({ _id }) => [_id, 'confirmed']),
     [series._id, 'waiting'],
   ]);
+});
+
+it('a place is kept for an hour for who has not verified the e-mail, then it is that of who waits; verifying keeps it', async () => {
+  const { server } = instances;
+  const { _id } = await webinar(server, { capacity: 2 });
+  const unverified = () => account(server, 'student', [], undefined, false);
+  const [gone, verifying, waiting, later] = [await unverified(), await unverified(), ...(await people(2))] as [
+    ...[Account, Account, Account, Account],
+  ];
+  for (const one of [gone, verifying, waiting]) await register(one, _id);
+  const kept = await standing(gone, _id);
+  expect(Date.parse(String(kept?.held_until)) - Date.parse(String(kept?.created_at))).toBe(3_600_000);
+  expect([(await standing(waiting, _id))?.position, (await standing(waiting, _id))?.held_until]).toEqual([1, null]);
+  const verified = { $set: { email_verified_at: new Date() } };
+  await collection('users').updateOne({ _id: new Types.ObjectId(verifying.id) }, verified);
+  expect((await standing(verifying, _id))?.held_until).toBeNull();
+  const held = { webinar: new Types.ObjectId(_id), held_until: { $exists: true } };
+  await collection('webinar_registrations').updateMany(held, { $set: { held_until: new Date(0) } });
+  await register(later, _id);
+  const found = await Promise.all([gone, verifying, waiting, later].map((one) => standing(one, _id)));
+  expect(found.map((one) => one && [one.state, one.position])).toEqual([
+    ...[null, ['confirmed', null], ['confirmed', null]],
+    ['waiting', 1],
+  ]);
+  await drainJobs(server);
+  expect((await titlesOf(server, waiting)).map(kindOfTitle)).toEqual(["Une place s'est libérée pour vous"]);
 });
 
 it('nobody registers for what is over, cancelled or unknown, nor leaves what has begun', async () => {

@@ -12,7 +12,7 @@ interface Counted {
 /** What an account has to do with a webinar. */
 export function toStanding(
   { starts_at, minutes, state }: ListedRecord,
-  registration: (RegistrationRecord & { position: number | null }) | undefined,
+  registration: (RegistrationRecord & { position: number | null; isVerified: boolean }) | undefined,
   attendance: Counted | undefined,
 ): WebinarStanding {
   const { opens, closes } = roomPeriod(starts_at, minutes);
@@ -22,6 +22,7 @@ export function toStanding(
       ? {
           ...{ state: registration.state, position: registration.position },
           created_at: registration.created_at.toISOString(),
+          held_until: registration.isVerified ? null : (registration.held_until?.toISOString() ?? null),
         }
       : null,
     ...{ room_opens_at: opens.toISOString(), room_closes_at: closes.toISOString() },

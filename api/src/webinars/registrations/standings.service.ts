@@ -1,5 +1,6 @@
 import type { OwnWebinar, SeriesRegistration, WebinarStanding } from '@iris/contract/webinars';
 import { Injectable } from '@nestjs/common';
+import { UsersService } from '../../accounts/index.ts';
 import { type AttendanceRecord, AttendancesService } from '../attendance/attendances.service.ts';
 import { type ListedRecord, toCard, WebinarsService } from '../programme/webinars.service.ts';
 import { type RegistrationRecord, RegistrationsService } from './registrations.service.ts';
@@ -12,6 +13,7 @@ export class StandingsService {
     private readonly webinars: WebinarsService,
     private readonly registrations: RegistrationsService,
     private readonly attendances: AttendancesService,
+    private readonly users: UsersService,
   ) {}
 
   /** See {@link RegistrationsService.register}. */
@@ -63,7 +65,9 @@ export class StandingsService {
     counted: ReadonlyMap<string, AttendanceRecord>,
   ): Promise<WebinarStanding> {
     const position = await this.registrations.findPosition(registration);
-    return toStanding(webinar, { ...registration, position }, counted.get(registration._id.toHexString()));
+    const { held_until, user } = registration;
+    const isVerified = !held_until || (await this.users.listUnverified([user.toHexString()])).size === 0;
+    return toStanding(webinar, { ...registration, position, isVerified }, counted.get(registration._id.toHexString()));
   }
 }
 

@@ -65,11 +65,11 @@ it('says why a film is refused, then how far another one is prepared', async () 
   films = practice([current]);
   answer('POST /practice-uploads', (request) => {
     saved.push(request.headers.get('Upload-Metadata'));
-    return problem('film_quota');
+    return problem('own_film_quota');
   });
   const { user, unmount } = open();
   await user.upload(await screen.findByLabelText('Fichier du film'), new File(['film'], 'rhexis.mov'));
-  expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.film_quota.detail.replaceAll('\u00a0', ' '));
+  expect(await screen.findByRole('alert')).toHaveTextContent(ERRORS.own_film_quota.detail.replaceAll('\u00a0', ' '));
   expect(saved).toEqual([`submission ${btoa(current._id)},filename ${btoa('rhexis.mov')}`]);
   const failure = { code: 'film_unreadable' as const, detail: "Ce fichier n'est pas un film" };
   current = submission({ film: { status: 'failed', failure, progress: 0, sources: null } });

@@ -1,7 +1,7 @@
 import { mkdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { OPEN_UPLOADS_MAX } from '@iris/contract/foundation';
+import { ANNOUNCED_SHARE_MAX, OPEN_UPLOADS_MAX } from '@iris/contract/foundation';
 import { TUS_VERSION, UPLOAD_HOURS, UPLOAD_PART_TYPE, VIDEO_ID_HEADER } from '@iris/contract/media';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -71,7 +71,7 @@ export class UploadsService extends HourlyTask {
 
   /**
    * Begins an upload, for the library or for a submission, which keeps no name. The caller has checked that it may.
-   * @throws {ProblemError} `invalid_input`, `film_too_large`, `too_many_uploads`, `film_disk_full`, `film_quota`
+   * @throws {ProblemError} `invalid_input`, `film_too_large`, `too_many_uploads`, `film_disk_full`, `film_quota`, `own_film_quota`
    */
   async create(headers: Headers, actor: Actor, submission?: string): Promise<TusHeaders> {
     const film = readAnnounced(headers, submission && OWNED_FILM_NAME);
@@ -92,19 +92,27 @@ export class UploadsService extends HourlyTask {
       created_at: new Date(),
     };
     const id = record._id.toHexString();
+    const kind = submission ? 'own_film' : 'film';
     await this.database.inTime(this.uploads.create(record));
     let isCounted = false;
     try {
       // After the upload has been recorded, so that of simultaneous ones, at other instances, each sees the others.
-      await this.#checkPlace(actor);
-      await this.database.inTime(this.quotas.take('film', actor.id, size, record.created_at));
+      await this.#checkPlace(actor, submission ? 'submission' : 'library');
+      await this.database.inTime(this.quotas.take(kind, actor.id, size, record.created_at));
       isCounted = true;
       return await this.#files.handle({ method: 'POST', id, headers });
     } catch (error) {
       await this.uploads.deleteOne({ _id: id });
-      if (isCounted) await this.quotas.giveBack('film', actor.id, size, record.created_at);
+      if (isCounted) await this.quotas.giveBack(kind, actor.id, size, record.created_at);
       throw error;
     }
+  }
+
+  /** The submission for which an account has announced an upload; undefined for one that is unknown, or for the library. */
+  async findTarget(id: string, { id: owner }: Actor): Promise<string | undefined> {
+    const own = { _id: id, owner, ...KEPT };
+    const upload = await this.database.inTime(this.uploads.findOne(own).lean<UploadRecord>().exec());
+    return upload?.submission?.toHexString();
   }
 
   /** How far an upload is. @throws {ProblemError} `upload_not_found` */
@@ -143,7 +151,8 @@ export class UploadsService extends HourlyTask {
     const isEmpty = (await this.#missingOf(upload)) === upload.size;
     const answer = await this.#files.handle({ method: 'DELETE', id, headers });
     const { deletedCount } = await this.database.inTime(this.uploads.deleteOne({ _id: id }).exec());
-    if (deletedCount && isEmpty) await this.quotas.giveBack('film', actor.id, upload.size, upload.created_at);
+    const kind = upload.submission ? 'own_film' : 'film';
+    if (deletedCount && isEmpty) await this.quotas.giveBack(kind, actor.id, upload.size, upload.created_at);
     return answer;
   }
 
@@ -196,19 +205,27 @@ export class UploadsService extends HourlyTask {
     return upload;
   }
 
-  /** Whether there is room for one more upload: among those of the account, and on the disk for all that is still to come. */
-  async #checkPlace({ id: owner }: Actor): Promise<void> {
+  /**
+   * Whether there is room for one more upload: among those of the account, and on the disk for all that is still to come. What
+   * one learner announces leaves room for the others. @throws {ProblemError} `too_many_uploads`, `film_disk_full`
+   */
+  async #checkPlace({ id: owner }: Actor, purpose: UploadPurpose): Promise<void> {
     const open = await this.database.inTime(this.uploads.find(OPEN).lean<UploadRecord[]>().exec());
-    const own = open.filter((upload) => upload.owner.toHexString() === owner);
-    if (own.length > OPEN_UPLOADS_MAX) {
+    const own = open.filter((upload) => upload.owner.toHexString() === owner && purposeOf(upload) === purpose);
+    if (own.length > OPEN_UPLOADS_MAX[purpose]) {
       const oldest = Math.min(...own.map(({ created_at }) => created_at.getTime()));
       const retryAfter = Math.ceil((oldest + UPLOAD_TIME_MS - Date.now()) / 1000);
-      throw new ProblemError('too_many_uploads', { retryAfter: Math.max(1, retryAfter) });
+      const detail = tooManyUploads(OPEN_UPLOADS_MAX[purpose]);
+      throw new ProblemError('too_many_uploads', { detail, retryAfter: Math.max(1, retryAfter) });
     }
     await mkdir(this.store.scratch, { recursive: true });
     const { bavail, bsize } = await statfs(this.store.scratch);
+    const free = bavail * bsize;
     const missing = await Promise.all(open.map((upload) => this.#missingOf(upload)));
-    if (bavail * bsize < missing.reduce((sum, bytes) => sum + bytes, 0)) throw new ProblemError('film_disk_full');
+    const announced = (uploads: readonly UploadRecord[]) =>
+      uploads.reduce((sum, upload) => sum + (missing[open.indexOf(upload)] ?? 0), 0);
+    const isOwnTooLarge = purpose === 'submission' && announced(own) > free * ANNOUNCED_SHARE_MAX;
+    if (isOwnTooLarge || announced(open) > free) throw new ProblemError('film_disk_full');
   }
 
   async #missingOf({ _id, size }: UploadRecord): Promise<number> {
@@ -295,4 +312,12 @@ export class UploadsService extends HourlyTask {
     const { matchedCount } = await this.uploads.updateOne({ _id: id, ...KEPT }, { $set: { video: id } }, { session });
     if (!matchedCount) throw new ProblemError('upload_not_found');
   }
+}
+
+function purposeOf({ submission }: UploadRecord): UploadPurpose {
+  return submission ? 'submission' : 'library';
+}
+
+function tooManyUploads(max: number): string {
+  return `Vous avez déjà ${max} envois de films en cours\u00a0: terminez-en un, ou attendez que ceux que vous avez interrompus expirent, après ${UPLOAD_HOURS}\u00a0h`;
 }

@@ -222,7 +222,8 @@ describe('what is refused', () => {
   it('of an eleventh upload at a time, until one of them is ended', async () => {
     const { token } = await newAuthor();
     const ids: string[] = [];
-    for (let count = 0; count < OPEN_UPLOADS_MAX; count += 1) ids.push(idIn((await api.begin(10, { token })).headers));
+    for (let count = 0; count < OPEN_UPLOADS_MAX.library; count += 1)
+      ids.push(idIn((await api.begin(10, { token })).headers));
     const refused = await api.begin(10, { token });
     expect(code(refused)).toBe('429 too_many_uploads');
     // Until the first of them expires.

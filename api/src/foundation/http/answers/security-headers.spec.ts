@@ -7,9 +7,16 @@ const EVERYWHERE = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
+const DENIED =
+  'accelerometer=(), camera=(), display-capture=(), fullscreen=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), picture-in-picture=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()';
+
+/** Pages record spoken comments and show films in full. */
+const ALLOWED = ['fullscreen', 'microphone', 'picture-in-picture'];
+
 const DATA = {
   ...EVERYWHERE,
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'permissions-policy': DENIED,
   'cache-control': 'no-store',
 };
 
@@ -17,6 +24,7 @@ const PAGE = {
   ...EVERYWHERE,
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': ALLOWED.reduce((policy, one) => policy.replace(`${one}=()`, `${one}=(self)`), DENIED),
   'x-frame-options': 'DENY',
   'content-security-policy': [
     "default-src 'self'",
@@ -38,6 +46,7 @@ const PAGE = {
 
 const DOCS = {
   ...PAGE,
+  'permissions-policy': DENIED,
   'content-security-policy': [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",

@@ -50,21 +50,40 @@ const EVERYWHERE = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 };
 
+/** Features of the device that no page uses, unless it is allowed. */
+const FEATURES = [
+  ...['accelerometer', 'camera', 'display-capture', 'fullscreen', 'geolocation'],
+  ...['gyroscope', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'screen-wake-lock'],
+  ...['serial', 'usb', 'xr-spatial-tracking'],
+] as const;
+
+/**
+ * What pages may ask of the device (w3.org/TR/permissions-policy): the microphone, for spoken comments. A page is left for
+ * another one without loading a document, so that it is the same for all.
+ */
+const PAGE_PERMISSIONS = permissionsPolicy({ microphone: 'self', fullscreen: 'self', 'picture-in-picture': 'self' });
+
 /** Headers of all pages; constant, because building them per request costs more than routing. */
 const PAGE_HEADERS = {
   ...EVERYWHERE,
   'content-security-policy': pagePolicy([]),
   'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': PAGE_PERMISSIONS,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
 };
 
-const DOCS_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': DOCS_POLICY };
+const DOCS_HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy': DOCS_POLICY,
+  'permissions-policy': permissionsPolicy({}),
+};
 
 /** Headers of API answers, which must not be executed, framed or cached. */
 const DATA_HEADERS = {
   ...EVERYWHERE,
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'permissions-policy': permissionsPolicy({}),
   'cache-control': 'no-store',
 };
 
@@ -73,4 +92,8 @@ export function securityHeaders(url: string): Record<string, string> {
   const { target, path } = addressOf(url);
   if (target === 'api' || path === undefined) return DATA_HEADERS;
   return target === 'docs' ? DOCS_HEADERS : PAGE_HEADERS;
+}
+
+function permissionsPolicy(allowed: { [feature in (typeof FEATURES)[number]]?: 'self' }): string {
+  return FEATURES.map((feature) => `${feature}=(${allowed[feature] ?? ''})`).join(', ');
 }

@@ -1,6 +1,7 @@
 import { counted, hasPrintedName } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import { ROOM_OPENS_MINUTES, type WebinarStanding } from '@iris/contract/webinars';
+import { formatMoment } from '@iris/platform/format';
 import { useSession } from '@iris/platform/session';
 import { LoadFailure } from '@iris/platform/ui';
 import { CalendarX, CircleCheck, Clock } from 'lucide-react';
@@ -50,8 +51,23 @@ export function RegistrationStatus(props: StandingProps) {
           ? 'Vous êtes inscrit. La salle est ouverte.'
           : `Vous êtes inscrit. La salle ouvre ${ROOM_OPENS_MINUTES}\u00a0minutes avant le début.`}
       </Line>
+      {registration.held_until && <Held until={registration.held_until} />}
       {mayLeave && <LeaveButton {...leave} />}
     </div>
+  );
+}
+
+interface HeldProps {
+  until: string;
+}
+
+/** Until when the place is kept for an account whose e-mail is not verified. */
+function Held({ until }: HeldProps) {
+  return (
+    <p className="max-w-text text-ink-soft">
+      {`Votre place est gardée jusqu'au ${formatMoment(until)}. Pour la garder ensuite, `}
+      <TextLink to={paths.verifyEmail}>confirmez votre adresse e-mail</TextLink>.
+    </p>
   );
 }
 

@@ -23,7 +23,7 @@ function own(
       ...{ has_replay: false, series: null, ...card },
     },
     standing: {
-      registration: { state: 'confirmed', position: null, created_at: at(-1000) },
+      registration: { state: 'confirmed', position: null, held_until: null, created_at: at(-1000) },
       ...{ room_opens_at: at(-15), room_closes_at: at(75), is_room_open: false, attendance: null, ...standing },
     },
   };
@@ -43,7 +43,7 @@ it('shows the webinars to come with the way into an open room, and those that ar
   const attendance = { minutes: 52, required: 40, serial: 'IRIS-7F3K' };
   const now = own('Implants', 5, {}, {});
   const later = own('Cornée', 3000, {}, {});
-  const waiting = own('Rétine', 4000, {}, { registration: { state: 'waiting', position: 3, created_at: '' } });
+  const waiting = own('Rétine', 4000, {}, { registration: { state: 'waiting', position: 3, held_until: null, created_at: '' } });
   const cancelled = own('Strabisme', 5, { state: 'cancelled' }, {});
   const over = own('Glaucome', -3000, { state: 'closed', has_replay: true }, { attendance });
   answer('GET /account/webinars', [now, cancelled, later, waiting, over]);

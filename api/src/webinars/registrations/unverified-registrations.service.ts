@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { ClientSession, Model } from 'mongoose';
+import { UsersService } from '../../accounts/index.ts';
+import { DatabaseService, HourlyTask } from '../../foundation/index.ts';
+import { PresencesService } from '../evening/presences.service.ts';
+import { WebinarsService } from '../programme/webinars.service.ts';
+import { REGISTRATION_MODEL, type RegistrationRecord } from './registration.schema.ts';
+import { WaitingList } from './waiting-list.service.ts';
+
+/** How long a place is kept for an account that has not verified its e-mail, in milliseconds: accounts that nobody reads would take all. */
+export const HELD_MS = 3_600_000;
+
+/** Gives the places of accounts that have not verified their e-mail in time to those who wait. */
+@Injectable()
+export class UnverifiedRegistrations extends HourlyTask {
+  constructor(
+    @InjectModel(REGISTRATION_MODEL) private readonly registrations: Model<RegistrationRecord>,
+    private readonly webinars: WebinarsService,
+    private readonly waitingList: WaitingList,
+    private readonly presences: PresencesService,
+    private readonly users: UsersService,
+    database: DatabaseService,
+  ) {
+    super('UnverifiedRegistrations', database);
+  }
+
+  protected async run(): Promise<void> {
+    for (const webinar of await this.registrations.distinct('webinar', isDue())) {
+      if (this.isStopped) return;
+      const release = (session: ClientSession) => this.release(webinar.toHexString(), session);
+      await this.database.inTransaction(release, { queue: this.webinars.queue }).catch(this.warn);
+    }
+  }
+
+  /** Releases those of a webinar whose time is over, before others are registered; once it has begun they stay. */
+  async release(id: string, session: ClientSession): Promise<void> {
+    const due = await this.registrations
+      .find({ webinar: id, ...isDue() })
+      .sort({ number: 1 })
+      .session(session)
+      .lean<RegistrationRecord[]>();
+    if (due.length === 0) return;
+    const accounts = due.map(({ user }) => user.toHexString());
+    // Who verifies the e-mail at the same time conflicts.
+    await this.users.noteWritings(accounts, new Date(), session);
+    const unverified = await this.users.listUnverified(accounts, session);
+    const webinar = await this.webinars.get(id, session);
+    const isOpen = webinar.state === 'planned' && webinar.starts_at > new Date();
+    const released = isOpen ? due.filter(({ user }) => unverified.has(user.toHexString())) : [];
+    const ids = released.map(({ _id }) => _id);
+    await this.registrations.deleteMany({ _id: { $in: ids } }, { session });
+    await this.registrations.updateMany({ webinar: id, ...isDue() }, { $unset: { held_until: 1 } }, { session });
+    await this.presences.deleteFor(ids, session);
+    for (const registration of released) await this.waitingList.free(webinar, registration, session);
+  }
+}
+
+function isDue() {
+  return { held_until: { $lte: new Date() } };
+}
