@@ -218,7 +218,7 @@ it('a learner announces three films at a time, twenty a day, and never more than
   expect((await scene.announce(other, await scene.submission(other), 10)).status).toBe(201);
   await scene.stored('uploads').deleteMany(own);
   const counted = { _id: new RegExp(`^own_film/.*/${learner.id}$`) } as object;
-  await scene.stored('upload_quotas').updateOne(counted, { $set: { count: 20 } });
+  await scene.stored('image_quotas').updateOne(counted, { $set: { count: 20 } });
   expect(await announce()).toBe('own_film_quota');
 });
 

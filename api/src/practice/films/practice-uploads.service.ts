@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { readMetadata, type UploadHeaders, UploadsService } from '../../authoring/index.ts';
 import { EnrollmentsService } from '../../catalog/index.ts';
 import { ProblemError, refusedInput, type SignedInUser } from '../../foundation/index.ts';
-import { SubmissionStore } from '../submissions/submission-store.service.ts';
+import { type SubmissionRecord, SubmissionStore } from '../submissions/submission-store.service.ts';
 import { PracticeFilms } from './practice-films.service.ts';
 
 const PATH = '/api/practice-uploads';
@@ -35,7 +35,9 @@ export class PracticeUploads implements OnModuleInit {
   async create(headers: UploadHeaders, user: SignedInUser) {
     const submission = objectId.safeParse(readMetadata(headers, 'submission'));
     if (!submission.success) throw refusedInput({ submission: ['Le film à préparer est requis'] });
-    await this.#checkAccess(user, submission.data);
+    const target = await this.submissions.findOwn(user.id, submission.data);
+    if (target.state !== 'draft') throw new ProblemError('submission_sent');
+    await this.#checkAccess(target);
     const { location = '', ...answer } = await this.uploads.create(headers, user, submission.data);
     return { ...answer, location: `${PATH}/${location.split('/').at(-1)}` };
   }
@@ -61,15 +63,16 @@ export class PracticeUploads implements OnModuleInit {
     return this.uploads.end(id, headers, user, 'submission');
   }
 
-  /** The access may have ended, or the course been deleted, since the upload was announced. */
+  /**
+   * The access may have ended, or the course been deleted, since the upload was announced. That the submission takes no film any
+   * more ends the upload with its last part.
+   */
   async #checkUpload(id: string, user: SignedInUser): Promise<void> {
     const submission = await this.uploads.findTarget(id, user);
-    if (submission) await this.#checkAccess(user, submission);
+    if (submission) await this.#checkAccess(await this.submissions.findOwn(user.id, submission));
   }
 
-  async #checkAccess(user: SignedInUser, submission: string): Promise<void> {
-    const { state, enrollment } = await this.submissions.findOwn(user.id, submission);
-    if (state !== 'draft') throw new ProblemError('submission_sent');
+  async #checkAccess({ enrollment }: SubmissionRecord): Promise<void> {
     // Of a deleted course there is none.
     await this.enrollments.get(enrollment);
     await this.enrollments.checkAccess(enrollment);
