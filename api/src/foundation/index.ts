@@ -11,6 +11,7 @@ export {
 } from './calendar/calendar-file.ts';
 export { CACHE_BYTES } from './common/cache-sizes.ts';
 export { addDays, addMonths, countByDay, dayOf, startOfDay } from './common/days.ts';
+export { chunksOf, inTurns } from './common/in-turns.ts';
 export { KeptFiles } from './common/kept-files.ts';
 export { BoundedQueue } from './common/queues/bounded-queue.ts';
 export { KeyedQueue } from './common/queues/keyed-queue.ts';

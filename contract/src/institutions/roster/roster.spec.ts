@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ROSTER_MAX_BYTES, ROSTER_ROWS_MAX } from '../imports.ts';
-import { parseRoster, type Roster, RosterError } from './roster.ts';
+import { parseRoster, parseRosterInParts, type Roster, RosterError } from './roster.ts';
 
 const read = (text: string) => parseRoster(text, { role: 'resident' });
 const people = ({ rows }: Roster) => rows.map(({ line, name, email }) => `${line} ${name} ${email}`);
@@ -141,4 +141,15 @@ it('5,000 rows are read, and a name stays as it is written', () => {
     ROSTER_ROWS_MAX,
     { line: 5000, name: 'Müller-Œ', email: 'p4999@chu.fr', role: 'resident' },
   ]);
+});
+
+it('a list of thousands of faults is read in parts of 200 rows at most, as it is at once', () => {
+  const text = ['E-mail', ...Array.from({ length: 3000 }, (_, row) => `pas une adresse ${row}`)].join('\n');
+  const work = parseRosterInParts(text, { role: 'resident' });
+  let parts = 1;
+  let part = work.next();
+  for (; !part.done; part = work.next()) parts += 1;
+  expect(parts).toBe(3000 / 200 + 1);
+  expect(part.value).toEqual(parseRoster(text, { role: 'resident' }));
+  expect(part.value.faults).toHaveLength(3000);
 });

@@ -51,6 +51,9 @@ export interface Line {
 /** Lines of a file, blank ones too: each costs time. */
 const LINES_MAX = 4 * ROSTER_ROWS_MAX;
 
+/** Rows that are read before others are answered. */
+const ROWS_AT_ONCE = 200;
+
 /** Of one line, in bytes: nobody writes more, and a quote that is never closed takes all that follows. */
 const LINE_MAX_BYTES = 10_000;
 
@@ -59,19 +62,36 @@ const LINE_MAX_BYTES = 10_000;
  * without. Browsers import it on demand, to show what the API will answer, which reads the same text again.
  * @throws {RosterError}
  */
-export function parseRoster(text: string, { role, roles = MEMBER_ROLES }: RosterOptions): Roster {
+export function parseRoster(text: string, options: RosterOptions): Roster {
+  const work = parseRosterInParts(text, options);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
+/** The same in parts, between which a server answers others. @throws {RosterError} */
+export function* parseRosterInParts(
+  text: string,
+  { role, roles = MEMBER_ROLES }: RosterOptions,
+): Generator<void, Roster> {
   const lines = readLines(text);
   const { columns, first } = findColumns(lines);
   if (first >= lines.length)
     throw new RosterError('Ce fichier ne contient que des titres\u00a0: ajoutez une ligne par personne');
   if (lines.length - first > ROSTER_ROWS_MAX) throw tooMany();
-  return readRows(lines.slice(first), columns, { role, roles });
+  return yield* readRows(lines.slice(first), columns, { role, roles });
 }
 
-function readRows(lines: readonly Line[], columns: Columns, options: Required<RosterOptions>): Roster {
+function* readRows(
+  lines: readonly Line[],
+  columns: Columns,
+  options: Required<RosterOptions>,
+): Generator<void, Roster> {
   const roster: Roster = { rows: [], faults: [] };
   const lineOf = new Map<string, number>();
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
+    if (index % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) yield;
     const row = readRow(line, columns, options);
     const key = 'text' in row ? '' : `${row.role} ${row.email}`;
     const earlier = lineOf.get(key);

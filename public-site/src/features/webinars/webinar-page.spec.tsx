@@ -136,6 +136,12 @@ it('leads into the evening while the room is open, and to what is left of it aft
   expect(screen.queryByRole('button', { name: 'Se désinscrire' })).not.toBeInTheDocument();
   during.unmount();
 
+  signInWith({ registration: { ...confirmed, held_until: '2027-03-01T10:00:00.000Z' } });
+  const held = open();
+  expect(await screen.findByText(/^Votre place est gardée jusqu'au 1(er)? mars 2027/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'confirmez votre adresse e-mail' })).toHaveAttribute('href', '/verify-email');
+  held.unmount();
+
   setTime('2027-03-31T09:00:00Z');
   signInWith({ registration: confirmed, attendance: null });
   const after = open();

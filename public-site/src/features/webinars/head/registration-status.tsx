@@ -40,6 +40,7 @@ export function RegistrationStatus(props: StandingProps) {
         <Line icon={<Clock />}>
           {positionText(registration.position)}. Dès qu'une place se libère, elle est à vous, et un message vous le dit.
         </Line>
+        {registration.held_until && <Held until={registration.held_until} />}
         {mayLeave && <LeaveButton {...leave} isWaiting take={handover.take} />}
       </div>
     );

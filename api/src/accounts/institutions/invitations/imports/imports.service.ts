@@ -11,13 +11,15 @@ import {
   REMEDIES_SHOWN,
   type StartedImport,
 } from '@iris/contract/institutions';
-import { parseRoster, type Roster, RosterError } from '@iris/contract/roster';
+import { parseRosterInParts, type Roster, RosterError } from '@iris/contract/roster';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model } from 'mongoose';
 import {
+  chunksOf,
   DatabaseService,
   ItemStream,
+  inTurns,
   isDuplicateKey,
   JobsService,
   ProblemError,
@@ -34,6 +36,9 @@ import { IMPORT_MODEL, IMPORT_ROW_MODEL, type ImportRecord, type ImportRowRecord
 export type ImportRow = ImportRowRecord;
 
 const LISTED = 20;
+
+/** Rows that are stored before others are answered. */
+const ROWS_AT_ONCE = 200;
 
 const DAY_MS = 86_400_000;
 
@@ -67,7 +72,7 @@ export class ImportsService {
     const repeat = () => this.#repeat({ institution: id, hash }, user.id);
     const earlier = await repeat();
     if (earlier) return earlier;
-    const roster = readRoster(input.text, role, roles);
+    const roster = await readRoster(input.text, role, roles);
     const store = (session: ClientSession) => this.#store(input, hash, roster, context, session);
     try {
       const read = async (importId: string) => toImport(await this.#find(id, user, importId));
@@ -166,13 +171,11 @@ export class ImportsService {
     const [record] = await this.imports.create([{ ...stored, state: 'running' }], { session });
     const { _id } = record as ImportRecord;
     const shared = { import: _id, created_at };
-    await this.rows.insertMany(
-      [
-        ...roster.rows.map((row) => ({ ...row, ...shared, outcome: null })),
-        ...roster.faults.map(({ line, text }) => ({ line, remedy: text, ...shared, outcome: 'faulty' as const })),
-      ],
-      { session },
-    );
+    const added = [
+      ...roster.rows.map((row) => ({ ...row, ...shared, outcome: null })),
+      ...roster.faults.map(({ line, text }) => ({ line, remedy: text, ...shared, outcome: 'faulty' as const })),
+    ];
+    for (const part of chunksOf(added, ROWS_AT_ONCE)) await this.rows.insertMany(part, { session });
     await this.jobs.addImport(_id.toHexString(), session);
     await this.contexts.record('institution.import', context, session);
     return toImport(record as ImportRecord);
@@ -203,9 +206,9 @@ export class ImportsService {
 const NOTHING = Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 0])) as Import['counts'];
 
 /** @throws {ProblemError} `invalid_input`, with the remedy */
-function readRoster(text: string, role: MemberRole, roles: readonly MemberRole[]): Roster {
+async function readRoster(text: string, role: MemberRole, roles: readonly MemberRole[]): Promise<Roster> {
   try {
-    return parseRoster(text, { role, roles });
+    return await inTurns(parseRosterInParts(text, { role, roles }));
   } catch (error) {
     if (!(error instanceof RosterError)) throw error;
     throw refusedInput({ text: [error.message] });
