@@ -99,9 +99,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const { signal } = this.#stop;
     while (!signal.aborted) {
       const job = await this.#take(lane);
-      if (!job) await lane.wait(POLL_MS);
-      else if (signal.aborted) await this.#release(job);
-      else void lane.track(job, this.#work(job));
+      if (job && signal.aborted) await this.#release(job);
+      else if (job) void lane.track(job, this.#work(job));
+      else if (!signal.aborted) await lane.wait(POLL_MS);
     }
   }
 

@@ -177,6 +177,27 @@ it('accounts and institutions take turns, however many jobs one of them has', as
   expect(order).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3', 'a4']);
 });
 
+it('the next one is found by an index, however many wait for their time or their turn', async () => {
+  const many = (turn: string, lease_until: Date) =>
+    Array.from({ length: 500 }, (_, index) => ({
+      kind: count.kind,
+      target: `${turn}${index}`,
+      turn,
+      lease_until,
+      attempts: 0,
+    }));
+  const later = new Date(Date.now() + 3_600_000);
+  await stored().insertMany([...many('a', new Date(0)), ...many('b', later), ...many('c', new Date(0))]);
+  const { db } = server.connection;
+  await db?.command({ profile: 2 });
+  expect((await take([count, keep, replace], false, 'a'))?.turn).toBe('c');
+  expect((await take([count, keep, replace], false, 'c'))?.turn).toBe('a');
+  await db?.command({ profile: 0 });
+  const commands = await db?.collection('system.profile').find({ 'command.findAndModify': 'jobs' }).toArray();
+  expect(commands?.length).toBeGreaterThan(0);
+  expect(commands?.map(({ docsExamined, keysExamined }) => docsExamined > 5 || keysExamined > 20)).not.toContain(true);
+});
+
 it('requests for the same that come at once are one job', async () => {
   await Promise.all(Array.from({ length: 20 }, () => jobs.enqueue(keep, 'claire', {}, null)));
   expect(await stored().countDocuments({ kind: 'spec_keep', target: 'claire' })).toBe(1);
