@@ -24,6 +24,7 @@ beforeEach(() => {
   answer('GET /stats', { webinar_listeners: 1, virtual_classes: 2, key_opinion_leaders: 3, subscribers: 4 });
   answer('GET /config/theme', {} as never);
   answer('GET /admin/journal', []);
+  answer('GET /admin/failed-jobs', []);
   answer('GET /admin/deployments', []);
   answer('GET /admin/deployments/tokens', []);
   answer('GET /admin/dashboard', { total_users: 1, total_courses: 2, total_enrollments: 3, total_students: 4 });
@@ -62,6 +63,7 @@ it.each<[address: string, route: ApiRoute, what: string]>([
   ['/admin/messages', 'GET /contact/messages', 'les messages'],
   ['/admin/theme', 'GET /config/theme', 'le thème'],
   ['/admin/journal', 'GET /admin/journal', 'le journal'],
+  ['/admin/jobs', 'GET /admin/failed-jobs', 'les tâches'],
   ['/admin/deployments', 'GET /admin/deployments', 'les déploiements'],
 ])(
   '%s says in place of what it could not load that %s failed, and loads again on request',

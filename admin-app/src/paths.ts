@@ -6,6 +6,7 @@ import {
   ChartNoAxesColumn,
   GraduationCap,
   LayoutDashboard,
+  ListX,
   type LucideIcon,
   Mail,
   MapPinned,
@@ -45,6 +46,7 @@ export const paths = {
   messages: '/admin/messages',
   theme: '/admin/theme',
   journal: '/admin/journal',
+  jobs: '/admin/jobs',
   deployments: '/admin/deployments',
 } as const;
 
@@ -152,6 +154,12 @@ export const screens: readonly Screen[] = [
     label: 'Journal',
     icon: ScrollText,
     purpose: 'Qui a changé quoi, et quand.',
+  },
+  {
+    path: paths.jobs,
+    label: 'Tâches en échec',
+    icon: ListX,
+    purpose: "Ce que le serveur n'a pas pu faire\u00a0: relancer ou abandonner.",
   },
   {
     path: paths.deployments,

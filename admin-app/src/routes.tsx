@@ -84,6 +84,7 @@ const PAGES: readonly [path: string, load: Load][] = [
       ),
   ],
   [paths.journal, () => import(/* webpackChunkName: "route-admin-journal" */ './features/journal/journal-page.tsx')],
+  [paths.jobs, () => import(/* webpackChunkName: "route-admin-jobs" */ './features/jobs/jobs-page.tsx')],
   [
     paths.deployments,
     () => import(/* webpackChunkName: "route-admin-deployments" */ './features/deployments/deployments-page.tsx'),

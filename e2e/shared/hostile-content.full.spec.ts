@@ -88,7 +88,7 @@ function visits(): [account: Account | undefined, paths: string[]][] {
     [
       superAdmin,
       [
-        ...[...admin, 'journal', 'deployments', `courses/${course}`, `follow-up/${course}`],
+        ...[...admin, 'journal', 'jobs', 'deployments', `courses/${course}`, `follow-up/${course}`],
         ...[lessons.text, lessons.quiz].flatMap((id) => [
           `courses/${course}/lessons/${id}`,
           `courses/${course}/lessons/${id}/apercu`,

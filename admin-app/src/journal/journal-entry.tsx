@@ -10,6 +10,7 @@ import {
   Hand,
   Hospital,
   Image,
+  ListX,
   type LucideIcon,
   Mail,
   MapPin,
@@ -94,4 +95,5 @@ const ICONS: Record<AuditTarget, LucideIcon> = {
   remote: Rocket,
   webinar: Presentation,
   activity: Hand,
+  job: ListX,
 };

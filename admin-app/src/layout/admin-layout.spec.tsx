@@ -68,7 +68,7 @@ it('opens each screen with its permission only, however it is written, and two t
       !isOpen(address, fixtures.admin({ [needed]: true })),
   );
   expect(wrong).toEqual([]);
-  for (const address of ['/admin/journal', '/admin/deployments']) {
+  for (const address of ['/admin/journal', '/admin/jobs', '/admin/deployments']) {
     const opened = [fixtures.superAdmin(), fixtures.admin(permissionSet(true))].map((user) => isOpen(address, user));
     expect([address, ...opened]).toEqual([address, true, false]);
   }

@@ -1,5 +1,6 @@
 export { AuthoringModule } from './authoring.module.ts';
 export { pathsOf } from './films/film-files.ts';
+export { noteWithdrawal } from './films/film-jobs.ts';
 export { FilmsWorkerModule } from './films/films-worker.module.ts';
 export type { PracticeViewer } from './films/media/media-tokens.service.ts';
 export { type MediaAccess, OtherMediaAccess } from './films/media/other-media-access.service.ts';
@@ -20,6 +21,7 @@ export { LessonDraftsService } from './programs/lessons/lesson-drafts.service.ts
 export { LessonMediaService } from './programs/lessons/lesson-media.service.ts';
 export { type LessonViewer, type QuizStanding, toLessonView } from './programs/lessons/lesson-view.ts';
 export { PublicationService } from './programs/publication/publication.service.ts';
+export { tellVersion } from './programs/publication/publication-jobs.ts';
 export { type OtherShownMedia, ShownMedia } from './programs/references/shown-media.service.ts';
 export { lessonKeys } from './programs/search/lesson-keys.ts';
 export { LessonSearchService } from './programs/search/lesson-search.service.ts';

@@ -7,10 +7,12 @@ import {
   InjectConfig,
   type Job,
   JobsService,
+  type Place,
   ProblemError,
   SealedTexts,
 } from '../foundation/index.ts';
 import type { Mail } from './mail.ts';
+import { sendMail } from './mail-jobs.ts';
 import { OUTGOING_MAIL_MODEL, type OutgoingMailRecord } from './outgoing-mail.schema.ts';
 
 /** A mail that waits, as its sender sees it. */
@@ -63,11 +65,11 @@ export class MailOutbox {
    * exists. Without a transport, nothing.
    */
   async add(mail: Mail, session: ClientSession, sending: Sending = {}): Promise<void> {
-    await this.addAll([{ mail, ...sending }], session);
+    await this.addAll([{ mail, ...sending }], session, { turn: sending.user });
   }
 
-  /** The same of many mails; `isLast` of those that nobody waits for, which are sent after all others. */
-  async addAll(mails: readonly (Sending & { mail: Mail })[], session: ClientSession, isLast = false): Promise<void> {
+  /** The same of many mails, with one place in the lane for all. */
+  async addAll(mails: readonly (Sending & { mail: Mail })[], session: ClientSession, place: Place): Promise<void> {
     if (!this.config.mail.transport || mails.length === 0) return;
     const created_at = new Date();
     const records = mails.map(({ mail, user, causes, dayIn, until }) => {
@@ -79,24 +81,24 @@ export class MailOutbox {
     });
     await this.mails.insertMany(records, { session });
     const ids = records.map(({ _id }) => _id.toHexString());
-    await this.jobs.addMails(ids, session, isLast);
+    await this.jobs.enqueue(sendMail, ids, place, session);
   }
 
   /** The mail that a job sends; undefined when it is gone. */
-  async read({ target }: Job): Promise<WaitingMail | undefined> {
-    const record = await this.mails.findById(target).lean<OutgoingMailRecord>();
+  async read({ key }: Job): Promise<WaitingMail | undefined> {
+    const record = await this.mails.findById(key).lean<OutgoingMailRecord>();
     if (!record?.content) return undefined;
     // Without a schema's cast the driver returns its own type of binary data.
     const content = Buffer.from(record.content.buffer);
     const { day_in: dayIn, until, cause = [], created_at: createdAt } = record;
-    return { id: target, mail: this.#cipher.decrypt(target, content), dayIn, until, causes: [cause].flat(), createdAt };
+    return { id: key, mail: this.#cipher.decrypt(key, content), dayIn, until, causes: [cause].flat(), createdAt };
   }
 
   /** Deletes a mail that was sent, with its job. @throws {LeaseLostError} */
   async finish(job: Job): Promise<void> {
     await this.database.inTransaction(async (session) => {
       await this.jobs.finish(job, session);
-      await this.mails.deleteOne({ _id: job.target }, { session });
+      await this.mails.deleteOne({ _id: job.key }, { session });
     });
   }
 
@@ -105,7 +107,7 @@ export class MailOutbox {
     const change = { $set: { failed_at: new Date(), failure }, $unset: { content: 1 } };
     await this.database.inTransaction(async (session) => {
       await this.jobs.finish(job, session);
-      await this.mails.updateOne({ _id: job.target }, change, { session });
+      await this.mails.updateOne({ _id: job.key }, change, { session });
     });
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { Types } from 'mongoose';
 import {
   type Config,
@@ -12,6 +12,7 @@ import {
 } from '../foundation/index.ts';
 import { untilDay } from './day-time.ts';
 import type { Mail } from './mail.ts';
+import { sendMail } from './mail-jobs.ts';
 import { MailOutbox, type WaitingMail } from './mail-outbox.service.ts';
 import { invitationOf } from './templates/calendar-part.ts';
 import { render } from './templates/index.ts';
@@ -38,7 +39,7 @@ const STOP_TIME_MS = 3000;
 
 /** Sends the mails of the outbox; see docs/decisions/061. */
 @Injectable()
-export class MailSender implements OnModuleInit {
+export class MailSender implements OnModuleInit, OnApplicationShutdown {
   readonly #logger = new Logger('Mail');
   readonly #transport: SmtpTransport | FolderTransport | undefined;
   #isHeld = async (_causes: readonly Types.ObjectId[]): Promise<boolean> => false;
@@ -52,18 +53,28 @@ export class MailSender implements OnModuleInit {
   ) {
     const { transport } = config.mail;
     if (transport) {
-      this.#transport = 'smtp' in transport ? new SmtpTransport(transport.smtp) : new FolderTransport(transport.folder);
+      this.#transport =
+        'smtp' in transport
+          ? new SmtpTransport(transport.smtp, config.mailPool)
+          : new FolderTransport(transport.folder);
     }
   }
 
   onModuleInit(): void {
     const transport = this.#transport;
-    if (transport) this.runner.handle('send_mail', (job, signal) => this.#send(job, transport, signal));
-    else {
+    if (transport) {
+      const { connections } = this.config.mailPool;
+      this.runner.handle(sendMail, (job, signal) => this.#send(job, transport, signal), connections);
+    } else {
+      this.runner.leave(sendMail);
       this.#logger.warn(
         'SMTP_URL is not set: no mail is sent, forgotten passwords cannot be reset, and certificates wait for e-mails that cannot be verified',
       );
     }
+  }
+
+  onApplicationShutdown(): void {
+    this.#transport?.close();
   }
 
   /** Holds mails back as long as `isHeld` says so of what they are about, and drops those that are held for a month. */

@@ -155,6 +155,28 @@ it('that cannot be composed is tried again, and given up after a day', async () 
   expect(await mails().findOne()).toMatchObject({ failure: 'TypeError' });
 });
 
+it('many are sent over one connection, and before those of an institution comes one that somebody waits for', async () => {
+  const outbox = server.app.get(MailOutbox, { strict: false });
+  const invited = Array.from({ length: 20 }, (_, index) => `interne-${index}@example.org`);
+  const mail = (to: string) => ({ mail: mailTo(to) });
+  await server.app.get(DatabaseService).inTransaction(async (session) => {
+    const place = { turn: 'an institution', isBackground: true };
+    await outbox.addAll(invited.map(mail), session, place);
+  });
+  await add('zoe@example.org');
+  mailbox.connections = 0;
+  await allSent();
+  const [first, ...others] = mailbox.mails.flatMap(({ to }) => [to].flat().map((one) => one?.text));
+  expect(first).toBe('zoe@example.org');
+  expect(others).toEqual(invited);
+  expect(mailbox.connections).toBe(1);
+  // Connections that nobody uses are closed, so that none of them is dead when the next mail is sent.
+  await vi.waitFor(() => expect(mailbox.isConnected).toBe(false), MAIL_POLL);
+  await add('zoe@example.org');
+  await allSent();
+  expect(mailbox.connections).toBe(2);
+});
+
 it('that is not urgent waits for the morning at each attempt, which counts neither as one nor as time of failing', async () => {
   mailbox.refusal = { code: 451, text: 'greylisted', at: 'recipient' };
   const move = (day_in: string) => mails().updateMany({}, { $set: { day_in } });

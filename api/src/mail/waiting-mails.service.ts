@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, QueryFilter, Types } from 'mongoose';
 import { JobsService } from '../foundation/index.ts';
+import { sendMail } from './mail-jobs.ts';
 import { OUTGOING_MAIL_MODEL, type OutgoingMailRecord } from './outgoing-mail.schema.ts';
 
 /** Takes back mails that wait to be sent; needs no secret, so that commands of the server can. */
@@ -25,6 +26,6 @@ export class WaitingMails {
   async #cancel(filter: QueryFilter<OutgoingMailRecord>, session: ClientSession): Promise<void> {
     const ids = await this.mails.distinct('_id', filter).session(session);
     await this.mails.deleteMany({ _id: { $in: ids } }, { session });
-    await this.jobs.cancelMails(ids.map(String), session);
+    await this.jobs.cancel(sendMail, ids.map(String), session);
   }
 }

@@ -23,6 +23,8 @@ import { AnalyticsService } from './analytics/analytics.service.ts';
 import { ToDoService } from './dashboard/to-do.service.ts';
 import { DemoService } from './demo/demo.service.ts';
 import { SEED_MODEL, seedSchema } from './demo/seed.schema.ts';
+import { FailedJobsController } from './jobs/failed-jobs.controller.ts';
+import { JobDecisions } from './jobs/job-decisions.service.ts';
 import { AccessReminders } from './notices/access-reminders.service.ts';
 import { CourseReminders } from './notices/course-reminders.service.ts';
 import { InstitutionDigests } from './notices/institution-digests.service.ts';
@@ -51,7 +53,7 @@ import { StoriesController } from './stories/stories.controller.ts';
     PracticeModule,
     WebinarsModule,
   ],
-  controllers: [AnalyticsController, StoriesController],
+  controllers: [AnalyticsController, FailedJobsController, StoriesController],
   providers: [
     CancelEnrollment,
     DeleteAccount,
@@ -67,6 +69,7 @@ import { StoriesController } from './stories/stories.controller.ts';
     InstitutionDigests,
     VersionNotices,
     AnalyticsService,
+    JobDecisions,
     ToDoService,
     DemoService,
   ],

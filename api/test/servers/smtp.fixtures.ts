@@ -22,6 +22,8 @@ export class Mailbox {
   refusal: Refusal | undefined;
   /** How many mails were refused. */
   refused = 0;
+  /** How often a sender has connected. */
+  connections = 0;
   /** Whose mails it receives: its jobs are done when a mail is waited for. */
   sender: TestServer | undefined;
   #server: SMTPServer | undefined;
@@ -32,12 +34,21 @@ export class Mailbox {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
+  /** Whether a sender is connected. */
+  get isConnected(): boolean {
+    return (this.#server?.connections.size ?? 0) > 0;
+  }
+
   /** Listens; again on the same port after {@link stop}. */
   async start(): Promise<this> {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
+      onConnect: (_session, done) => {
+        this.connections += 1;
+        done();
+      },
       onRcptTo: (_address, _session, done) => done(this.#refuse('recipient')),
       onData: (stream, _session, done) => {
         simpleParser(stream).then((mail) => {

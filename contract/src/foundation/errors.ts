@@ -56,6 +56,7 @@ export const ERRORS = {
   message_not_found: { status: 404, detail: "Ce message n'existe plus" },
   lesson_not_found: { status: 404, detail: "Cette leçon n'existe pas ou ne vous est pas ouverte" },
   module_not_found: { status: 404, detail: "Ce module n'existe plus" },
+  failed_job_not_found: { status: 404, detail: "Cette tâche n'est plus dans la liste" },
   enrollment_not_found: { status: 404, detail: "Vous n'êtes pas inscrit à ce cours" },
   decision_not_found: { status: 404, detail: "Cette question n'existe plus" },
   attempt_not_found: { status: 404, detail: "Cette tentative n'existe pas" },
@@ -70,6 +71,7 @@ export const ERRORS = {
   video_not_found: { status: 404, detail: "Ce film n'existe plus" },
   upload_not_found: { status: 404, detail: "Cet envoi n'existe plus\u00a0: recommencez-le" },
   method_not_allowed: { status: 405, detail: "Cette adresse n'accepte pas cette méthode." },
+  failed_job_settled: { status: 409, detail: 'Une autre décision a déjà été prise pour cette tâche' },
   email_taken: { status: 409, detail: 'Cet e-mail est déjà utilisé' },
   institution_taken: { status: 409, detail: 'Un établissement porte déjà ce nom ou ce SIRET' },
   seats_held: { status: 409, detail: 'Des places de cette commande sont occupées' },
@@ -201,6 +203,11 @@ export const ERRORS = {
   film_too_long: { status: 400, detail: 'Ce film dure plus de 4\u00a0heures' },
   practice_film_too_long: { status: 400, detail: "Ce film dure plus d'une heure\u00a0: coupez-le avant de l'envoyer" },
   voice_note_unreadable: { status: 400, detail: "Cet enregistrement n'est pas lisible" },
+  film_frames: {
+    status: 400,
+    detail:
+      "Ce film compte trop d'images pour sa durée permise\u00a0: exportez-le en 60\u00a0images par seconde au plus, et en haute définition plutôt qu'en 4K",
+  },
   film_dimensions: { status: 400, detail: 'Ce film dépasse 4\u00a0096 pixels de large ou de haut' },
   request_timeout: { status: 408, detail: 'La requête a mis trop de temps à arriver. Réessayez.' },
   document_too_large: { status: 413, detail: 'Le document dépasse 20\u00a0Mo' },

@@ -60,6 +60,7 @@ export const ADMIN_PAGE_PERMISSIONS = {
   '/admin/messages': ['manage_content'],
   '/admin/theme': ['manage_content'],
   '/admin/journal': 'super_admin',
+  '/admin/jobs': 'super_admin',
   '/admin/deployments': 'super_admin',
 } as const satisfies Record<string, 'super_admin' | readonly Permission[] | AnyPermission>;
 

@@ -44,6 +44,7 @@ export const FILM_FAILURES = [
   'film_too_short',
   'film_too_long',
   'practice_film_too_long',
+  'film_frames',
   'film_dimensions',
   'film_disk_full',
   'film_interrupted',

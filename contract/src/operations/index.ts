@@ -1,5 +1,6 @@
 export * from './analytics.ts';
 export * from './csp-reports.ts';
+export * from './failed-jobs.ts';
 export * from './health.ts';
 export * from './journal.ts';
 export * from './journal-actions.ts';

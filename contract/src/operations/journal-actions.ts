@@ -117,6 +117,8 @@ export const AUDIT_ACTION_TEXTS = {
   'webinar.replay': { label: 'Rediffusion modifiée', sentence: 'a modifié la rediffusion du webinaire' },
   'webinar.lesson': { label: 'Leçon créée', sentence: "a fait une leçon d'un cours du webinaire" },
   'activity.raters': { label: 'Évaluateurs modifiés', sentence: "a changé les évaluateurs de l'activité" },
+  'job.retry': { label: 'Tâche relancée', sentence: 'a relancé la tâche' },
+  'job.abandon': { label: 'Tâche abandonnée', sentence: 'a abandonné la tâche' },
   ...DELIVERY_TEXTS,
 } satisfies Record<string, ActionTexts>;
 
@@ -137,6 +139,7 @@ export const AUDIT_TARGET_LABELS = {
   institution: 'Établissements',
   webinar: 'Webinaires',
   activity: 'Pratique',
+  job: 'Tâches',
   remote: 'Déploiements',
 };
 

@@ -2,6 +2,7 @@ import { adminStatsSchema } from '../accounts/index.ts';
 import type { RouteTable } from '../foundation/index.ts';
 import { analyticsQuerySchema, analyticsSchema } from './analytics.ts';
 import { cspReportSchema } from './csp-reports.ts';
+import { failedJobListSchema, failedJobQuerySchema } from './failed-jobs.ts';
 import { healthSchema } from './health.ts';
 import { journalFilterSchema, journalQuerySchema, journalSchema } from './journal.ts';
 import { organisationSchema } from './organisation.ts';
@@ -23,6 +24,22 @@ export const OPERATIONS_ROUTES = {
     recent: true,
     query: journalFilterSchema,
     file: 'text/csv; charset=utf-8',
+  },
+  'GET /admin/failed-jobs': {
+    access: 'super_admin',
+    description: 'Background work that was given up after all its attempts, for thirty days, newest first.',
+    query: failedJobQuerySchema,
+    output: failedJobListSchema,
+  },
+  'POST /admin/failed-jobs/:id/retry': {
+    access: 'super_admin',
+    description: 'Has it done again; repeated, it changes nothing.',
+    errors: ['failed_job_not_found', 'failed_job_settled'],
+  },
+  'DELETE /admin/failed-jobs/:id': {
+    access: 'super_admin',
+    description: 'Abandons it; repeated, it changes nothing.',
+    errors: ['failed_job_not_found', 'failed_job_settled'],
   },
   'POST /csp-reports': {
     access: 'public',

@@ -50,6 +50,22 @@ const propose = (answer: unknown) => {
   return [{ ...first, proposed: PROPOSED }, ...others];
 };
 
+/** One of each kind: with a key, and one that can only be abandoned. */
+const listFailedJobs = () => {
+  const common = { kind: 'delete_files', reason: 'StoreUnavailableError', failed_at: '2026-11-21T12:30:00.000Z' };
+  return [
+    {
+      _id: 'a'.repeat(24),
+      ...common,
+      label: 'Suppression de fichiers',
+      key: 'c'.repeat(24),
+      attempts: 20,
+      can_retry: true,
+    },
+    { _id: 'b'.repeat(24), ...common, label: "Envoi d'un lien", key: null, attempts: 5, can_retry: false },
+  ];
+};
+
 const COURSES = '/admin/courses?q=capsulorhexis';
 /** Limits lists to the demo accounts: axe checks every card. */
 const DEMO_ACCOUNTS = `q=${encodeURIComponent('@academie-iris.example')}`;
@@ -231,6 +247,11 @@ const VIEWS: Record<Visitor, Record<string, View>> = {
       shows: 'Inscriptions par cours',
     },
     'the journal': { at: '/admin/journal' },
+    'the failed jobs': {
+      at: '/admin/jobs',
+      shows: 'Relancer',
+      answers: [[/\/api\/admin\/failed-jobs/, listFailedJobs]],
+    },
     'a remote that awaits approval': {
       at: '/admin/deployments',
       shows: 'Approuver',

@@ -1,5 +1,6 @@
 import { benchBeats } from '../bench/learners/beats.ts';
 import { learnersSurviveCrashes } from '../bench/learners/crashes.ts';
+import { benchJobs } from '../bench/learners/jobs.ts';
 import { benchPresence } from '../bench/learners/presence.ts';
 import { benchDocuments } from '../bench/load/documents.ts';
 import { benchLogins } from '../bench/load/logins.ts';
@@ -50,6 +51,7 @@ const OWN_PARTS: Record<string, Part<[]>> = {
   backup: benchBackup,
   beats: () => benchBeats(LEARNERS),
   presence: () => benchPresence(LEARNERS),
+  jobs: benchJobs,
   crashes: () => {
     say(
       `\n${LEARNERS} étudiants, ${FILMS} films, l'API et les préparateurs de films tués au hasard (quelques minutes)…\n`,
@@ -62,7 +64,7 @@ const OWN_PARTS: Record<string, Part<[]>> = {
  * `npm run bench`: all parts, or those named after `--`. What a first visit loads, of which packages,
  * how soon it is seen on a slow phone, Lighthouse's verdict, how long interactions take, the memory of API and renderers, what hostile releases cost, how soon
  * a film is seen on a slow network, how far two films side by side are apart, the API's throughput compared with a minimal server, how it bears load and overload, how long searches and lists of accounts take, the catalog while logins arrive, the verdict of
- * veraPDF on the documents, what a backup, a thousand learners and a thousand people in an evening cost, and whether their progress survives crashes.
+ * veraPDF on the documents, what a backup, a thousand learners and a thousand people in an evening cost, how long a withdrawal and a login mail wait beside a film of an hour and 5,000 invitations, and whether their progress survives crashes.
  */
 export async function run(names: string[]): Promise<number> {
   const known = [...Object.keys(OF_PRODUCT), ...Object.keys(OWN_PARTS)];

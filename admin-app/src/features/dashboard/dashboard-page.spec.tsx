@@ -51,6 +51,7 @@ it('offers a super administrator every tile, counters in French number format an
     '/admin/reviews',
     '/admin/theme',
     '/admin/journal',
+    '/admin/jobs',
     '/admin/deployments',
   ]);
   expect((await screen.findByText('Étudiants')).nextElementSibling).toHaveTextContent(/^1\s240$/);

@@ -6,6 +6,7 @@ import { MailPreferencesService } from '../users/mail-preferences.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { noticeOf } from './notices.ts';
 import type { NotificationRecord } from './notification.schema.ts';
+import { mailNotification } from './notification-jobs.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { RefusalTokens } from './unsubscribing/refusal-tokens.ts';
 
@@ -27,11 +28,11 @@ export class NotificationMails implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('mail_notification', (job) => this.#mail(job));
+    this.runner.handle(mailNotification, (job) => this.#mail(job));
   }
 
   async #mail(job: Job): Promise<void> {
-    const notification = await this.notifications.find(job.target);
+    const notification = await this.notifications.find(job.key);
     // Of a kind of a later release, which sends its mail.
     if (notification && !(notification.kind in NOTIFICATION_KINDS)) return this.jobs.defer(job, LATER_RELEASE_MS);
     const dayIn = notification && (await this.#findZone(notification));
@@ -41,7 +42,7 @@ export class NotificationMails implements OnModuleInit {
     await this.database.inTransaction(async (session) => {
       await this.jobs.finish(job, session);
       // Read again: it may be withdrawn meanwhile, or deleted with its account.
-      const current = await this.notifications.noteMail(job.target, session);
+      const current = await this.notifications.noteMail(job.key, session);
       if (!current) return;
       const { kind, data, causes, until } = current;
       const id = current.user.toHexString();
@@ -54,7 +55,8 @@ export class NotificationMails implements OnModuleInit {
       const token = this.tokens.create({ id, what: kind });
       const mail = { template: 'notification', to: email, data: { name, ...notice, token } } as const;
       const sending = { user: id, dayIn, ...(causes && { causes }), ...(until && { until }) };
-      await this.outbox.addAll([{ mail, ...sending }], session, job.isLast);
+      const { turn, isBackground } = job;
+      await this.outbox.addAll([{ mail, ...sending }], session, { turn, isBackground });
     });
   }
 

@@ -7,12 +7,13 @@ import {
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
-import { JobsService, ProblemError } from '../../foundation/index.ts';
+import { JobsService, type Place, ProblemError } from '../../foundation/index.ts';
 import { WaitingMails } from '../../mail/index.ts';
 import { MailPreferencesService } from '../users/mail-preferences.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { type NoticeDataOf, noticeOf } from './notices.ts';
 import { NOTIFICATION_MODEL, type NotificationRecord } from './notification.schema.ts';
+import { mailNotification } from './notification-jobs.ts';
 
 /** Something that an account is told. */
 export interface Notified<Kind extends NotificationKind> {
@@ -45,15 +46,19 @@ export class NotificationsService {
    * Notifies an account once, in the transaction of the cause; a job adds the mail, unless the account refuses it. Nothing for
    * an account that is deleted; one that is being deleted conflicts.
    */
-  async notify<Kind extends NotificationKind>(notified: Notified<Kind>, session: ClientSession): Promise<void> {
-    await this.notifyAll([notified], session);
+  async notify<Kind extends NotificationKind>(
+    notified: Notified<Kind>,
+    session: ClientSession,
+    place: Place = {},
+  ): Promise<void> {
+    await this.notifyAll([notified], session, { turn: notified.user, ...place });
   }
 
-  /** The same of many; `isLast` when a job tells them, whose mails are sent after all others. */
+  /** The same of many, whose mails have this place in their lane. */
   async notifyAll<Kind extends NotificationKind>(
     notified: readonly Notified<Kind>[],
     session: ClientSession,
-    isLast = false,
+    place: Place,
   ): Promise<void> {
     const created_at = new Date();
     const users = notified.map(({ user }) => user);
@@ -65,7 +70,7 @@ export class NotificationsService {
     });
     if (writes.length === 0) return;
     const { upsertedIds } = await this.notifications.bulkWrite(writes as never, { session });
-    await this.jobs.addNotifications(Object.values(upsertedIds).map(String), session, isLast);
+    await this.jobs.enqueue(mailNotification, Object.values(upsertedIds).map(String), place, session);
   }
 
   /** The latest notifications of an account, and how many of all are not read. */

@@ -36,6 +36,7 @@ import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch, WITHOUT_SEARC
 import { passwordMatches } from './passwords/password.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
 import { mayHandle } from './rights/handling.policy.ts';
+import { tellPromotion } from './rights/promotion-jobs.ts';
 import { UserSearchService } from './search/user-search.service.ts';
 
 type CreationStep<Result> = (created: AuthenticatedUser, session: ClientSession) => Promise<Result>;
@@ -244,7 +245,7 @@ export class UsersService {
     if (!record) return null;
     const id = record._id.toHexString();
     await this.access.remove(id, session);
-    await this.jobs.cancelPromotion(id, session);
+    await this.jobs.cancel(tellPromotion, id, session);
     return record;
   }
 

@@ -38,7 +38,7 @@ export function parseJobId(name: string): string {
 
 /** The paths of everything that an attempt to prepare a film may have stored. */
 export function listAttemptPaths(job: Job, attempt = job.attempts): string[] {
-  return FILM_FILES.map((file) => `${filmFolder(job.target, attemptName(job, attempt))}/${file}`);
+  return FILM_FILES.map((file) => `${filmFolder(job.key, attemptName(job, attempt))}/${file}`);
 }
 
 /** The numbers of the attempts that workers have begun before the current one. */

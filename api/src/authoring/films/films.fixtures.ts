@@ -10,6 +10,7 @@ import { createWorker } from '../../../app/worker-app.ts';
 import { type Account, account } from '../../../test/data/factories.ts';
 import { startServer, type TestServer } from '../../../test/servers/server.ts';
 import type { Config, WorkerConfig } from '../../foundation/config/env.ts';
+import { lanesOf } from '../../foundation/jobs/lanes.ts';
 
 /** The program that makes and prepares the films of the specs; `npm test` sets it. */
 export const FFMPEG = process.env.FFMPEG ?? '';
@@ -43,7 +44,7 @@ export function filmApi(changes: () => Partial<Config> = () => ({})) {
 
   /** Starts a worker in this process. */
   const startWorker = async (changes: Partial<WorkerConfig> = {}) => {
-    const worker = await createWorker({ ...server.config, ffmpeg: FFMPEG, ...changes });
+    const worker = await createWorker({ ...server.config, lanes: lanesOf('worker'), ffmpeg: FFMPEG, ...changes });
     workers.push(worker);
     return worker;
   };

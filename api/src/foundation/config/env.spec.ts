@@ -85,9 +85,22 @@ describe('the settings', () => {
       transport: { smtp },
       from: 'iris@example.org',
     });
+    expect(parseServerEnv({ ...required, SMTP_MAX_CONNECTIONS: '2', SMTP_RATE: '14' }).mailPool).toEqual({
+      connections: 2,
+      mailsPerConnection: 100,
+      mailsPerSecond: 14,
+    });
     const real = { ...required, NODE_ENV: 'production', SMTP_URL: smtp };
     expect(faultsOf(real)).toMatch(/MAIL_FROM: is required.*PUBLIC_URL: is required/s);
     expect(faultsOf({ ...real, MAIL_FROM: 'Iris <iris@example.org>', PUBLIC_URL: 'https://iris.example' })).toBe('');
+  });
+
+  it('give films a worker of their own', () => {
+    const lanesOf = (env: Record<string, string>) => parseWorkerEnv({ ...required, ...env }).lanes;
+    expect([lanesOf({}), lanesOf({ WORKER_LANES: 'films' })]).toEqual([['now', 'films'], ['films']]);
+    expect(() => lanesOf({ WORKER_LANES: 'films, mail' })).toThrow(
+      'WORKER_LANES.1: must be now, films, or some of them',
+    );
   });
 
   it('need a secret of 32 bytes, in production of ten different ones or more', () => {

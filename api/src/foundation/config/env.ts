@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { registerSchema } from '@iris/contract/accounts';
 import { z } from 'zod';
+import { lanesOf } from '../jobs/lanes.ts';
 import { isTraced, serverObservationEnv, toObservation, workerObservationEnv } from './observation.env.ts';
 import {
   badgeKey,
@@ -16,6 +17,7 @@ import {
   releasesStore,
   secondFactor,
   trustProxy,
+  workerLanes,
 } from './setting-values.ts';
 
 /**
@@ -58,6 +60,7 @@ const databaseEnv = z.object({
 const workerEnv = databaseEnv.extend({
   FILMS_STORE: filmsStore,
   FFMPEG: z.string().optional(),
+  WORKER_LANES: workerLanes,
   LOG_LEVEL: logLevel,
   ...workerObservationEnv,
 });
@@ -75,6 +78,9 @@ const serverEnv = databaseEnv
     HOST: z.string().default('127.0.0.1'),
     JWT_SECRET: jwtSecret,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+    SMTP_MAX_CONNECTIONS: z.coerce.number({ error: 'must be a number' }).int().min(1).max(50).default(4),
+    SMTP_MAX_MESSAGES: z.coerce.number({ error: 'must be a number' }).int().min(1).max(10_000).default(100),
+    SMTP_RATE: z.coerce.number({ error: 'must be a number of mails per second' }).min(0.1).max(1000).optional(),
     MAIL_FROM: mailFrom.optional(),
     MAIL_FOLDER: z.string().default('.data/mail'),
     SECOND_FACTOR: secondFactor.optional(),
@@ -174,6 +180,7 @@ export function parseWorkerEnv(env: Environment) {
     logLevel: values.LOG_LEVEL,
     ...toObservation(values, values.WORKER_METRICS_PORT),
     jobs: 'polled' as JobsMode,
+    lanes: values.WORKER_LANES,
     ...TIME_LIMITS,
   };
 }
@@ -197,6 +204,12 @@ export function parseServerEnv(env: Environment, rendererFile?: string) {
     jwtSecret: values.JWT_SECRET,
     publicUrl: values.PUBLIC_URL,
     mail: { transport: mailTransport(values, production), from: values.MAIL_FROM },
+    /** What the mail server lets one instance do. */
+    mailPool: {
+      connections: values.SMTP_MAX_CONNECTIONS,
+      mailsPerConnection: values.SMTP_MAX_MESSAGES,
+      mailsPerSecond: values.SMTP_RATE,
+    },
     superAdmin: { email: values.SUPER_ADMIN_EMAIL, password: values.SUPER_ADMIN_PASSWORD },
     passwordPolicy: values.PASSWORD_POLICY,
     /** Of super administrators. */
@@ -237,6 +250,7 @@ export function parseServerEnv(env: Environment, rendererFile?: string) {
     shutdownTimeMs: values.SHUTDOWN_TIME_MS,
     lateMs: patience * LATE_MS,
     jobs: 'polled' as JobsMode,
+    lanes: lanesOf('api'),
     ...TIME_LIMITS,
   };
 }

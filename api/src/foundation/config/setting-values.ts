@@ -2,6 +2,7 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { lanesOf } from '../jobs/lanes.ts';
 import { parseStoreAddress } from './store-address.ts';
 
 const SECRET_MIN_BYTES = 32;
@@ -91,3 +92,10 @@ export const logLevel = z
   .default('info');
 
 export const releasesStore = storeAddress.default({ folder: resolve('.data/releases') });
+
+/** The lanes of jobs that a worker does, all of workers by default: `films` may have a process of its own. */
+export const workerLanes = z
+  .string()
+  .transform((value) => value.split(',').map((lane) => lane.trim()))
+  .pipe(z.array(z.enum(lanesOf('worker'), { error: `must be ${lanesOf('worker').join(', ')}, or some of them` })))
+  .default(lanesOf('worker'));

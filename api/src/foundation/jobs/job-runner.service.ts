@@ -1,72 +1,114 @@
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConfig } from '../config/config.module.ts';
 import type { WorkerConfig } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
-import type { JobKind } from './job.schema.ts';
-import { type Job, JobsService, LEASE_MS, LeaseLostError } from './jobs.service.ts';
-
-/** Does a job and ends it; `signal` is aborted when the worker stops or has lost the lease. */
-export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
+import { type JobDefinition, listJobs, type Payload } from './define-job.ts';
+import { FailedJobsService } from './failed-jobs.service.ts';
+import { type Job, JobsService, LeaseLostError } from './jobs.service.ts';
+import { type JobHandler, type RegisteredJob, RunningLane } from './running-lane.ts';
 
 const POLL_MS = 500;
-const RENEWAL_MS = LEASE_MS / 3;
 
-/** Takes jobs of the kinds that have a handler, one at a time, until the process stops. */
+/** The job was begun as often as it may be, and ended its process each time. */
+class InterruptedError extends Error {
+  override name = 'InterruptedError';
+}
+
+/** Does the jobs of the lanes of its process until that stops. No lane waits for another one. */
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly #logger = new Logger('Jobs');
-  readonly #handlers = new Map<JobKind, JobHandler>();
-  readonly #owner = randomUUID();
+  readonly #registered = new Map<string, RegisteredJob>();
   readonly #stop = new AbortController();
-  #running: Promise<void> | undefined;
+  #lanes: readonly RunningLane[] = [];
   #isDatabaseAway = false;
 
   constructor(
     private readonly jobs: JobsService,
+    private readonly failed: FailedJobsService,
     private readonly database: DatabaseService,
-    @InjectConfig() private readonly config: Pick<WorkerConfig, 'jobs'>,
+    @InjectConfig() private readonly config: Pick<WorkerConfig, 'jobs' | 'lanes'>,
   ) {}
 
-  /** Registers what does the jobs of a kind. */
-  handle(kind: JobKind, handler: JobHandler): void {
-    this.#handlers.set(kind, handler);
+  /** Registers what does the jobs of a kind, as many at once as its definition says. @throws when the kind has a handler */
+  handle<Fields extends Payload>(
+    definition: JobDefinition<Fields>,
+    handler: JobHandler<Fields>,
+    concurrency = definition.concurrency,
+  ): void {
+    this.#register({ definition, concurrency, handler } as unknown as RegisteredJob);
   }
 
+  /** Says that this process does no jobs of a kind of its lanes, which wait for one that does. */
+  leave<Fields extends Payload>(definition: JobDefinition<Fields>): void {
+    this.#register({ definition, concurrency: 0, handler: undefined } as unknown as RegisteredJob);
+  }
+
+  /** @throws when a kind of these lanes has no handler: its jobs would wait for ever */
   onApplicationBootstrap(): void {
-    if (this.config.jobs === 'polled') this.#running = this.#run();
+    const missing = listJobs(this.config.lanes).filter(({ kind }) => !this.#registered.has(kind));
+    if (missing.length > 0) throw new Error(`no handler for jobs of the kind ${missing.map(({ kind }) => kind)}`);
+    if (this.config.jobs === 'polled') void this.#run();
   }
 
-  /** Does the jobs that are due, also those that they add; resolves when none is left. @throws when the database does not answer */
+  /** Does the jobs that are due, one after the other, also those that they add. @throws when the database does not answer */
   async drain(): Promise<void> {
-    const take = () => this.jobs.take(this.#owner, [...this.#handlers.keys()]);
-    for (let job = await take(); job; job = await take()) await this.#work(job);
+    const lanes = this.#open();
+    for (let isAnyDone = true; isAnyDone; ) {
+      isAnyDone = false;
+      for (const lane of lanes) {
+        for (let job = await lane.take(this.jobs); job; job = await lane.take(this.jobs)) {
+          await lane.track(job, this.#work(job));
+          isAnyDone = true;
+        }
+      }
+    }
   }
 
-  /** While the database is still open, to give the job back. */
+  /** While the database is still open, to give the jobs back. */
   async beforeApplicationShutdown(): Promise<void> {
     this.#stop.abort();
-    await this.#running;
+    for (const lane of this.#lanes) lane.wake();
+    // Not for a database that does not answer, which must not delay the end of the process.
+    await Promise.all(this.#lanes.map((lane) => lane.settled()));
+  }
+
+  #register(registered: RegisteredJob): void {
+    const { kind } = registered.definition;
+    if (this.#registered.has(kind)) throw new Error(`two handlers for jobs of the kind ${kind}`);
+    this.#registered.set(kind, registered);
+  }
+
+  #open(): RunningLane[] {
+    const registered = [...this.#registered.values()].filter(({ handler }) => handler);
+    return this.config.lanes.map((lane) => {
+      return new RunningLane(
+        lane,
+        registered.filter(({ definition }) => definition.lane === lane),
+      );
+    });
   }
 
   async #run(): Promise<void> {
+    await this.database.whenReady();
+    this.#lanes = this.#open();
+    await Promise.all(this.#lanes.map((lane) => this.#runLane(lane)));
+  }
+
+  async #runLane(lane: RunningLane): Promise<void> {
     const { signal } = this.#stop;
-    const stopped = once(signal, 'abort').then(() => undefined);
-    // A database that does not answer must not delay the end of the process.
-    await Promise.race([this.database.whenReady(), stopped]);
     while (!signal.aborted) {
-      const job = await Promise.race([this.#take(), stopped]);
-      if (job) await this.#work(job);
-      else await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
+      const job = await this.#take(lane);
+      if (job && signal.aborted) await this.#release(job);
+      else if (job) void lane.track(job, this.#work(job));
+      else if (!signal.aborted) await lane.wait(POLL_MS);
     }
   }
 
   /** A database that is away is asked again: the process outlives its outage, which the log names once. */
-  async #take(): Promise<Job | undefined> {
+  async #take(lane: RunningLane): Promise<Job | undefined> {
     try {
-      const job = await this.jobs.take(this.#owner, [...this.#handlers.keys()]);
+      const job = await lane.take(this.jobs);
       this.#isDatabaseAway = false;
       return job;
     } catch (error) {
@@ -80,32 +122,47 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const lost = new AbortController();
     const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
     const renewal = this.#keepLease(job, lost);
+    const { definition, handler } = this.#registered.get(job.kind) as RegisteredJob;
     try {
-      const handler = this.#handlers.get(job.kind);
-      if (!handler) throw new Error(`nothing does jobs of the kind ${job.kind}`);
-      await handler(job, signal);
+      // One that ends each process which does it.
+      if (job.attempts > definition.attempts) throw new InterruptedError();
+      await handler?.(job, signal);
     } catch (error) {
-      // A job that fails unexpectedly keeps its lease, whose end delays the next attempt.
-      if (this.#stop.signal.aborted) await this.jobs.release(job).catch(this.#warn);
-      else if (!(error instanceof LeaseLostError) && !lost.signal.aborted) this.#warn(error);
+      if (this.#stop.signal.aborted) await this.#release(job);
+      else if (!(error instanceof LeaseLostError) && !lost.signal.aborted) await this.#fail(job, definition, error);
     } finally {
       clearInterval(renewal);
     }
   }
 
+  async #release(job: Job): Promise<void> {
+    await this.jobs.release(job).catch(this.#warnUnlessLost);
+  }
+
+  /** Where even this fails, the end of the lease delays the next attempt. */
+  async #fail(job: Job, definition: JobDefinition, error: unknown): Promise<void> {
+    this.#warn(error);
+    const isGivenUp = await this.failed.recordAttempt(job, definition, error).catch(this.#warnUnlessLost);
+    if (isGivenUp) this.#logger.error(`a job (${job.kind}) was given up after ${job.attempts} attempts`);
+  }
+
   #keepLease(job: Job, lost: AbortController): NodeJS.Timeout {
-    let heldUntil = performance.now() + LEASE_MS;
+    let heldUntil = performance.now() + job.leaseMs;
     return setInterval(async () => {
       const asked = performance.now();
       try {
         await this.jobs.renew(job);
-        heldUntil = asked + LEASE_MS;
+        heldUntil = asked + job.leaseMs;
       } catch (error) {
         // An outage shorter than the lease changes nothing.
         if (error instanceof LeaseLostError || performance.now() > heldUntil) lost.abort();
       }
-    }, RENEWAL_MS);
+    }, job.leaseMs / 3);
   }
+
+  readonly #warnUnlessLost = (error: unknown): undefined => {
+    if (!(error instanceof LeaseLostError)) this.#warn(error);
+  };
 
   readonly #warn = (error: unknown): undefined => {
     this.#logger.warn({ message: 'a job was not done', err: error });

@@ -1,54 +1,43 @@
 import { Schema, type Types } from 'mongoose';
 
-/** The kinds of work: those of films and backups are done by a worker, those of mail by the API. */
-export const JOB_KINDS = [
-  'prepare_film',
-  'prepare_owned_film',
-  'delete_files',
-  'send_mail',
-  'reset_password',
-  'tell_promotion',
-  'mail_notification',
-  'tell_version',
-  'import_roster',
-  'remind_webinar',
-  'tell_webinar',
-  'close_webinar',
-  'note_withdrawal',
-] as const;
-
-export type JobKind = (typeof JOB_KINDS)[number];
-
-/** Work for later. It is deleted in the transaction that stores its result. */
+/**
+ * Work for later, with the fields of its payload. It is deleted in the transaction that stores its result. Earlier versions
+ * store neither `turn` nor `requested_at`.
+ */
 export interface JobRecord {
   _id: Types.ObjectId;
-  kind: JobKind;
-  /** What it is about; there is one job of a kind about the same thing. */
+  kind: string;
+  /** Its key: what it is about. There is one job of a kind about the same thing. */
   target: string;
-  /** With `delete_files`: their paths in the store. */
-  paths?: string[];
-  /** The worker that holds the lease; the job is free once the lease has ended. */
+  /** Whose turn it is: an account, an institution. */
+  turn?: string;
+  /** Who does it, of each attempt another one; absent while it waits. */
   owner?: string;
+  /** When it is due, or when its lease ends. */
   lease_until: Date;
-  /** How often a worker has taken it. */
+  /** How often it was begun since it last made progress. */
   attempts: number;
-  /** Of work that nobody waits for: it is done after all other that is due. */
+  /** Of work that nobody waits for: within its lane it is done after the other. */
   is_last?: boolean;
+  /** When it was asked for again: a write, which conflicts with whoever takes the job meanwhile. */
+  requested_at?: Date;
 }
 
 export const JOB_MODEL = 'Job';
 
+/** Not strict: the payloads are those of the definitions. */
 export const jobSchema = new Schema<JobRecord>(
   {
-    kind: { type: String, enum: JOB_KINDS, required: true },
+    kind: { type: String, required: true },
     target: { type: String, required: true },
-    paths: { type: [String], default: undefined },
+    turn: String,
     owner: String,
     lease_until: { type: Date, required: true },
     attempts: { type: Number, required: true, default: 0 },
     is_last: Boolean,
+    requested_at: Date,
   },
-  { collection: 'jobs', versionKey: false },
+  { collection: 'jobs', versionKey: false, strict: false },
 )
   .index({ kind: 1, target: 1 }, { unique: true })
-  .index({ is_last: 1, lease_until: 1, _id: 1 });
+  .index({ kind: 1, is_last: 1, turn: 1, lease_until: 1, _id: 1 });

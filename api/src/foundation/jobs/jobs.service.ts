@@ -1,160 +1,145 @@
+import { randomUUID } from 'node:crypto';
 import { retriedOnce } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { type ClientSession, type Model, Types } from 'mongoose';
+import type { ClientSession, Model, mongo, QueryFilter } from 'mongoose';
 import { Metrics } from '../observability/log/metrics.ts';
-import { JOB_MODEL, type JobKind, type JobRecord } from './job.schema.ts';
+import { type JobDefinition, listJobs, type Payload } from './define-job.ts';
+import { JOB_MODEL, type JobRecord } from './job.schema.ts';
+import { LANE_NAMES } from './lanes.ts';
 
-/** A job as its worker sees it. */
-export type Job = Required<Omit<JobRecord, '_id' | 'lease_until' | 'is_last'>> & { id: string; isLast: boolean };
+/** A job as its handler sees it. */
+export interface Job<Fields extends Payload = Payload> {
+  id: string;
+  kind: string;
+  /** What it is about. */
+  key: string;
+  /** Who does it: of each attempt another one. */
+  owner: string;
+  /** How often it was begun, with this time, since it last made progress. */
+  attempts: number;
+  /** Whether nobody waits for it. */
+  isBackground: boolean;
+  /** Whose turn it is; undefined of a job that an earlier version has stored. */
+  turn: string | undefined;
+  /** How long it is held without being renewed, in milliseconds. */
+  leaseMs: number;
+  /** @throws {ZodError} when it was not stored by this definition */
+  readonly payload: Fields;
+}
 
-/** The kinds of work that prepares films. */
-export type Preparation = Extract<JobKind, `prepare_${string}`>;
+/** Where a job is in its lane. */
+export interface Place {
+  /** Whose turn it is, an account or an institution: within a lane they take turns. By default each key has its own. */
+  turn?: string | undefined;
+  /** Whether nobody waits for it. */
+  isBackground?: boolean;
+}
 
-/** The kinds of work about webinars; their targets begin with the id of the webinar. */
-export type WebinarWork = Extract<JobKind, `${string}_webinar`>;
+/** How a job is enqueued. */
+export type Enqueued<Fields extends Payload> = Place & {
+  /** When it is due; by default at once. */
+  runAt?: Date;
+} & (Fields extends Record<string, never> ? { payload?: undefined } : { payload: Fields });
 
-/** Time after which the job of a killed worker is taken up, in milliseconds. */
-export const LEASE_MS = 15_000;
+/** Which jobs of a kind: by one key, by some, or all whose keys begin with a text. */
+type Keys = string | readonly string[] | { prefix: string };
+
+/** Which job is taken. */
+interface Wanted {
+  isBackground: boolean;
+  /** Whose turn was before. */
+  after: string | undefined;
+}
 
 /** Another worker has taken the job, or it was deleted. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError';
 }
 
-/** Work that survives the process that does it. Leases are measured by the clock of the database, for all workers. */
+const AT_ONCE = new Date(0);
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/**
+ * Work that survives the process that does it; see docs/decisions/102. Leases are measured by the clock of the database, for all
+ * processes.
+ */
 @Injectable()
 export class JobsService {
   constructor(
     @InjectModel(JOB_MODEL) private readonly jobs: Model<JobRecord>,
     metrics: Metrics,
   ) {
-    metrics.watchQueue('jobs', () => this.count());
-  }
-
-  /** The number of jobs that are not done. */
-  count(): Promise<number> {
-    return this.jobs.estimatedDocumentCount().exec();
-  }
-
-  /** Adds the preparation of a film, in the transaction that makes it necessary. */
-  async addPreparation(filmId: string, session: ClientSession, kind: Preparation = 'prepare_film'): Promise<void> {
-    await this.#add({ kind, target: filmId }, session);
-  }
-
-  /** Adds the deletion of files, in the transaction that stops using them. */
-  async addDeletion(paths: string[], session: ClientSession): Promise<void> {
-    const target = new Types.ObjectId().toHexString();
-    if (paths.length > 0) await this.#add({ kind: 'delete_files', target, paths }, session);
-  }
-
-  /** Adds the noting of a withdrawn film beside the backups, in the transaction that deletes it. */
-  async addWithdrawal(filmId: string, session: ClientSession): Promise<void> {
-    await this.#add({ kind: 'note_withdrawal', target: filmId }, session);
-  }
-
-  /** Adds the sending of mails of the outbox, in the transaction that adds the mails; `isLast` of those that nobody waits for. */
-  async addMails(mailIds: readonly string[], session: ClientSession, isLast = false): Promise<void> {
-    const added = {
-      kind: 'send_mail',
-      lease_until: new Date(0),
-      attempts: 0,
-      ...(isLast && { is_last: true }),
-    } as const;
-    await this.jobs.insertMany(
-      mailIds.map((target) => ({ ...added, target })),
-      { session },
-    );
-  }
-
-  /** Adds the import of a roster, in the transaction that stores it. */
-  async addImport(importId: string, session: ClientSession): Promise<void> {
-    await this.#add({ kind: 'import_roster', target: importId }, session);
-  }
-
-  /** Deletes the sending of mails, in the transaction that deletes the mails. */
-  async cancelMails(mailIds: readonly string[], session: ClientSession): Promise<void> {
-    await this.jobs.deleteMany({ kind: 'send_mail', target: { $in: mailIds } }, { session });
-  }
-
-  /** Adds the mails on notifications, in the transaction that stores them; `isLast` as of mails. */
-  async addNotifications(notificationIds: readonly string[], session: ClientSession, isLast = false): Promise<void> {
-    const due = { lease_until: new Date(0), attempts: 0, ...(isLast && { is_last: true }) };
-    const added = { kind: 'mail_notification' as const, ...due };
-    const jobs = notificationIds.map((target) => ({ ...added, target }));
-    if (jobs.length > 0) await this.jobs.insertMany(jobs, { session });
-  }
-
-  /** Adds the notifications on a published program, in the transaction that publishes it. */
-  async addVersion(courseId: string, revision: number, session: ClientSession): Promise<void> {
-    await this.#add({ kind: 'tell_version', target: `${courseId}:${revision}` }, session);
+    metrics.watchQueue('jobs', () => this.jobs.estimatedDocumentCount().exec());
+    for (const lane of LANE_NAMES) {
+      const kinds = () => listJobs([lane]).map(({ kind }) => kind);
+      metrics.watchQueue(`jobs_${lane}`, () => this.jobs.countDocuments({ kind: { $in: kinds() } }).exec());
+    }
   }
 
   /**
-   * Adds work about a webinar, due at once or at an instant, in the transaction that makes it necessary. Of one that waits
-   * already the time is changed; it is taken away from whoever does it.
+   * Enqueues work about one thing or several, in the transaction that makes it necessary. The kind says what becomes of a job that
+   * is there already.
    */
-  async addWebinarWork(kind: WebinarWork, target: string, session: ClientSession, due = new Date(0)): Promise<void> {
-    const free = { $set: { lease_until: due, attempts: 0 }, $unset: { owner: 1 } } as const;
-    await this.jobs.updateOne({ kind, target }, free, { upsert: true, session });
+  async enqueue<Fields extends Payload>(
+    { kind, payload: schema, ifExists }: JobDefinition<Fields>,
+    key: string | readonly string[],
+    { payload, turn, runAt = AT_ONCE, isBackground }: Enqueued<Fields>,
+    session: ClientSession | null,
+  ): Promise<void> {
+    const common = { lease_until: runAt, attempts: 0, ...(isBackground && { is_last: true }) };
+    const added = [key].flat().map((target) => {
+      return { ...schema.parse(payload ?? {}), ...common, kind, target, turn: turn ?? target };
+    });
+    if (added.length === 0) return;
+    if (ifExists === 'refuse') await this.jobs.insertMany(added, { session });
+    else for (const one of added) await this.#upsert(one, ifExists, session);
   }
 
-  /** Deletes work about a webinar, in the transaction that makes it useless: it conflicts with whoever does it. */
-  async cancelWebinarWork(kind: WebinarWork, targetStart: string, session: ClientSession): Promise<void> {
-    const range = { $gte: targetStart, $lt: `${targetStart}\uffff` };
-    await this.jobs.deleteMany({ kind, target: range }, { session });
-  }
-
-  /** Adds the reset of the password of an e-mail, which may belong to no account. One that waits already is enough. */
-  async addPasswordReset(email: string): Promise<void> {
-    const job = { kind: 'reset_password', target: email } as const;
-    const created = { $setOnInsert: { lease_until: new Date(0), attempts: 0 } };
-    const add = () => this.jobs.updateOne(job, created, { upsert: true });
-    await retriedOnce(add);
+  /** Enqueues work as it was stored; one that waits is enough. */
+  async enqueueAgain(stored: Pick<JobRecord, 'kind' | 'target'>, session: ClientSession): Promise<void> {
+    const again = { ...stored, turn: stored.target, lease_until: AT_ONCE, attempts: 0 };
+    await this.#upsert(again, 'keep', session);
   }
 
   /**
-   * Adds the mail on the promotion of an account, in the transaction that promotes it. One that waits already is enough; it is
-   * taken away from whoever does it, who may have read the account before.
+   * Deletes work, in the transaction that makes it useless, and returns what was deleted: it conflicts with whoever does it, and
+   * whoever has begun it has lost it.
    */
-  async addPromotion(userId: string, session: ClientSession): Promise<void> {
-    const job = { kind: 'tell_promotion', target: userId } as const;
-    const free = { $set: { lease_until: new Date(0), attempts: 0 }, $unset: { owner: 1 } } as const;
-    await this.jobs.updateOne(job, free, { upsert: true, session });
-  }
-
-  /** Deletes the mail on the promotion of an account, in the transaction that deletes the account: it conflicts with its sending. */
-  async cancelPromotion(userId: string, session: ClientSession): Promise<void> {
-    await this.jobs.deleteOne({ kind: 'tell_promotion', target: userId }, { session });
-  }
-
-  /** Deletes the preparation of a film, also while a worker does it, and returns it; undefined when there is none. */
-  async cancelPreparation(
-    filmId: string,
+  async cancel<Fields extends Payload>(
+    definition: JobDefinition<Fields>,
+    keys: Keys,
     session: ClientSession,
-    kind: Preparation = 'prepare_film',
-  ): Promise<Job | undefined> {
-    const record = await this.jobs.findOneAndDelete({ kind, target: filmId }).session(session).lean<JobRecord>();
-    return record ? toJob(record) : undefined;
+  ): Promise<Job<Fields>[]> {
+    const filter = { kind: definition.kind, target: toCondition(keys) };
+    const records = await this.jobs.find(filter).session(session).lean<JobRecord[]>();
+    if (records.length === 0) return [];
+    await this.jobs.deleteMany({ _id: { $in: records.map(({ _id }) => _id) } }, { session });
+    return records.map((record) => toJob(record, definition));
   }
 
-  /** The oldest job of these kinds that no worker holds, leased to `owner`; undefined when there is none. */
-  async take(owner: string, kinds: readonly JobKind[]): Promise<Job | undefined> {
-    const record = await this.jobs
-      .findOneAndUpdate(
-        { kind: { $in: kinds }, $expr: { $lt: ['$lease_until', '$$NOW'] } },
-        [{ $set: { owner, attempts: { $add: ['$attempts', 1] }, lease_until: { $add: ['$$NOW', LEASE_MS] } } }],
-        { sort: { is_last: 1, lease_until: 1, _id: 1 }, returnDocument: 'after', updatePipeline: true },
-      )
-      .lean<JobRecord>();
-    return record ? toJob(record) : undefined;
+  /** The next job of these kinds that is due, leased to a new owner; undefined when there is none. */
+  async take(definitions: readonly JobDefinition[], { isBackground, after }: Wanted): Promise<Job | undefined> {
+    const kind = { $in: definitions.map((one) => one.kind) };
+    const due = { kind, is_last: isBackground ? true : null, $expr: { $lt: ['$lease_until', '$$NOW'] } };
+    // Earlier versions store no turn: theirs are one.
+    const next = after === undefined ? undefined : await this.#lease({ ...due, turn: { $gt: after } }, definitions);
+    const record = next ?? (await this.#lease(due, definitions));
+    const definition = definitions.find((one) => one.kind === record?.kind);
+    return record && definition && toJob(record, definition);
   }
 
   /** Prolongs the lease. @throws {LeaseLostError} */
   async renew(job: Job, session?: ClientSession): Promise<void> {
-    const prolonged = [{ $set: { lease_until: { $add: ['$$NOW', LEASE_MS] } } }];
-    const { matchedCount } = await this.jobs.updateOne(heldBy(job), prolonged, { updatePipeline: true, session });
-    if (matchedCount === 0) throw new LeaseLostError();
+    await this.#changeHeld(job, [{ $set: { lease_until: later(job.leaseMs) } }], session);
+  }
+
+  /**
+   * Prolongs the lease in the transaction that stores a part of the result: the attempts are counted from here.
+   * @throws {LeaseLostError}
+   */
+  async recordProgress(job: Job, session: ClientSession): Promise<void> {
+    await this.#changeHeld(job, [{ $set: { lease_until: later(job.leaseMs), attempts: 0 } }], session);
   }
 
   /** Ends a job, in the transaction that stores its result. @throws {LeaseLostError} */
@@ -164,13 +149,28 @@ export class JobsService {
   }
 
   /** Gives a job back until a time from now, in milliseconds: this attempt failed. @throws {LeaseLostError} */
-  async postpone(job: Job, pauseMs: number): Promise<void> {
-    await this.#giveBack(job, pauseMs, job.attempts);
+  async postpone(job: Job, pauseMs: number, session?: ClientSession): Promise<void> {
+    await this.#changeHeld(job, [{ $set: { lease_until: later(pauseMs) } }, { $unset: 'owner' }], session);
   }
 
   /** Gives a job back until a time from now, in milliseconds, not counted as an attempt: its time has not come. @throws {LeaseLostError} */
   async defer(job: Job, pauseMs: number): Promise<void> {
-    await this.#giveBack(job, pauseMs, job.attempts - 1);
+    await this.#changeHeld(job, [
+      { $set: { lease_until: later(pauseMs), attempts: NOT_COUNTED } },
+      { $unset: 'owner' },
+    ]);
+  }
+
+  /** Gives a job back, not counted as an attempt: the process is stopping, or it is the turn of another one. @throws {LeaseLostError} */
+  async release(job: Job): Promise<void> {
+    await this.#changeHeld(job, [{ $set: { lease_until: AT_ONCE, attempts: NOT_COUNTED } }, { $unset: 'owner' }]);
+  }
+
+  /** A job as it is stored while it is held. @throws {LeaseLostError} */
+  async readHeld(job: Job, session: ClientSession): Promise<JobRecord> {
+    const record = await this.jobs.findOne(heldBy(job)).session(session).lean<JobRecord>();
+    if (!record) throw new LeaseLostError();
+    return record;
   }
 
   /** Those of the ids that belong to no job. */
@@ -180,27 +180,76 @@ export class JobsService {
     return ids.filter((id) => !known.has(id));
   }
 
-  /** Gives a job back, not counted as an attempt: the worker is stopping. */
-  async release(job: Job): Promise<void> {
-    await this.jobs.updateOne(heldBy(job), { $set: { lease_until: new Date(0) }, $inc: { attempts: -1 } });
+  async #lease(filter: QueryFilter<JobRecord>, definitions: readonly JobDefinition[]): Promise<JobRecord | undefined> {
+    const lease = { owner: randomUUID(), attempts: { $add: ['$attempts', 1] }, lease_until: leaseOf(definitions) };
+    const record = await this.jobs
+      .findOneAndUpdate(filter, [{ $set: lease }], {
+        sort: { turn: 1, lease_until: 1, _id: 1 },
+        returnDocument: 'after',
+        updatePipeline: true,
+      })
+      .lean<JobRecord>();
+    return record ?? undefined;
   }
 
-  async #giveBack(job: Job, pauseMs: number, attempts: number): Promise<void> {
-    const later = [{ $set: { lease_until: { $add: ['$$NOW', pauseMs] }, attempts } }, { $unset: 'owner' }];
-    const { matchedCount } = await this.jobs.updateOne(heldBy(job), later, { updatePipeline: true });
+  async #upsert(
+    { kind, target, ...fields }: Pick<JobRecord, 'kind' | 'target'> & object,
+    ifExists: 'keep' | 'replace',
+    session: ClientSession | null,
+  ): Promise<void> {
+    const isNew = { $eq: [{ $type: '$lease_until' }, 'missing'] };
+    const isHeld = { $ne: [{ $type: '$owner' }, 'missing'] };
+    const isReplaced = ifExists === 'replace' ? true : { $or: [isNew, isHeld] };
+    const replaced = { $mergeObjects: [{ _id: '$_id', kind: '$kind', target: '$target' }, { $literal: fields }] };
+    const change = [{ $replaceWith: { $cond: [isReplaced, replaced, '$$ROOT'] } }, { $set: { requested_at: '$$NOW' } }];
+    // Of the driver: mongoose would cast the expressions.
+    const upsert = () =>
+      this.jobs.collection.updateOne({ kind, target }, change, { upsert: true, ...(session && { session }) });
+    // In a transaction a conflict repeats the whole.
+    await (session ? upsert() : retriedOnce(upsert));
+  }
+
+  async #changeHeld(job: Job, change: mongo.Document[], session?: ClientSession): Promise<void> {
+    const options = { updatePipeline: true, session };
+    const { matchedCount } = await this.jobs.updateOne(heldBy(job), change as never, options);
     if (matchedCount === 0) throw new LeaseLostError();
   }
-
-  async #add(job: Pick<JobRecord, 'kind' | 'target' | 'paths'>, session: ClientSession): Promise<void> {
-    await this.jobs.create([{ ...job, lease_until: new Date(0), attempts: 0 }], { session });
-  }
 }
 
-function toJob({ _id, kind, target, paths = [], owner = '', attempts, is_last = false }: JobRecord): Job {
-  return { id: _id.toHexString(), kind, target, paths, owner, attempts, isLast: is_last };
+/** The pause after as many attempts, in milliseconds. */
+export function pauseAfter(attempts: number, { pauseMs }: JobDefinition): number {
+  return Math.min(pauseMs * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 }
 
-/** An attempt is told from a later one of the same worker too. */
-function heldBy({ id, owner, attempts }: Job) {
-  return { _id: id, owner, attempts };
+const NOT_COUNTED = { $max: [0, { $add: ['$attempts', -1] }] };
+
+function later(milliseconds: number) {
+  return { $add: ['$$NOW', milliseconds] };
+}
+
+/** The end of a lease by the kind of the job. */
+function leaseOf(definitions: readonly JobDefinition[]) {
+  const isOf = ({ kind }: JobDefinition) => ({ $eq: ['$kind', kind] });
+  const leaseMs = definitions.reduce<object | number>((rest, one) => ({ $cond: [isOf(one), one.leaseMs, rest] }), 0);
+  return { $add: ['$$NOW', leaseMs] };
+}
+
+function toCondition(keys: Keys) {
+  if (typeof keys === 'string') return keys;
+  return 'prefix' in keys ? { $gte: keys.prefix, $lt: `${keys.prefix}\uffff` } : { $in: keys };
+}
+
+function toJob<Fields extends Payload>(record: JobRecord, { payload, leaseMs }: JobDefinition<Fields>): Job<Fields> {
+  const { _id, kind, target: key, owner = '', attempts, is_last: isBackground = false, turn } = record;
+  return {
+    ...{ id: _id.toHexString(), kind, key, owner, attempts, isBackground, turn, leaseMs },
+    get payload() {
+      return payload.parse(record);
+    },
+  };
+}
+
+/** An attempt is told from a later one, also of the same process; earlier versions have one owner per process. */
+function heldBy({ id, owner }: Job) {
+  return { _id: id, owner };
 }

@@ -73,6 +73,9 @@ describe('metrics', () => {
     await server.connection
       .collection('jobs')
       .insertOne({ kind: 'delete_files', target: unknownId(), lease_until: new Date() });
+    await server.connection
+      .collection('failed_jobs')
+      .insertOne({ kind: 'delete_files', attempts: 20, reason: 'Error', failed_at: new Date() });
     const found = await values();
     const cells: [name: string, expected: number][] = [
       ['security_events_total{event="account.registered"}', 1],
@@ -81,6 +84,8 @@ describe('metrics', () => {
       ['answer_cache_reads_total{route="/api/courses",outcome="miss"}', 1],
       ['answer_cache_reads_total{route="/api/courses",outcome="hit"}', 2],
       ['queue_length{queue="jobs"}', 1],
+      ['queue_length{queue="jobs_now"}', 1],
+      ['queue_length{queue="failed_jobs"}', 1],
       ['queue_length{queue="passwords"}', 0],
       ['queue_length{queue="documents"}', 0],
       ['queue_length{queue="images"}', 0],
@@ -142,7 +147,7 @@ describe('metrics', () => {
   });
 
   it('of a worker are on a port of its own', async () => {
-    const worker = await createWorker({ ...server.config, ffmpeg: undefined, metrics: OWN_PORT });
+    const worker = await createWorker({ ...server.config, lanes: ['films'], ffmpeg: undefined, metrics: OWN_PORT });
     try {
       await worker.get(DatabaseService).whenReady();
       const { status, text } = await scrape(worker);

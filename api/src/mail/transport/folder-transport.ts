@@ -35,6 +35,8 @@ export class FolderTransport {
     await this.#write(`${name}.json`, JSON.stringify(written));
   }
 
+  close(): void {}
+
   /** In two steps, so that a reader finds complete files only. */
   async #write(name: string, content: Buffer | string): Promise<void> {
     const file = join(this.folder, name);

@@ -34,20 +34,56 @@ export class MailError extends Error {
   }
 }
 
-/** Sends mails to an SMTP server, one connection each, with time limits. */
-export class SmtpTransport {
-  readonly #transporter: Transporter;
+/** What a mail server lets one sender do. */
+export interface MailPool {
+  /** Connections at the same time. */
+  connections: number;
+  /** Mails on one connection. */
+  mailsPerConnection: number;
+  /** Mails per second; undefined without a limit. */
+  mailsPerSecond: number | undefined;
+}
 
-  constructor(url: string) {
-    // Not pooled: an open connection would keep the process running, and few mails are sent.
-    this.#transporter = createTransport({ url, ...TIME_LIMITS });
-  }
+/** Time without a mail after which connections are closed: the server would close them, or a firewall forget them. */
+const IDLE_MS = 1000;
+
+/** Sends mails to an SMTP server, many on one connection, with time limits. */
+export class SmtpTransport {
+  #transporter: Transporter | undefined;
+  #sending = 0;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly pool: MailPool,
+  ) {}
 
   /** @throws {MailError} */
   async send(message: Message): Promise<void> {
-    await this.#transporter.sendMail(toMail(message)).catch((error: unknown) => {
+    clearTimeout(this.#idle);
+    this.#sending += 1;
+    try {
+      this.#transporter ??= this.#open();
+      await this.#transporter.sendMail(toMail(message));
+    } catch (error) {
       throw toMailError(error);
-    });
+    } finally {
+      this.#sending -= 1;
+      if (this.#sending === 0) this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
+    }
+  }
+
+  /** Closes all connections; the next mail opens another one. */
+  close(): void {
+    clearTimeout(this.#idle);
+    this.#transporter?.close();
+    this.#transporter = undefined;
+  }
+
+  #open(): Transporter {
+    const { connections: maxConnections, mailsPerConnection: maxMessages, mailsPerSecond } = this.pool;
+    const rate = mailsPerSecond && { rateLimit: mailsPerSecond, rateDelta: 1000 };
+    return createTransport({ url: this.url, pool: true, maxConnections, maxMessages, ...rate, ...TIME_LIMITS });
   }
 }
 

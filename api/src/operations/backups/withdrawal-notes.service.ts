@@ -1,14 +1,16 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
+import { noteWithdrawal } from '../../authoring/index.ts';
 import { DatabaseService, type Job, JobRunner, JobsService } from '../../foundation/index.ts';
 import { listPlaces } from './files/backup-places.ts';
 import { placeAt } from './files/place.ts';
 import { noteWithdrawn } from './files/withdrawn-films.ts';
 
-/** With the pauses half an hour: then the next backup lists the film. */
-const ATTEMPTS_MAX = 30;
-const PAUSE_MS = 60_000;
+/** It is tried again; the next backup lists the film too. */
+class WithdrawalNotedInPartError extends Error {
+  override name = 'WithdrawalNotedInPartError';
+}
 
 /** Lists withdrawn films beside the backups that may have them, as soon as they are withdrawn. */
 @Injectable()
@@ -23,7 +25,7 @@ export class WithdrawalNotesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('note_withdrawal', (job) => this.#note(job));
+    this.runner.handle(noteWithdrawal, (job) => this.#note(job));
   }
 
   /** A folder that cannot be written does not keep the others from their list. */
@@ -33,7 +35,7 @@ export class WithdrawalNotesService implements OnModuleInit {
     const outcomes = await Promise.allSettled(places.map((place) => noteWithdrawn(placeAt(place, new Date()), db)));
     const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
     for (const err of failed) this.#logger.warn({ message: 'a withdrawn film is not listed beside the backups', err });
-    if (failed.length > 0 && job.attempts < ATTEMPTS_MAX) return this.jobs.postpone(job, PAUSE_MS);
+    if (failed.length > 0) throw new WithdrawalNotedInPartError();
     await this.database.inTransaction((session) => this.jobs.finish(job, session));
   }
 }

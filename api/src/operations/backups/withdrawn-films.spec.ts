@@ -116,7 +116,7 @@ it('a film that is withdrawn after the last backup is not restored from it; a fo
   await withdraw(scene);
   const job = { kind: 'note_withdrawal', target: String(scene.withdrawn) };
   await db.collection('jobs').insertOne({ ...job, lease_until: new Date(0), attempts: 0 });
-  const worker = await createWorker({ ...testConfig(), ...academy, ffmpeg: undefined });
+  const worker = await createWorker({ ...testConfig(), ...academy, lanes: ['now'], ffmpeg: undefined });
   // It is tried again where it failed.
   const tried = { ...job, attempts: 1, owner: { $exists: false } };
   await vi.waitFor(async () => expect(await db.collection('jobs').countDocuments(tried)).toBe(1), POLL);

@@ -37,6 +37,7 @@ export class AccessReminders extends HourlyTask {
       await this.notifications.notify(
         { user, kind: 'access_ending', key, data: { course: course.title, course_id, ends_at } },
         session,
+        { isBackground: true },
       );
     });
   }

@@ -38,7 +38,7 @@ export class CourseReminders extends HourlyTask {
       const number = await this.enrollments.noteReminder(enrollment, session);
       if (number === undefined) return;
       const key = `${enrollment._id.toHexString()}:${number}`;
-      await this.notifications.notify({ user, kind: 'course_left', key, data }, session);
+      await this.notifications.notify({ user, kind: 'course_left', key, data }, session, { isBackground: true });
     });
   }
 }

@@ -48,7 +48,8 @@ export class InstitutionDigests extends HourlyTask {
     await this.database
       .inTransaction(async (session) => {
         await this.members.noteUse(manager, session);
-        await this.notifications.notify({ ...notified, causes: [_id, institution] }, session);
+        const place = { turn: manager.institution, isBackground: true };
+        await this.notifications.notify({ ...notified, causes: [_id, institution] }, session, place);
       })
       .catch(leaveOutFormer);
   }

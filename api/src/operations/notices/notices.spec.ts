@@ -16,6 +16,7 @@ import { startTwin, type TestServer } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
 import { titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
+import { tellVersion } from '../../authoring/programs/publication/publication-jobs.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
 import { JobsService } from '../../foundation/jobs/jobs.service.ts';
 import { AccessReminders } from './access-reminders.service.ts';
@@ -115,7 +116,7 @@ it('a new version is told once to those who have begun and not completed the cou
   await publish(server, courseId, [lesson('text')], { note: 'Un texte de plus.' });
   const tell = () =>
     server.app.get(DatabaseService).inTransaction((session) => {
-      return server.app.get(JobsService, { strict: false }).addVersion(courseId, 2, session);
+      return server.app.get(JobsService, { strict: false }).enqueue(tellVersion, `${courseId}:2`, {}, session);
     });
   for (let times = 0; times < 2; times += 1) {
     await tell();

@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { NotificationsService } from '../../accounts/index.ts';
+import { tellVersion } from '../../authoring/index.ts';
 import { CoursesService, EnrollmentsService, ProgramsService } from '../../catalog/index.ts';
 import { DatabaseService, type Job, JobRunner, JobsService } from '../../foundation/index.ts';
 
@@ -20,12 +21,12 @@ export class VersionNotices implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('tell_version', (job, signal) => this.#tell(job, signal));
+    this.runner.handle(tellVersion, (job, signal) => this.#tell(job, signal));
   }
 
   /** Begun again after an interruption, it tells nobody twice. Nothing of a course that is deleted, or has a still newer version. */
   async #tell(job: Job, signal: AbortSignal): Promise<void> {
-    const [course_id = '', number] = job.target.split(':');
+    const [course_id = '', number] = job.key.split(':');
     const revision = Number(number);
     const latest = await this.programs.latestHead(course_id);
     const [course] = await this.courses.listByIds([course_id]);
@@ -36,9 +37,10 @@ export class VersionNotices implements OnModuleInit {
       if (learners.length === 0) break;
       const data = { course: course.title, course_id, note: latest.note };
       await this.database.inTransaction(async (session) => {
+        await this.jobs.recordProgress(job, session);
         for (const { user } of learners) {
-          const notified = { user: user.toHexString(), kind: 'new_version', key: job.target, data } as const;
-          await this.notifications.notify(notified, session);
+          const notified = { user: user.toHexString(), kind: 'new_version', key: job.key, data } as const;
+          await this.notifications.notify(notified, session, { turn: course_id, isBackground: true });
         }
       });
       after = learners.at(-1)?._id.toHexString();

@@ -58,6 +58,7 @@ export class RatingReminders extends HourlyTask {
       until: startOfDay(addDays(day, 1)),
     } as const;
     const data = { lesson: title, waiting };
-    await this.database.inTransaction((session) => this.notifications.notify({ ...notified, data }, session));
+    const place = { isBackground: true };
+    await this.database.inTransaction((session) => this.notifications.notify({ ...notified, data }, session, place));
   }
 }

@@ -34,8 +34,8 @@ export class VoiceNotesService {
    */
   async add(user: SignedInUser, id: string, data: Buffer): Promise<{ _id: string }> {
     const recording = readRecording(data);
-    if (!recording) throw new ProblemError('voice_note_unreadable');
-    const { type, seconds = 0 } = recording;
+    if (recording?.seconds === undefined) throw new ProblemError('voice_note_unreadable');
+    const { type, seconds } = recording;
     if (seconds > VOICE_NOTE_SECONDS + TOLERANCE) throw new ProblemError('voice_note_too_large');
     const store = async (session: ClientSession) => {
       const record = await this.assignments.getOwn(user, id, session);

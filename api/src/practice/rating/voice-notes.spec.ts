@@ -39,6 +39,7 @@ it('a recording of a browser is kept, and anything else is refused with its reas
     ['mp4 in pieces', await record(2, '-c:a', 'aac', '-f', 'mp4'), 'audio/mp4'],
     ['webm too long', await record(65, '-c:a', 'libopus', '-f', 'webm', '-live', '1'), 'voice_note_too_large'],
     ['ogg too long', await record(65, '-c:a', 'libopus', '-f', 'ogg'), 'voice_note_too_large'],
+    ['mp4 in pieces too long', await record(300, '-c:a', 'aac', '-f', 'mp4'), 'voice_note_too_large'],
     ['too large', Buffer.alloc(VOICE_NOTE_MAX_BYTES + 1, 'OggS'), 'voice_note_too_large'],
     ['a film', await record(1, ...picture, '-c:a', 'aac', '-c:v', 'mpeg4', '-f', 'mp4'), 'voice_note_unreadable'],
     ['a page', Buffer.from('<script>alert(1)</script>'), 'voice_note_unreadable'],

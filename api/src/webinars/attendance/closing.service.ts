@@ -16,6 +16,7 @@ import { WebinarNotices } from '../notices/webinar-notices.service.ts';
 import { RunningWebinars } from '../programme/running-webinars.service.ts';
 import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
 import { type RegistrationRecord, RegistrationsService } from '../registrations/registrations.service.ts';
+import { closeWebinar } from '../webinar-jobs.ts';
 import { AttendancesService } from './attendances.service.ts';
 import { PresenceAttestations } from './presence-attestations.service.ts';
 
@@ -45,7 +46,7 @@ export class ClosingService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('close_webinar', (job, signal) => this.#count(job, signal));
+    this.runner.handle(closeWebinar, (job, signal) => this.#count(job, signal));
   }
 
   /**
@@ -56,7 +57,7 @@ export class ClosingService implements OnModuleInit {
     const close = async (session: ClientSession) => {
       const webinar = await this.running.close(id, session);
       await this.polls.closeAll(webinar._id, session);
-      await this.jobs.addWebinarWork('close_webinar', webinar._id.toHexString(), session);
+      await this.jobs.enqueue(closeWebinar, webinar._id.toHexString(), {}, session);
       await this.webinars.noteChange(session);
       await this.journal.record(
         actor,
@@ -83,8 +84,8 @@ export class ClosingService implements OnModuleInit {
     after: RegistrationRecord | undefined,
     session: ClientSession,
   ): Promise<RegistrationRecord | undefined> {
-    await this.jobs.renew(job, session);
-    const webinar = await this.webinars.get(new Types.ObjectId(job.target), session);
+    await this.jobs.recordProgress(job, session);
+    const webinar = await this.webinars.get(new Types.ObjectId(job.key), session);
     const confirmed = { state: 'confirmed', session } as const;
     const next = await this.registrations.listAfter(webinar._id, after, COUNTED_AT_ONCE, confirmed);
     // Conflicts with the deletion of an account.

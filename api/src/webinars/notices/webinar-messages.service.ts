@@ -4,6 +4,7 @@ import { DatabaseService, type Job, JobRunner, JobsService, ProblemError } from 
 import { RecordingsService } from '../programme/recordings.service.ts';
 import { type WebinarRecord, WebinarsService } from '../programme/webinars.service.ts';
 import { type RegistrationRecord, RegistrationsService } from '../registrations/registrations.service.ts';
+import { remindWebinar, tellWebinar } from '../webinar-jobs.ts';
 import { REMINDER_MS, type Reminder, WebinarNotices } from './webinar-notices.service.ts';
 
 /** Registered people who are told in one transaction. */
@@ -38,12 +39,12 @@ export class WebinarMessages implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('remind_webinar', (job, signal) => {
-      const [, what, sequence] = job.target.split(':');
+    this.runner.handle(remindWebinar, (job, signal) => {
+      const [, what, sequence] = job.key.split(':');
       return this.#tell(job, signal, (webinar) => this.#reminder(webinar, what as Reminder, Number(sequence)));
     });
-    this.runner.handle('tell_webinar', (job, signal) => {
-      const [, what, sequence] = job.target.split(':');
+    this.runner.handle(tellWebinar, (job, signal) => {
+      const [, what, sequence] = job.key.split(':');
       return this.#tell(job, signal, (webinar) => this.#change(webinar, what as Told, Number(sequence)));
     });
   }
@@ -65,8 +66,8 @@ export class WebinarMessages implements OnModuleInit {
     session: ClientSession,
   ): Promise<RegistrationRecord | undefined> {
     // Conflicts with a move and a cancellation, which delete the job or replace it.
-    await this.jobs.renew(job, session);
-    const id = new Types.ObjectId(job.target.slice(0, 24));
+    await this.jobs.recordProgress(job, session);
+    const id = new Types.ObjectId(job.key.slice(0, 24));
     const webinar = await this.webinars.get(id, session).catch(ignoreDeleted);
     const message = webinar && read(webinar);
     const next = message ? await this.registrations.listAfter(id, after, TOLD_AT_ONCE, { ...message.to, session }) : [];

@@ -2,8 +2,9 @@ import { type RegistrationState, ROOM_OPENS_MINUTES } from '@iris/contract/webin
 import { Injectable } from '@nestjs/common';
 import type { ClientSession, Types } from 'mongoose';
 import { NotificationsService } from '../../accounts/index.ts';
-import { JobsService, sequenceAt } from '../../foundation/index.ts';
+import { JobsService, type Place, sequenceAt } from '../../foundation/index.ts';
 import type { WebinarRecord } from '../programme/webinars.service.ts';
+import { remindWebinar, tellWebinar } from '../webinar-jobs.ts';
 
 /** How long before the beginning each reminder is sent, in milliseconds. */
 export const REMINDER_MS = { day: 24 * 3_600_000, soon: ROOM_OPENS_MINUTES * 60_000 } as const;
@@ -45,7 +46,7 @@ export class WebinarNotices {
     for (const kind of ['day', 'soon'] as const) {
       const due = new Date(starts_at.getTime() - REMINDER_MS[kind]);
       if (due <= new Date()) continue;
-      await this.jobs.addWebinarWork('remind_webinar', `${_id}:${kind}:${sequence}`, session, due);
+      await this.jobs.enqueue(remindWebinar, `${_id}:${kind}:${sequence}`, { turn: String(_id), runAt: due }, session);
     }
   }
 
@@ -60,23 +61,23 @@ export class WebinarNotices {
   ): Promise<void> {
     await this.#withdraw(webinar, session);
     await this.schedule(webinar, session);
-    await this.jobs.addWebinarWork('tell_webinar', `${webinar._id}:${what}:${webinar.sequence}`, session);
+    await this.#tell(webinar, `${what}:${webinar.sequence}`, session);
   }
 
   /** Tells everybody registered that a webinar is cancelled; no reminder follows. */
   async tellCancellation(webinar: WebinarRecord, session: ClientSession): Promise<void> {
     await this.#withdraw(webinar, session);
-    await this.jobs.addWebinarWork('tell_webinar', `${webinar._id}:cancelled:${webinar.sequence}`, session);
+    await this.#tell(webinar, `cancelled:${webinar.sequence}`, session);
   }
 
   /** Has those told who were confirmed after the capacity was raised. */
-  async tellPromotions({ _id }: WebinarRecord, session: ClientSession): Promise<void> {
-    await this.jobs.addWebinarWork('tell_webinar', `${_id}:promoted`, session);
+  async tellPromotions(webinar: WebinarRecord, session: ClientSession): Promise<void> {
+    await this.#tell(webinar, 'promoted', session);
   }
 
   /** Has those told who had registered for a webinar whose replay is published. */
-  async tellPublication({ _id }: WebinarRecord, session: ClientSession): Promise<void> {
-    await this.jobs.addWebinarWork('tell_webinar', `${_id}:replay`, session);
+  async tellPublication(webinar: WebinarRecord, session: ClientSession): Promise<void> {
+    await this.#tell(webinar, 'replay', session);
   }
 
   /** Tells accounts that the replay of their webinar can be watched, once. */
@@ -90,16 +91,16 @@ export class WebinarNotices {
     const notified = registrations.map(({ _id: registration, user }) => {
       return { ...about, user: user.toHexString(), causes: [_id, registration], data };
     });
-    await this.notifications.notifyAll(notified, session, true);
+    await this.notifications.notifyAll(notified, session, inBackground(_id));
   }
 
-  /** Tells accounts what became of their registrations, once of each; `isLast` when a job tells many. */
+  /** Tells accounts what became of their registrations, once of each; `isBackground` when a job tells many. */
   async tellRegistrations(
     what: RegistrationNews,
     webinar: WebinarRecord,
     registrations: readonly Registered[],
     session: ClientSession,
-    isLast = false,
+    isBackground = false,
   ): Promise<void> {
     const data = { what, ...heldOf(webinar), sequence: sequenceAt(new Date()) };
     const notified = registrations.map(({ _id, user }) => ({
@@ -112,7 +113,7 @@ export class WebinarNotices {
       // Who has left is told so even when the webinar changes afterwards.
       ...(what === 'left' ? { causes: [_id] } : { causes: [webinar._id, _id], until: webinar.ends_at }),
     }));
-    await this.notifications.notifyAll(notified, session, isLast);
+    await this.notifications.notifyAll(notified, session, isBackground ? inBackground(webinar._id) : {});
   }
 
   /** Tells accounts of a change, once of each sequence; only those who have a place have an entry in a calendar. */
@@ -132,7 +133,7 @@ export class WebinarNotices {
       data: { what, ...heldOf(webinar), sequence, is_confirmed: state === 'confirmed', ...reason },
       ...{ causes: [webinar._id, _id], ...(!isCancelled && { until: webinar.ends_at }) },
     }));
-    await this.notifications.notifyAll(notified, session, true);
+    await this.notifications.notifyAll(notified, session, inBackground(webinar._id));
   }
 
   /** Reminds accounts, once of each sequence; the mails are not sent after the beginning. */
@@ -148,7 +149,7 @@ export class WebinarNotices {
       ...{ user: user.toHexString(), kind: 'webinar_reminder' as const, key, data },
       ...{ causes: [webinar._id, _id], until: webinar.starts_at },
     }));
-    await this.notifications.notifyAll(notified, session, true);
+    await this.notifications.notifyAll(notified, session, inBackground(webinar._id));
   }
 
   /** Tells an account what was counted of its presence: that it has the attestation, or how much it lacks. Once of each. */
@@ -163,7 +164,7 @@ export class WebinarNotices {
     const data = { what, ...about, minutes, required, ...(serial && { serial }) } as const;
     const key = `${_id}:${what}:${registration}`;
     const notified = { user: user.toHexString(), kind: 'webinar_after' as const, key, data };
-    await this.notifications.notifyAll([notified], session, true);
+    await this.notifications.notifyAll([notified], session, inBackground(_id));
   }
 
   /** Withdraws what a registration was told, in the transaction that ends it. */
@@ -176,14 +177,23 @@ export class WebinarNotices {
     await this.notifications.withdrawUnsentFor(users, 'webinar_registration', `${webinar}:left:`, session);
   }
 
+  async #tell({ _id }: WebinarRecord, what: string, session: ClientSession): Promise<void> {
+    await this.jobs.enqueue(tellWebinar, `${_id}:${what}`, { turn: String(_id) }, session);
+  }
+
   /** Withdraws what waits about a webinar and all its reminders, and deletes the jobs of its former sequence. */
   async #withdraw({ _id }: WebinarRecord, session: ClientSession): Promise<void> {
-    await this.jobs.cancelWebinarWork('remind_webinar', `${_id}:`, session);
+    await this.jobs.cancel(remindWebinar, { prefix: `${_id}:` }, session);
     for (const what of ['moved', 'changed'])
-      await this.jobs.cancelWebinarWork('tell_webinar', `${_id}:${what}:`, session);
+      await this.jobs.cancel(tellWebinar, { prefix: `${_id}:${what}:` }, session);
     await this.notifications.withdrawUnsent([_id], session);
     await this.notifications.withdraw([_id], session, 'webinar_reminder');
   }
+}
+
+/** Of mails that a job adds for all registered: nobody waits for them. */
+function inBackground(webinar: Types.ObjectId): Place {
+  return { turn: webinar.toHexString(), isBackground: true };
 }
 
 /** What and when a webinar is, as notices and entries of calendars tell it. */

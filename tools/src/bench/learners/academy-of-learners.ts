@@ -37,13 +37,14 @@ export interface AcademyOfLearners extends Learners {
 
 /**
  * Starts the built API with this number of learners, enrolled in a course of films with these numbers of cells; on a MongoDB of
- * its own unless one is given.
+ * its own unless one is given. `env` are further settings of the API.
  */
 export async function startAcademyOfLearners(
   settings: Settings,
   count: number,
   films: readonly number[],
   given?: Pick<MongoServer, 'uri'>,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<AcademyOfLearners> {
   const [mongo] = await Promise.all([given ?? startEphemeralMongo(settings), buildApi()]);
   const secret = randomBytes(48).toString('base64url');
@@ -62,6 +63,7 @@ export async function startAcademyOfLearners(
       LOG_LEVEL: 'error',
       PUBLIC_URL: '',
       RATE_LIMIT_PER_MINUTE: '1000000',
+      ...env,
     },
   };
   const address = localAddress(HOST, options.port);

@@ -97,7 +97,8 @@ export class InvitationsService {
       const sent = await this.#get(open, session);
       // The mail of the earlier link may still wait.
       await this.mails.cancelOf([record._id], session);
-      await this.outbox.addAll([this.inviting.write(record._id, sent, { ...context, secret })], session);
+      const letter = this.inviting.write(record._id, sent, { ...context, secret });
+      await this.outbox.addAll([letter], session, { turn: id });
       await this.contexts.record('institution.invitation_resend', managed, session);
       return sent;
     };

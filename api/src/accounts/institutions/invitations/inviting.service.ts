@@ -137,7 +137,8 @@ export class InvitingService {
       { session },
     );
     const letters = mails.map(({ _id, invitee, secret }) => this.write(_id, invitee, { ...invitation, secret }));
-    await this.outbox.addAll(letters, session, !invitation.isAlone);
+    const place = { turn: invitation.institution._id, isBackground: !invitation.isAlone };
+    await this.outbox.addAll(letters, session, place);
   }
 }
 

@@ -45,7 +45,7 @@ it('the owner of an address to which others had mails sent can register, and get
   expect((await register(email)).status).toBe(201);
   await server.call('POST /auth/forgot-password', { body: { email } });
   await drainJobs(server);
-  expect(mailbox.subjectsTo(email)).toEqual([CHANGE, CHANGE, CHANGE, RESET]);
+  expect(mailbox.subjectsTo(email).sort()).toEqual([RESET, CHANGE, CHANGE, CHANGE].sort());
 });
 
 it('a link that verifies an address is sent three times an hour, with the registration, and then refused', async () => {

@@ -20,6 +20,7 @@ import { ProfilesService } from '../../users/profiles.service.ts';
 import { checkMayHandle } from '../../users/rights/handling.policy.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
+import { sendPasswordLink } from './password-reset-jobs.ts';
 
 const PURPOSE = 'reset_password';
 
@@ -45,7 +46,7 @@ export class PasswordResetService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('reset_password', (job) => this.#sendLink(job));
+    this.runner.handle(sendPasswordLink, (job) => this.#sendLink(job));
   }
 
   /**
@@ -54,7 +55,7 @@ export class PasswordResetService implements OnModuleInit {
    */
   async request(email: string): Promise<void> {
     this.outbox.checkAvailable();
-    await this.jobs.addPasswordReset(email);
+    await this.jobs.enqueue(sendPasswordLink, email, {}, null);
   }
 
   /**
@@ -108,7 +109,7 @@ export class PasswordResetService implements OnModuleInit {
   async #sendLink(job: Job): Promise<void> {
     await this.database.inTransaction(async (session) => {
       await this.jobs.finish(job, session);
-      const account = await this.users.findByEmail(job.target, session);
+      const account = await this.users.findByEmail(job.key, session);
       if (!account) return;
       const { _id, name, email } = account;
       const secret = await this.links.createUnlessTooMany({ ...LINK, user: _id, email }, session);

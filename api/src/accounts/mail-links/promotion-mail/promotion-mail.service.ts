@@ -4,6 +4,7 @@ import { DatabaseService, type Job, JobRunner, JobsService } from '../../../foun
 import { type Mail, MailOutbox } from '../../../mail/index.ts';
 import { SESSION_TIME_MS } from '../../sessions/session.policy.ts';
 import { AccountAccess } from '../../users/access/account-access.service.ts';
+import { tellPromotion } from '../../users/rights/promotion-jobs.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { OneTimeLinksService } from '../one-time-links/one-time-links.service.ts';
 
@@ -26,7 +27,7 @@ export class PromotionMail implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('tell_promotion', (job) => this.#tell(job));
+    this.runner.handle(tellPromotion, (job) => this.#tell(job));
   }
 
   /** Ends the sessions of the account that got this link, and its links to a new e-mail or password. @throws {ProblemError} `link_invalid` */
@@ -41,7 +42,7 @@ export class PromotionMail implements OnModuleInit {
   async #tell(job: Job): Promise<void> {
     await this.database.inTransaction(async (session) => {
       await this.jobs.finish(job, session);
-      const owner = await this.users.findCurrent(job.target, session);
+      const owner = await this.users.findCurrent(job.key, session);
       if (!owner || owner.role === 'student') return;
       const { id, name, email: to, role, permissions } = owner;
       // As long as a session that is open now lasts at most.

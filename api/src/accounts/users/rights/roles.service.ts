@@ -8,6 +8,7 @@ import { AccountAccess } from '../access/account-access.service.ts';
 import { hasOther, hasVersion } from '../model/user.conditions.ts';
 import { toServerActor, toSnapshot, toUser } from '../model/user.mapper.ts';
 import { USER_MODEL, type UserRecord } from '../model/user.schema.ts';
+import { tellPromotion } from './promotion-jobs.ts';
 
 type Rights = Pick<UserRecord, 'role' | 'permissions'>;
 
@@ -65,7 +66,7 @@ export class RolesService {
       const { before, after } = await this.#setRole(id, { $ne: 'super_admin' }, rights, session);
       await this.users.updateOne({ _id: id }, { $unset: { deletion_at: 1, keeps_certificates: 1 } }, { session });
       await this.#recordChange('user.promote', toServerActor(after, means), before, after, session);
-      await this.jobs.addPromotion(after._id, session);
+      await this.jobs.enqueue(tellPromotion, after._id, {}, session);
       return after;
     });
   }
@@ -88,7 +89,7 @@ export class RolesService {
       const { before, after } = await this.#setRole(id, from, rights, session);
       const action = from === 'student' ? 'user.promote' : 'user.revoke';
       await this.#recordChange(action, actor, before, after, session);
-      if (action === 'user.promote') await this.jobs.addPromotion(after._id, session);
+      if (action === 'user.promote') await this.jobs.enqueue(tellPromotion, after._id, {}, session);
       return after;
     });
   }

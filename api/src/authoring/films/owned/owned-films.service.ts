@@ -6,6 +6,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, Types } from 'mongoose';
 import { JobsService } from '../../../foundation/index.ts';
 import { listAllPaths, pathsOf } from '../film-files.ts';
+import { enqueueDeletion, noteWithdrawal, prepareOwnedFilm } from '../film-jobs.ts';
 import { MediaTokensService, type PracticeViewer } from '../media/media-tokens.service.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { describeEncoded, hashEncoded } from '../videos/encoded-folder.ts';
@@ -63,7 +64,7 @@ export class OwnedFilmsService {
   async add({ id: _id, ...fields }: NewFilm, session: ClientSession): Promise<void> {
     const record = { ...fields, _id, name: OWNED_FILM_NAME, status: 'waiting', created_at: new Date() } as const;
     await this.films.create([record], { session });
-    await this.jobs.addPreparation(_id, session, 'prepare_owned_film');
+    await this.jobs.enqueue(prepareOwnedFilm, _id, { turn: fields.owner }, session);
   }
 
   /** The film with this id, or undefined, also for one of the library. */
@@ -83,10 +84,10 @@ export class OwnedFilmsService {
   async delete(id: string, session: ClientSession): Promise<void> {
     const record = await this.films.findOneAndDelete({ _id: id }).session(session).lean<OwnedFilmRecord>();
     if (!record) return;
-    const job = await this.jobs.cancelPreparation(id, session, 'prepare_owned_film');
-    await this.jobs.addDeletion(listAllPaths(record, job), session);
+    const [job] = await this.jobs.cancel(prepareOwnedFilm, id, session);
+    await enqueueDeletion(this.jobs, listAllPaths(record, job), session);
     const noted = { $set: { at: new Date() } };
     await this.withdrawn.updateOne({ _id: record._id }, noted, { session, upsert: true });
-    await this.jobs.addWithdrawal(id, session);
+    await this.jobs.enqueue(noteWithdrawal, id, {}, session);
   }
 }

@@ -46,10 +46,36 @@ const ERROR_RATE_MAX = 0.05;
 const POSTER_WIDTH = 1280;
 const TILE = { width: 160, columns: 10, max: 200 };
 
+/** What the slowest machine decodes and encodes, in pixels per second; an eighth of what one processor does. */
+const PIXELS_PER_SECOND = 10_000_000;
+
+/** Added to the time of every film, in milliseconds: machines have other work too. */
+const SPARE_MS = 300_000;
+
+/** How long a film may be encoded, in milliseconds, by the pixels that are decoded and encoded. */
+export function timeLimitOf({ duration, width, height, frames, rate }: FoundFilm): number {
+  const encoded = listHeights(height).reduce((sum, line) => sum + line * line * (width / height), 0);
+  const pixels = frames * width * height + duration * rate.fps * encoded;
+  return SPARE_MS + (pixels / PIXELS_PER_SECOND) * 1000;
+}
+
 /** Makes the renditions, poster and thumbnails of a film; the paths of the result are names of files in the folder. @throws {FilmError} */
-export async function encodeFilm(encoding: Encoding): Promise<PreparedFilm> {
+export async function encodeFilm({
+  timeLimitMs,
+  ...encoding
+}: Encoding & { timeLimitMs: number }): Promise<PreparedFilm> {
+  const late = AbortSignal.timeout(timeLimitMs);
+  try {
+    return await encodeAll({ ...encoding, signal: AbortSignal.any([encoding.signal, late]) });
+  } catch (error) {
+    encoding.signal.throwIfAborted();
+    throw late.aborted ? new FilmError('film_interrupted', { cause: new Error('it takes too long') }) : error;
+  }
+}
+
+async function encodeAll(encoding: Encoding): Promise<PreparedFilm> {
   const { found, folder } = encoding;
-  const heights = RENDITION_HEIGHTS.filter((height, index) => index === 0 || height <= found.height);
+  const heights = listHeights(found.height);
   await encodeRenditions(encoding, heights);
   const duration = await measuredDuration(encoding);
   const largest = renditionName(heights.at(-1) ?? RENDITION_HEIGHTS[0]);
@@ -67,6 +93,11 @@ export async function encodeFilm(encoding: Encoding): Promise<PreparedFilm> {
     poster: await fileOf(POSTER),
     sprite: { ...(await fileOf(SPRITE)), ...sprite },
   };
+}
+
+/** The heights of the renditions: up to that of the film. */
+function listHeights(height: number): RenditionHeight[] {
+  return RENDITION_HEIGHTS.filter((one, index) => index === 0 || one <= height);
 }
 
 /** One run for all heights: the film is decoded once. */

@@ -18,6 +18,8 @@ export interface Outcome {
   succeeded: boolean;
   /** The last position that it reached, in seconds. */
   position: number;
+  /** The frames that it has written. */
+  frames: number;
 }
 
 /** Messages kept; a damaged film gives one per frame. The first ones describe the film. */
@@ -47,10 +49,12 @@ export async function runFfmpeg(
   signal.addEventListener('abort', kill, { once: true });
   let log = '';
   let position = 0;
+  let frames = 0;
   child.stderr.on('data', (text: Buffer) => {
     if (log.length < LOG_CHARS) log += text;
   });
   createInterface({ input: child.stdout }).on('line', (line) => {
+    frames = Number(/^frame=\s*(\d+)/.exec(line)?.[1] ?? frames);
     const micros = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? Number.NaN);
     if (Number.isNaN(micros)) return;
     position = micros / 1_000_000;
@@ -62,7 +66,7 @@ export async function runFfmpeg(
   signal.throwIfAborted();
   if (killedBy) throw new FilmError('film_interrupted', { cause: new Error(`ffmpeg was ended by ${killedBy}`) });
   if (code !== 0 && log.includes('No space left on device')) throw new FilmError('film_disk_full');
-  return { log, succeeded: code === 0, position };
+  return { log, succeeded: code === 0, position, frames };
 }
 
 /** The last messages, without what the program prints of the film's own texts, which may name a person. */

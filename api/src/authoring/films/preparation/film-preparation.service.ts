@@ -13,11 +13,12 @@ import {
   type WorkerConfig,
 } from '../../../foundation/index.ts';
 import { attemptName, earlierAttempts, filmFolder, isDiskFull, listAttemptPaths, parseJobId } from '../film-files.ts';
+import { deleteFiles, enqueueDeletion, prepareFilm, prepareOwnedFilm } from '../film-jobs.ts';
 import { OWNED_FILM_MODEL } from '../owned/owned-film.schema.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { canRetry } from '../videos/video.mapper.ts';
 import { type FilmFile, type FilmRecord, type PreparedFilm, VIDEO_MODEL } from '../videos/video.schema.ts';
-import { encodeFilm } from './encode.ts';
+import { encodeFilm, timeLimitOf } from './encode.ts';
 import { FilmError } from './ffmpeg.ts';
 import { LIBRARY_LENGTH, OWNED_LENGTH, probeFilm } from './probe.ts';
 
@@ -42,9 +43,9 @@ export class FilmPreparationService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('prepare_film', (job, signal) => this.prepare(job, signal));
-    this.runner.handle('prepare_owned_film', (job, signal) => this.prepare(job, signal));
-    this.runner.handle('delete_files', (job) => this.deleteFiles(job));
+    this.runner.handle(prepareFilm, (job, signal) => this.prepare(job, signal));
+    this.runner.handle(prepareOwnedFilm, (job, signal) => this.prepare(job, signal));
+    this.runner.handle(deleteFiles, (job) => this.#deleteFiles(job));
   }
 
   /** Prepares a film, and stores that it is ready or why it failed. */
@@ -64,13 +65,13 @@ export class FilmPreparationService implements OnModuleInit {
   }
 
   /** Deletes files that nothing uses any more. */
-  async deleteFiles(job: Job): Promise<void> {
-    await this.#deleteAll(job.paths);
+  async #deleteFiles(job: Job<{ paths: string[] }>): Promise<void> {
+    await this.#deleteAll(job.payload.paths);
     await this.database.inTransaction((session) => this.jobs.finish(job, session));
   }
 
   #filmsOf({ kind }: Job): Model<FilmRecord> {
-    return kind === 'prepare_owned_film' ? this.owned : this.videos;
+    return kind === prepareOwnedFilm.kind ? this.owned : this.videos;
   }
 
   /** With the lease: a worker that has lost it would make a film that is ready seem unfinished. */
@@ -78,9 +79,9 @@ export class FilmPreparationService implements OnModuleInit {
     const change = { $set: { status: 'processing', progress: 0 } } as const;
     const video = await this.database.inTransaction(async (session) => {
       await this.jobs.renew(job, session);
-      return this.#filmsOf(job).findOneAndUpdate({ _id: job.target }, change).session(session).lean<FilmRecord>();
+      return this.#filmsOf(job).findOneAndUpdate({ _id: job.key }, change).session(session).lean<FilmRecord>();
     });
-    if (!video) throw new Error(`the film ${job.target} of a job does not exist`);
+    if (!video) throw new Error(`the film ${job.key} of a job does not exist`);
     if (job.attempts > ATTEMPTS_MAX) throw new FilmError('film_interrupted');
     return video;
   }
@@ -91,15 +92,23 @@ export class FilmPreparationService implements OnModuleInit {
     await mkdir(folder, { recursive: true });
     const source = video.source && (await this.store.localFile(video.source, folder));
     if (!source) throw new FilmError('film_unreadable', { cause: new Error('the uploaded file is missing') });
-    const isOwned = job.kind === 'prepare_owned_film';
+    const isOwned = job.kind === prepareOwnedFilm.kind;
     const probed = await probeFilm(ffmpeg, source, isOwned ? OWNED_LENGTH : LIBRARY_LENGTH, signal);
     // What is said beside one's own film may name people.
     const found = { ...probed, hasSound: probed.hasSound && !isOwned };
     const onProgress = this.#reportProgress(job);
-    const encoded = await encodeFilm({ ffmpeg, source, found, folder, signal, onProgress });
+    const encoded = await encodeFilm({
+      ffmpeg,
+      source,
+      found,
+      folder,
+      signal,
+      onProgress,
+      timeLimitMs: timeLimitOf(found),
+    });
     const move = async <File extends FilmFile>(file: File): Promise<File> => {
       signal.throwIfAborted();
-      const path = `${filmFolder(job.target, attemptName(job))}/${file.path}`;
+      const path = `${filmFolder(job.key, attemptName(job))}/${file.path}`;
       await this.store.write(path, join(folder, file.path));
       return { ...file, path };
     };
@@ -119,30 +128,30 @@ export class FilmPreparationService implements OnModuleInit {
       await this.jobs.finish(job, session);
       const change = { $set: { ...film, status: 'ready', progress: 100 }, $unset: { source: 1 } } as const;
       const before = await this.#filmsOf(job)
-        .findOneAndUpdate({ _id: job.target }, change)
+        .findOneAndUpdate({ _id: job.key }, change)
         .session(session)
         .lean<FilmRecord>();
-      await this.jobs.addDeletion(before?.source ? [before.source] : [], session);
+      await enqueueDeletion(this.jobs, before?.source ? [before.source] : [], session);
     };
     await this.database.inTransaction(store).catch(async (error: unknown) => {
       // After any other error the film may be stored: its files stay until the job is taken again.
       if (error instanceof LeaseLostError) await this.#deleteAll(listAttemptPaths(job));
       throw error;
     });
-    this.#logger.log(`film ${job.target} is ready`);
+    this.#logger.log(`film ${job.key} is ready`);
   }
 
   async #fail(job: Job, { code, cause }: FilmError): Promise<void> {
-    this.#logger.warn(`film ${job.target} failed: ${code} ${cause instanceof Error ? cause.message : ''}`);
+    this.#logger.warn(`film ${job.key} failed: ${code} ${cause instanceof Error ? cause.message : ''}`);
     await this.database.inTransaction(async (session) => {
       await this.jobs.finish(job, session);
       const change = { $set: { status: 'failed', failure: code, progress: 0 } } as const;
       const options = { session, returnDocument: 'after' } as const;
-      const video = await this.#filmsOf(job).findOneAndUpdate({ _id: job.target }, change, options).lean<FilmRecord>();
+      const video = await this.#filmsOf(job).findOneAndUpdate({ _id: job.key }, change, options).lean<FilmRecord>();
       // The uploaded file stays only where another attempt could succeed.
       if (!video?.source || canRetry(video)) return;
-      await this.#filmsOf(job).updateOne({ _id: job.target }, { $unset: { source: 1 } }, { session });
-      await this.jobs.addDeletion([video.source], session);
+      await this.#filmsOf(job).updateOne({ _id: job.key }, { $unset: { source: 1 } }, { session });
+      await enqueueDeletion(this.jobs, [video.source], session);
     });
   }
 
@@ -173,7 +182,7 @@ export class FilmPreparationService implements OnModuleInit {
       // At 100 it would seem ready. A report that is lost is followed by the next one.
       const change = { $max: { progress: Math.min(99, Math.floor(share * 100)) } };
       this.#filmsOf(job)
-        .updateOne({ _id: job.target, status: 'processing' }, change)
+        .updateOne({ _id: job.key, status: 'processing' }, change)
         .catch(() => undefined);
     };
   }

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BuiltApi, buildApi } from '../../../../test/servers/instances.ts';
 import { type Job, JobsService, LeaseLostError } from '../../../foundation/jobs/jobs.service.ts';
+import { prepareFilm } from '../film-jobs.ts';
 import { FFMPEG, filmApi, POLL, testFilm } from '../films.fixtures.ts';
 import { FilmPreparationService } from './film-preparation.service.ts';
 
@@ -104,7 +105,9 @@ it('a worker that is stopped gives its job back, and what a killed one has left 
 
 it('a worker that wakes up after another has done its job changes nothing', async () => {
   const id = await api.upload(await api.make('short.mp4', ...testFilm({ seconds: 1.2 })));
-  const sleeper = (await api.server.app.get(JobsService, { strict: false }).take('sleeper', ['prepare_film'])) as Job;
+  const sleeper = (await api.server.app
+    .get(JobsService, { strict: false })
+    .take([prepareFilm], { isBackground: false, after: undefined })) as Job;
   await jobs().updateOne({ target: id }, { $set: { lease_until: new Date(0) } });
   const worker = await api.startWorker();
   const ready = await api.settled(id);

@@ -7,13 +7,15 @@ export interface FoundFilm {
   duration: number;
   width: number;
   height: number;
+  /** The frames of the file, which may be more than its rate says. */
+  frames: number;
   /** Frames per second, as a fraction for ffmpeg and as a number. */
   rate: { fraction: string; fps: number };
   hasSound: boolean;
 }
 
 /** How long a film may be, in seconds, and what a longer one is refused with. */
-interface LengthLimit {
+export interface LengthLimit {
   seconds: number;
   failure: FilmFailure;
 }
@@ -31,6 +33,9 @@ const FRACTIONS: Record<string, string> = { '23.98': '24000/1001', '29.97': '300
 const FPS_MAX = 60;
 const FPS_DEFAULT = 25;
 
+/** The pixels in a second of film that are worth their work: those of UHD with 30 frames. */
+const PIXELS_PER_SECOND = 30 * 3840 * 2160;
+
 /** A film that lacks more than this share of what it announces, or this many seconds, is cut. */
 const MISSING = { share: 0.02, seconds: 1 };
 
@@ -46,7 +51,7 @@ export async function probeFilm(
 ): Promise<FoundFilm> {
   const maps = ['-map', '0:V:0', '-map', '0:a:0?'];
   const args = [...INPUT_OPTIONS, '-i', file, ...maps, '-c', 'copy', '-f', 'null', '-'];
-  const { log, succeeded, position } = await runFfmpeg(program, args, { signal });
+  const { log, succeeded, position, frames } = await runFfmpeg(program, args, { signal });
   const stream = STREAM.exec(log)?.groups;
   if (CUT.test(log)) throw new FilmError('film_truncated', { cause: new Error(messagesIn(log)) });
   if (!stream || (!succeeded && position === 0)) {
@@ -59,9 +64,13 @@ export async function probeFilm(
   if (position > seconds) throw new FilmError(failure);
   const size = displayedSize(Number(stream.width), Number(stream.height), log);
   if (Math.max(size.width, size.height) > FILM_SIDE_MAX) throw new FilmError('film_dimensions');
+  // A file of few bytes may have any number of frames, each of which is decoded.
+  const isHeavy = frames > seconds * FPS_MAX || frames * size.width * size.height > seconds * PIXELS_PER_SECOND;
+  if (isHeavy) throw new FilmError('film_frames');
   return {
     duration: position,
     ...size,
+    frames,
     rate: rateIn(stream.rest ?? ''),
     hasSound: /^ {2}Stream #0:\S+: Audio: /m.test(log),
   };

@@ -17,6 +17,7 @@ import {
 } from '../../../foundation/index.ts';
 import { ShownMedia } from '../../programs/references/shown-media.service.ts';
 import { listAllPaths, pathsOf } from '../film-files.ts';
+import { enqueueDeletion, prepareFilm } from '../film-jobs.ts';
 import { MediaTokensService, type MediaViewer } from '../media/media-tokens.service.ts';
 import { FilmStore } from '../store/film-store.ts';
 import { describeEncoded, hashEncoded } from './encoded-folder.ts';
@@ -101,7 +102,7 @@ export class VideosService {
       const record = { ...fields, _id, status: 'waiting', created_by: actor.id, created_at: new Date() } as const;
       const [created] = await this.videos.create([record], { session });
       if (!created) throw new Error('an insert that succeeds returns its document');
-      await this.jobs.addPreparation(video.id, session);
+      await this.jobs.enqueue(prepareFilm, video.id, { turn: actor.id }, session);
       await step(session);
       const change = { action: 'video.upload', id: video.id, label: video.name, after: toSnapshot(created) } as const;
       await this.journal.record(actor, change, session);
@@ -120,7 +121,7 @@ export class VideosService {
         .findOneAndUpdate({ _id: id, status: 'failed' }, change, { session, returnDocument: 'after' })
         .lean<VideoRecord>();
       if (!after) throw new ProblemError('video_not_retryable');
-      await this.jobs.addPreparation(id, session);
+      await this.jobs.enqueue(prepareFilm, id, { turn: actor.id }, session);
       const entry = { id, label: after.name, before: toSnapshot(before), after: toSnapshot(after) };
       await this.journal.record(actor, { action: 'video.retry', ...entry }, session);
       return after;
@@ -144,8 +145,8 @@ export class VideosService {
       const record = await this.videos.findOneAndDelete({ _id: id }).session(session).lean<VideoRecord>();
       if (!record) throw new ProblemError('video_not_found');
       if (await this.shown.hasFilm(record._id.toHexString(), session)) throw new ProblemError('video_in_use');
-      const job = await this.jobs.cancelPreparation(id, session);
-      await this.jobs.addDeletion(listAllPaths(record, job), session);
+      const [job] = await this.jobs.cancel(prepareFilm, id, session);
+      await enqueueDeletion(this.jobs, listAllPaths(record, job), session);
       const change = { action: 'video.delete', id, label: record.name, before: toSnapshot(record) } as const;
       await this.journal.record(actor, change, session);
     });

@@ -21,6 +21,7 @@ import { toLessonDraft, toRevisionLesson, type WholeDraft } from '../drafts/draf
 import { DraftsService } from '../drafts/drafts.service.ts';
 import { listFilms } from '../lessons/lesson-content.ts';
 import { LessonMediaService } from '../lessons/lesson-media.service.ts';
+import { tellVersion } from './publication-jobs.ts';
 import { isPublished, lessonChanges, type RevisionContent } from './revision-changes.ts';
 
 /** Maximum size of a revision, in bytes; MongoDB stores documents of 16 MB. */
@@ -107,7 +108,7 @@ export class PublicationService {
       await this.media.keepPublished(lessonsOf(content), session);
       const revision = nextRevision(content, latest, { courseId, note, actor });
       await this.programs.insert(revision, session);
-      if (latest) await this.jobs.addVersion(courseId, revision.number, session);
+      if (latest) await this.jobs.enqueue(tellVersion, `${courseId}:${revision.number}`, { turn: courseId }, session);
       await this.drafts.holdForPublication(courseId, session);
       const change = { action: 'course.publish', id: courseId, label: course.title } as const;
       await this.journal.record(actor, { ...change, ...journalSides(revision, latest) }, session);

@@ -21,5 +21,5 @@ const LEFT_OUT_JOBS = ['send_mail', 'reset_password'];
 
 /** The documents of a collection that are in a backup. */
 export function keptOf(collection: string): object {
-  return collection === 'jobs' ? { kind: { $nin: LEFT_OUT_JOBS } } : {};
+  return ['jobs', 'failed_jobs'].includes(collection) ? { kind: { $nin: LEFT_OUT_JOBS } } : {};
 }

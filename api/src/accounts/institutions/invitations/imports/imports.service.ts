@@ -31,6 +31,7 @@ import { InstitutionsService } from '../../institutions.service.ts';
 import { InvitationContexts } from '../invitation-contexts.service.ts';
 import { type Invitation, InvitingService } from '../inviting.service.ts';
 import { IMPORT_MODEL, IMPORT_ROW_MODEL, type ImportRecord, type ImportRowRecord } from './import.schema.ts';
+import { importRoster } from './import-jobs.ts';
 
 /** A row as the report shows it. */
 export type ImportRow = ImportRowRecord;
@@ -147,7 +148,7 @@ export class ImportsService {
         .lean<ImportRecord>();
       if (resumed) {
         await this.#checkRoom(same.institution, 0, session);
-        await this.jobs.addImport(resumed._id.toHexString(), session);
+        await this.jobs.enqueue(importRoster, resumed._id.toHexString(), { turn: same.institution }, session);
       }
       const record = await this.imports.findOne(same).session(session).lean<ImportRecord>();
       return record ? { ...toImport(record), is_repeated: true } : undefined;
@@ -176,7 +177,7 @@ export class ImportsService {
       ...roster.faults.map(({ line, text }) => ({ line, remedy: text, ...shared, outcome: 'faulty' as const })),
     ];
     for (const part of chunksOf(added, ROWS_AT_ONCE)) await this.rows.insertMany(part, { session });
-    await this.jobs.addImport(_id.toHexString(), session);
+    await this.jobs.enqueue(importRoster, _id.toHexString(), { turn: institution }, session);
     await this.contexts.record('institution.import', context, session);
     return toImport(record as ImportRecord);
   }

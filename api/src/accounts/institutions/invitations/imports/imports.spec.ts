@@ -6,6 +6,7 @@ import { type Account, account, unknownId } from '../../../../../test/data/facto
 import { drainJobs } from '../../../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../../../test/servers/shared-server.ts';
 import { Mailbox, secretIn, startServerWith } from '../../../../../test/servers/smtp.fixtures.ts';
+import { JobRunner } from '../../../../foundation/jobs/job-runner.service.ts';
 import { emailOf, importEnded, institution, memberOf, sendRoster } from '../invitations.fixtures.ts';
 
 const mailbox = new Mailbox();
@@ -70,6 +71,29 @@ it('the same text again is the first import, also when two managers send it at o
   expect(mailbox.mails).toHaveLength(3);
   const list = await server.call<Import[]>('GET /institutions/:id/imports', { token: manager.token, id: hospital });
   expect(list.body.map(({ done }) => done)).toEqual([3, 2]);
+});
+
+it('a short roster of another institution does not wait for the end of a long one', async () => {
+  const [long, short] = [hospital, await institution(server)];
+  const other = await memberOf(server, short);
+  const answers = [
+    await start(addresses(520).join('\n')),
+    await sendRoster(server, other, short, { text: addresses(2).join('\n') }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  // As in the morning, when the long one was sent first: its institution has its turn first.
+  await stored('jobs').updateOne({ target: answers[0]?.body._id }, { $set: { turn: '0' } });
+  await server.app.get(JobRunner, { strict: false }).drain();
+  const invited = async (id: string) => {
+    const found = await stored('invitations')
+      .find({ institution: new Types.ObjectId(id) })
+      .sort({ _id: 1 })
+      .toArray();
+    return found.map(({ _id }) => String(_id));
+  };
+  const [ofLong, ofShort] = [await invited(long), await invited(short)];
+  expect([ofLong.length, ofShort.length]).toEqual([520, 2]);
+  expect([ofLong[0], ofShort[0], ofLong.at(-1)].sort()).toEqual([ofLong[0], ofShort[0], ofLong.at(-1)]);
 });
 
 it('what a list said of an address is in the data of whoever has verified it', async () => {

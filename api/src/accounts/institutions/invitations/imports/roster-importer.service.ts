@@ -8,9 +8,13 @@ import { MembersService } from '../../members.service.ts';
 import { InvitationContexts } from '../invitation-contexts.service.ts';
 import { type Invitation, type InvitingOutcome, InvitingService } from '../inviting.service.ts';
 import { IMPORT_MODEL, IMPORT_ROW_MODEL, type ImportRecord, type ImportRowRecord } from './import.schema.ts';
+import { importRoster } from './import-jobs.ts';
 
 /** Rows done in one transaction: a mail that is encrypted and three documents each. */
 const ROWS_AT_ONCE = 50;
+
+/** Steps after which the rosters of other institutions have their turn. */
+const STEPS_PER_TURN = 10;
 
 /** With all attempts: nobody waits. */
 const STEP_TIME_MS = 30_000;
@@ -35,18 +39,22 @@ export class RosterImporter implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.runner.handle('import_roster', (job, signal) => this.#import(job, signal));
+    this.runner.handle(importRoster, (job, signal) => this.#import(job, signal));
   }
 
   async #import(job: Job, signal: AbortSignal): Promise<void> {
     const context = await this.#prepare(job);
     const step = (session: ClientSession) => this.#step(job, context, session);
-    while (await this.database.inTransaction(step, { timeMs: STEP_TIME_MS })) signal.throwIfAborted();
+    for (let steps = 1; await this.database.inTransaction(step, { timeMs: STEP_TIME_MS }); steps += 1) {
+      signal.throwIfAborted();
+      // The rest when it is its turn again.
+      if (steps === STEPS_PER_TURN) return this.jobs.release(job);
+    }
   }
 
   /** What the invitations have in common; undefined when nobody invites any more. */
-  async #prepare({ target }: Job): Promise<Invitation | undefined> {
-    const record = await this.imports.findById(target).lean<ImportRecord>();
+  async #prepare({ key }: Job): Promise<Invitation | undefined> {
+    const record = await this.imports.findById(key).lean<ImportRecord>();
     if (!record) return undefined;
     const id = record.by.toHexString();
     const [inviter] = await this.users.listByIds([id]);
@@ -59,9 +67,9 @@ export class RosterImporter implements OnModuleInit {
 
   /** Does some rows; returns whether others may be left. */
   async #step(job: Job, context: Invitation | undefined, session: ClientSession): Promise<boolean> {
-    const running = { _id: job.target, state: 'running' } as const;
+    const running = { _id: job.key, state: 'running' } as const;
     const rows = await this.rows
-      .find({ import: job.target, outcome: null })
+      .find({ import: job.key, outcome: null })
       .sort({ line: 1 })
       .limit(ROWS_AT_ONCE)
       .session(session)
@@ -73,7 +81,7 @@ export class RosterImporter implements OnModuleInit {
       await this.jobs.finish(job, session);
       return false;
     }
-    await this.jobs.renew(job, session);
+    await this.jobs.recordProgress(job, session);
     const outcomes = await this.inviting.invite(rows.map(toInvitee), context, session);
     await this.#store(rows, outcomes, session);
     await this.imports.updateOne(running, { $inc: countsOf(outcomes) }, { session });

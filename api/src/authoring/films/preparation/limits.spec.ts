@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FFMPEG, testFilm } from '../films.fixtures.ts';
+import { encodeFilm, timeLimitOf } from './encode.ts';
+import { OWNED_LENGTH, probeFilm } from './probe.ts';
+
+const { signal } = new AbortController();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'iris-spec-limits-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function make(name: string, options: Parameters<typeof testFilm>[0]): Promise<string> {
+  const file = join(folder, name);
+  await promisify(execFile)(FFMPEG, ['-v', 'error', '-y', ...testFilm(options), file]);
+  return file;
+}
+
+/** What becomes of a file of a kind that permits as many seconds. */
+async function probe(file: string, seconds: number): Promise<string> {
+  const found = await probeFilm(FFMPEG, file, { seconds, failure: 'film_too_long' }, signal).catch(
+    ({ message }: Error) => message,
+  );
+  return typeof found === 'string' ? found : `${found.frames} frames`;
+}
+
+it('a film is refused by its frames, not by its length or bytes, and by their pixels', async () => {
+  const [quick, large] = [
+    await make('quick.mp4', { seconds: 1.5, size: '64x64', rate: 240 }),
+    await make('large.mp4', { seconds: 1.5, size: '3840x2160', rate: 40 }),
+  ];
+  expect([await probe(quick, 2), await probe(quick, 6)]).toEqual(['film_frames', '360 frames']);
+  expect([await probe(large, 1.6), await probe(large, 2.5)]).toEqual(['film_frames', '60 frames']);
+});
+
+it('what is left of a film is encoded for a time in proportion, after which it is ended', async () => {
+  const source = await make('slow.mp4', { seconds: 4, size: '320x240' });
+  const found = await probeFilm(FFMPEG, source, OWNED_LENGTH, signal);
+  const [short, long] = [found, { ...found, frames: found.frames * 100, duration: found.duration * 100 }].map(
+    timeLimitOf,
+  );
+  expect(short).toBeLessThan(310_000);
+  expect(long).toBeGreaterThan(310_000);
+  // It takes as long as the film.
+  const ffmpeg = join(folder, 'ffmpeg');
+  await writeFile(ffmpeg, `#!/bin/sh\nexec "${FFMPEG}" -re "$@"\n`, { mode: 0o755 });
+  const encoding = { ffmpeg, source, found, folder, signal, onProgress: () => undefined };
+  await expect(encodeFilm({ ...encoding, timeLimitMs: 300 })).rejects.toThrow('film_interrupted');
+});

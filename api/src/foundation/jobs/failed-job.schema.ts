@@ -1,0 +1,33 @@
+import { Schema, type Types } from 'mongoose';
+
+/** A job that was given up, with the fields of its payload, to be done again if somebody says so. */
+export interface FailedJobRecord {
+  _id: Types.ObjectId;
+  kind: string;
+  /** Absent where it would be personal: such a job cannot be done again. */
+  target?: string;
+  is_last?: boolean;
+  attempts: number;
+  /** The name of the error, never the content of mails. */
+  reason: string;
+  failed_at: Date;
+  /** What was decided; it is kept, so that a repeated call changes nothing. */
+  settled?: 'retried' | 'abandoned';
+}
+
+export const FAILED_JOB_MODEL = 'FailedJob';
+
+const KEPT_S = 30 * 86_400;
+
+export const failedJobSchema = new Schema<FailedJobRecord>(
+  {
+    kind: { type: String, required: true },
+    target: String,
+    is_last: Boolean,
+    attempts: { type: Number, required: true },
+    reason: { type: String, required: true },
+    failed_at: { type: Date, required: true, expires: KEPT_S },
+    settled: String,
+  },
+  { collection: 'failed_jobs', versionKey: false, strict: false },
+).index({ settled: 1, _id: -1 });

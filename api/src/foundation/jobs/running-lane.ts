@@ -1,0 +1,84 @@
+import type { JobDefinition, Payload } from './define-job.ts';
+import type { Job, JobsService } from './jobs.service.ts';
+import { type Lane, placesOf } from './lanes.ts';
+
+/** Does a job and ends it; `signal` is aborted when the process stops or has lost the lease. */
+export type JobHandler<Fields extends Payload> = (job: Job<Fields>, signal: AbortSignal) => Promise<void>;
+
+/** A kind of jobs as a process does it. */
+export interface RegisteredJob {
+  definition: JobDefinition;
+  /** How many at once. */
+  concurrency: number;
+  /** Undefined when other processes do it. */
+  handler: JobHandler<Payload> | undefined;
+}
+
+/** What a process does of a lane: which jobs run, and whose turn it is. */
+export class RunningLane {
+  readonly #running = new Map<Job, Promise<void>>();
+  #wake = () => {};
+  /** The last turn of those that somebody waits for, and of the others. */
+  readonly #turns = { waited: undefined as string | undefined, background: undefined as string | undefined };
+
+  constructor(
+    private readonly lane: Lane,
+    private readonly kinds: readonly RegisteredJob[],
+  ) {}
+
+  /** Takes the next job for which there is a place. Somebody waits for some of them, which go first. */
+  async take(jobs: JobsService): Promise<Job | undefined> {
+    return (await this.#take(jobs, 'waited')) ?? this.#take(jobs, 'background');
+  }
+
+  /** Notes that a job runs until its work settles; then there may be a place for another one. */
+  track(job: Job, work: Promise<void>): Promise<void> {
+    const end = work.finally(() => {
+      this.#running.delete(job);
+      this.wake();
+    });
+    this.#running.set(job, end);
+    return end;
+  }
+
+  /** Resolves after a time, or when {@link wake} is called. */
+  wait(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Ends the wait. */
+  wake(): void {
+    this.#wake();
+  }
+
+  /** Resolves when all running jobs have ended. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+
+  async #take(jobs: JobsService, priority: 'waited' | 'background'): Promise<Job | undefined> {
+    const isBackground = priority === 'background';
+    const open = this.#listOpen(isBackground);
+    if (open.length === 0) return undefined;
+    const job = await jobs.take(open, { isBackground, after: this.#turns[priority] });
+    this.#turns[priority] = job?.turn;
+    return job;
+  }
+
+  /** The kinds with a place. Where several run at once, one place is kept for those that somebody waits for. */
+  #listOpen(isBackground: boolean): JobDefinition[] {
+    if (this.#running.size >= placesOf(this.lane)) return [];
+    const running = [...this.#running.keys()];
+    const hasPlace = ({ definition: { kind }, concurrency }: RegisteredJob) => {
+      const places = isBackground ? Math.max(1, concurrency - 1) : concurrency;
+      return running.filter((job) => job.kind === kind).length < places;
+    };
+    return this.kinds.filter(hasPlace).map(({ definition }) => definition);
+  }
+}
