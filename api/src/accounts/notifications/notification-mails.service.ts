@@ -1,6 +1,6 @@
 import { NOTIFICATION_KINDS, type NotificationKindDefinition } from '@iris/contract/accounts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DatabaseService, type Job, JobRunner, JobsService } from '../../foundation/index.ts';
+import { DatabaseService, type Job, JobRunner, JobsService, RateLimits } from '../../foundation/index.ts';
 import { MailOutbox, untilDay } from '../../mail/index.ts';
 import { MailPreferencesService } from '../users/mail-preferences.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -13,6 +13,9 @@ import { RefusalTokens } from './unsubscribing/refusal-tokens.ts';
 /** How long the mail on a notification of a later release is left to that release, in milliseconds. */
 const LATER_RELEASE_MS = 60_000;
 
+/** How long a mail waits whose limit is reached, before it is looked at again, in milliseconds. */
+const LIMITED_MS = 3_600_000;
+
 /** Writes the mails on notifications, by a job, because commands of the server notify too and cannot write mails. */
 @Injectable()
 export class NotificationMails implements OnModuleInit {
@@ -24,6 +27,7 @@ export class NotificationMails implements OnModuleInit {
     private readonly outbox: MailOutbox,
     private readonly jobs: JobsService,
     private readonly runner: JobRunner,
+    private readonly limits: RateLimits,
     private readonly database: DatabaseService,
   ) {}
 
@@ -39,6 +43,8 @@ export class NotificationMails implements OnModuleInit {
     const pauseMs = dayIn ? untilDay(new Date(), dayIn) : 0;
     // The outbox would wait too, but what the reader refuses until then is not written.
     if (pauseMs > 0) return this.jobs.defer(job, pauseMs);
+    // What follows withdraws a notification whose mail waits, so that the last one says how it ended.
+    if (notification && !(await this.#isWithinLimit(notification))) return this.jobs.defer(job, LIMITED_MS);
     await this.database.inTransaction(async (session) => {
       await this.jobs.finish(job, session);
       // Read again: it may be withdrawn meanwhile, or deleted with its account.
@@ -58,6 +64,11 @@ export class NotificationMails implements OnModuleInit {
       const { turn, isBackground } = job;
       await this.outbox.addAll([{ mail, ...sending }], session, { turn, isBackground });
     });
+  }
+
+  /** Whether the account that caused it may have another mail sent to its reader today. */
+  async #isWithinLimit({ by, user }: NotificationRecord): Promise<boolean> {
+    return !by || (await this.limits.allows([['mails_between', `${by} ${user}`]]));
   }
 
   /** The time zone of the reader, for the kinds that wait for the day there; undefined for the others. */

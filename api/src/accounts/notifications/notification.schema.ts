@@ -14,6 +14,8 @@ export interface NotificationRecord {
   causes?: Types.ObjectId[];
   /** When its mail would say nothing true any more. */
   until?: Date;
+  /** The account that caused it, where its mails to one account are limited. */
+  by?: Types.ObjectId;
   created_at: Date;
   read_at?: Date;
   /** When its mail was written, or left out because the account refuses it. */
@@ -33,6 +35,7 @@ export const notificationSchema = new Schema<NotificationRecord>(
     data: { type: Object, required: true },
     causes: { type: [Schema.Types.ObjectId], default: undefined, index: true, sparse: true },
     until: Date,
+    by: Schema.Types.ObjectId,
     created_at: { type: Date, required: true, expires: NOTIFICATIONS_KEPT_S },
     read_at: Date,
     mailed_at: Date,

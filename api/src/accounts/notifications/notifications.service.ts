@@ -6,7 +6,7 @@ import {
 } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, Types } from 'mongoose';
+import { type ClientSession, type Model, Types } from 'mongoose';
 import { JobsService, type Place, ProblemError } from '../../foundation/index.ts';
 import { WaitingMails } from '../../mail/index.ts';
 import { MailPreferencesService } from '../users/mail-preferences.service.ts';
@@ -26,6 +26,8 @@ export interface Notified<Kind extends NotificationKind> {
   causes?: readonly Types.ObjectId[];
   /** When its mail would say nothing true any more: it is not sent then. */
   until?: Date;
+  /** The account that caused it by what it can do again and again: its mails to one account are limited. */
+  by?: string;
 }
 
 /** Of those that a later release has stored this one knows nothing. */
@@ -63,9 +65,10 @@ export class NotificationsService {
     const created_at = new Date();
     const users = notified.map(({ user }) => user);
     const known = await this.users.noteNotifications(users, created_at, session);
-    const writes = notified.flatMap(({ user, kind, key, data, causes, until }) => {
+    const writes = notified.flatMap(({ user, kind, key, data, causes, until, by }) => {
       if (!known.has(user.toLowerCase())) return [];
-      const stored = { data, ...(causes && { causes: [...causes] }), ...(until && { until }), created_at };
+      const about = { data, ...(causes && { causes: [...causes] }), ...(until && { until }) };
+      const stored = { ...about, ...(by && { by: new Types.ObjectId(by) }), created_at };
       return [{ updateOne: { filter: { user, kind, key }, update: { $setOnInsert: stored }, upsert: true } }];
     });
     if (writes.length === 0) return;

@@ -109,6 +109,7 @@ export class WebinarNotices {
         kind: 'webinar_registration' as const,
         key: `${webinar._id}:${what}:${_id}`,
         data,
+        ...(what !== 'promoted' && { by: user.toHexString() }),
       },
       // Who has left is told so even when the webinar changes afterwards.
       ...(what === 'left' ? { causes: [_id] } : { causes: [webinar._id, _id], until: webinar.ends_at }),

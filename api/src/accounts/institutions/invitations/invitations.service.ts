@@ -30,6 +30,9 @@ import { type InvitingOutcome, InvitingService } from './inviting.service.ts';
 /** Said when an address was invited as often as the limit `mail` allows. */
 const MAIL_REFUSAL = "Cette adresse vient d'être invitée plusieurs fois. Réessayez dans une heure.";
 
+/** The same of the limit of a day. */
+const DAY_REFUSAL = "Cette adresse a été invitée plusieurs fois aujourd'hui. Réessayez demain.";
+
 const SHOWN = { name: 1, email: 1, role: 1, order: 1, state: 1, sent_at: 1, expires_at: 1, is_over: IS_OVER } as const;
 
 type ShownRecord = InvitationRecord & { is_over: boolean };
@@ -153,7 +156,9 @@ export class InvitationsService {
 
   /** Counts the mails to an address, however its invitations come and go. @throws {ProblemError} `too_many_requests` */
   async #countMail(institution: string, email: string, session: ClientSession): Promise<void> {
-    await this.limits.take([['mail', `invitation ${institution} ${email}`]], MAIL_REFUSAL, session);
+    const pair = `invitation ${institution} ${email}`;
+    await this.limits.take([['mail', pair]], MAIL_REFUSAL, session);
+    await this.limits.take([['mails_between', pair]], DAY_REFUSAL, session);
   }
 
   async #get(filter: QueryFilter<InvitationRecord>, session: ClientSession | null = null): Promise<Invitation> {

@@ -30,12 +30,20 @@ export interface Invitation {
 /** What became of an invitee. */
 export type InvitingOutcome = Exclude<ImportOutcome, 'faulty'>;
 
-type Known = Pick<InvitationRecord, '_id' | 'email' | 'role' | 'state'> & { is_over: boolean };
+/** Whether an invitation was sent in the last 24 hours, by the clock of the database. */
+const IS_RECENT = { $gt: ['$sent_at', { $subtract: ['$$NOW', 86_400_000] }] };
+
+/** How often lists of one institution invite one address a day, however its invitations are withdrawn. */
+const LISTED_PER_DAY = 3;
+
+type Known = Pick<InvitationRecord, '_id' | 'email' | 'role' | 'state'> & { is_over: boolean; is_recent: boolean };
 
 /** The latest invitation of a person, and whether one was declined since the last that was accepted. */
 interface Latest {
   record: Known;
   hasDeclined: boolean;
+  /** How many were sent since the same hour of yesterday. */
+  recent: number;
 }
 
 /**
@@ -104,13 +112,15 @@ export class InvitingService {
       .aggregate<Known>([
         { $match: { institution: new Types.ObjectId(institution._id), email: { $in: emails } } },
         { $sort: { _id: 1 } },
-        { $project: { email: 1, role: 1, state: 1, is_over: IS_OVER } },
+        { $project: { email: 1, role: 1, state: 1, is_over: IS_OVER, is_recent: IS_RECENT } },
       ])
       .session(session);
     const latest = new Map<string, Latest>();
     for (const record of records) {
-      const isKept = record.state !== 'accepted' && latest.get(keyOf(record))?.hasDeclined === true;
-      latest.set(keyOf(record), { record, hasDeclined: isKept || record.state === 'declined' });
+      const earlier = latest.get(keyOf(record));
+      const isKept = record.state !== 'accepted' && earlier?.hasDeclined === true;
+      const recent = (earlier?.recent ?? 0) + (record.is_recent ? 1 : 0);
+      latest.set(keyOf(record), { record, hasDeclined: isKept || record.state === 'declined', recent });
     }
     return latest;
   }
@@ -149,6 +159,7 @@ function keyOf({ role, email }: Pick<Invitee, 'role' | 'email'>): string {
 
 function outcomeOf(latest: Latest | undefined, { isAlone }: Invitation): InvitingOutcome {
   if (latest?.record.state === 'open' && !latest.record.is_over) return 'already_invited';
+  if (!isAlone && (latest?.recent ?? 0) >= LISTED_PER_DAY) return 'already_invited';
   return latest?.hasDeclined && !isAlone ? 'declined' : 'invited';
 }
 

@@ -45,6 +45,8 @@ export const RATE_LIMITS = {
   second_factor_session: { max: 10, windowMs: HOUR },
   /** Mails that verify one e-mail address, which anybody can have sent to it. */
   mail: { max: 3, windowMs: HOUR },
+  /** Mails that what one account does sends to one account, on notifications: beyond, one a day says how it ended. */
+  mails_between: { max: 5, windowMs: DAY },
   /** Mails that acknowledge a message to the e-mail address that was typed with it, by anybody. */
   acknowledgment: { max: 1, windowMs: DAY },
 } as const satisfies Record<string, RateLimit>;

@@ -36,7 +36,7 @@ export class TutoringsService {
       const [created] = await this.tutorings.create([{ ...input, institution, asked_at: new Date() }], { session });
       if (!created) throw new Error('an insert that succeeds returns its document');
       const { shown: after, named } = await this.#toSnapshot(input);
-      const notified = { user: input.resident, kind: 'tutoring_asked', key: created.id } as const;
+      const notified = { user: input.resident, kind: 'tutoring_asked', key: created.id, by: actor.id } as const;
       const data = { institution: name, institution_id: id, tutor: after.tutor };
       await this.notifications.notify({ ...notified, data, causes: [created._id, institution] }, session);
       await this.journal.record(actor, { action: 'institution.tutoring', id, label: name, after, named }, session);
