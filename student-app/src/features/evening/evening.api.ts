@@ -1,5 +1,5 @@
 import type { Evening, EveningQuestion, EveningQuestionInput, WebinarStanding } from '@iris/contract/webinars';
-import { api, isUnavailable, useReconnect, useRequestKey } from '@iris/platform/api';
+import { api, isUnavailable, useReconnect } from '@iris/platform/api';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -72,12 +72,9 @@ function useChange(id: string) {
 /** Asks a question; the form shows why it is refused. */
 export function useAsk(id: string, onSuccess: () => void) {
   const change = useChange(id);
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation<EveningQuestionInput, EveningQuestion>({
-    call: (body) =>
-      api.call('POST /webinars/:id/questions', { params: { id }, body, idempotencyKey: keyFor({ id, ...body }) }),
+    call: (body) => api.call('POST /webinars/:id/questions', { params: { id }, body }),
     onSuccess: (question) => {
-      forgetKey();
       change((evening) => ({ ...evening, questions: [...evening.questions, question] }));
       onSuccess();
     },

@@ -1,5 +1,5 @@
 import type { SeatOrder, SeatOrderChange, SeatOrderInput } from '@iris/contract/institutions';
-import { api, useRequestKey } from '@iris/platform/api';
+import { api } from '@iris/platform/api';
 import { orderTitle } from '@iris/platform/institutions';
 import { useMutation } from '@iris/platform/query';
 import { isConflict } from '../../../editing/resource/use-conflict.ts';
@@ -7,15 +7,12 @@ import { INSTITUTIONS } from '../institutions.api.ts';
 
 /** Adds an order to an institution. */
 export function useAddOrder(id: string) {
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
     call: (body: SeatOrderInput) =>
       api.call('POST /admin/institutions/:id/orders', {
         params: { id },
         body,
-        idempotencyKey: keyFor({ id, ...body }),
       }),
-    onSuccess: forgetKey,
     success: (_, order) => ({ title: 'Commande ajoutée', message: orderTitle(order) }),
     failure: ORDER_FAILED,
     isSilent: () => true,

@@ -1,5 +1,5 @@
 import type { ReplayDraft, ReplayInput, ReplayLesson, ReplayLessonInput } from '@iris/contract/webinars';
-import { api, useRequestKey } from '@iris/platform/api';
+import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
@@ -21,14 +21,9 @@ export function saveReplay(id: string, input: ReplayInput, version: number): Pro
 
 /** Makes the replay a lesson at the end of a module. */
 export function useMakeLesson(id: string, onDone: (lesson: ReplayLesson) => void) {
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
-    call: (body: ReplayLessonInput) =>
-      api.call('POST /admin/webinars/:id/lesson', { params: { id }, body, idempotencyKey: keyFor({ id, ...body }) }),
-    onSuccess: (lesson) => {
-      forgetKey();
-      onDone(lesson);
-    },
+    call: (body: ReplayLessonInput) => api.call('POST /admin/webinars/:id/lesson', { params: { id }, body }),
+    onSuccess: onDone,
     success: () => ({ title: 'Leçon créée', message: 'Elle attend dans le brouillon du cours.' }),
     failure: LESSON_FAILED,
     isSilent: () => true,

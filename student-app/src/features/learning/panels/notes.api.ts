@@ -1,5 +1,5 @@
 import type { Note, NoteInput } from '@iris/contract/learning';
-import { ApiError, api, useRequestKey } from '@iris/platform/api';
+import { ApiError, api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
@@ -20,16 +20,13 @@ export function useFormerNotes(course: string) {
 
 /** Writes a new note. */
 export function useCreateNote(lesson: string, onSuccess?: () => void) {
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation<NoteInput, Note>({
     call: (body) =>
       api.call('POST /lessons/:id/notes', {
         params: { id: lesson },
         body,
-        idempotencyKey: keyFor({ lesson, ...body }),
       }),
     onSuccess: () => {
-      forgetKey();
       onSuccess?.();
     },
     failure: "Impossible d'enregistrer la note",

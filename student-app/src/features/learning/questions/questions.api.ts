@@ -1,5 +1,5 @@
 import type { Question, QuestionInput } from '@iris/contract/learning';
-import { api, useRequestKey } from '@iris/platform/api';
+import { api } from '@iris/platform/api';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
@@ -10,18 +10,13 @@ export function useQuestions(lesson: string) {
 
 /** Asks the authors a question. */
 export function useAskQuestion(lesson: string, onSuccess: () => void) {
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation<QuestionInput, Question>({
     call: (body) =>
       api.call('POST /lessons/:id/questions', {
         params: { id: lesson },
         body,
-        idempotencyKey: keyFor({ lesson, ...body }),
       }),
-    onSuccess: () => {
-      forgetKey();
-      onSuccess();
-    },
+    onSuccess,
     success: () => ({ title: 'Question envoyée', message: 'La réponse sera ici.' }),
     failure: "Impossible d'envoyer la question",
     invalidates: ['GET /lessons/:id/questions'],
