@@ -33,11 +33,11 @@ it('sends something once: the key of a request without an answer is that of the 
     keys.push(key);
     return Promise.reject(error);
   };
-  const open = () => new KeptRequest(deviceCopy('u1', 'send:1', 'Un envoi'));
-  await expect(open().send(failing(new ApiError(0)))).rejects.toMatchObject({ status: 0 });
-  await expect(open().send(failing(new ApiError(429)))).rejects.toMatchObject({ status: 429 });
-  expect([open().isOpen(), new Set(keys).size]).toEqual([true, 1]);
-  await expect(open().send(failing(new ApiError(404)))).rejects.toMatchObject({ status: 404 });
-  expect(open().isOpen()).toBe(false);
-  expect(await open().send((key) => Promise.resolve(keys.includes(key)))).toBe(false);
+  const open = () => new KeptRequest<string>(deviceCopy('u1', 'send:1', 'Un envoi'));
+  await expect(open().send('film', failing(new ApiError(0)))).rejects.toMatchObject({ status: 0 });
+  await expect(open().send('film', failing(new ApiError(429)))).rejects.toMatchObject({ status: 429 });
+  expect([open().open(), new Set(keys).size]).toEqual(['film', 1]);
+  await expect(open().send('film', failing(new ApiError(404)))).rejects.toMatchObject({ status: 404 });
+  expect(open().open()).toBeUndefined();
+  expect(await open().send('film', (key) => Promise.resolve(keys.includes(key)))).toBe(false);
 });

@@ -1,25 +1,36 @@
 import { isRefused, randomKey } from '@iris/platform/api';
 import type { DeviceCopy } from './device-copy.ts';
 
-/** Sends something once, such as a rating: its key is kept in this browser until it is known whether the server has it. */
-export class KeptRequest {
-  readonly #copy: DeviceCopy<string>;
+/** A request without an answer, and what the page shows of it. */
+export interface OpenSending<About> {
+  key: string;
+  about: About;
+}
 
-  constructor(copy: DeviceCopy<string>) {
+/** Sends something once, such as a rating: its key is kept in this browser until it is known whether the server has it. */
+export class KeptRequest<About> {
+  readonly #copy: DeviceCopy<OpenSending<About>>;
+
+  constructor(copy: DeviceCopy<OpenSending<About>>) {
     this.#copy = copy;
   }
 
-  /** Whether it was sent without an answer. */
-  isOpen(): boolean {
-    return this.#copy.get() !== undefined;
+  /** What was sent without an answer; undefined when nothing was. */
+  open(): About | undefined {
+    return this.#copy.get()?.about;
   }
 
-  /** Sends it, or repeats the request whose outcome is unknown. @throws the error of the call */
-  async send<Result>(call: (key: string) => Promise<Result>): Promise<Result> {
-    const key = this.#copy.get() ?? randomKey();
-    this.#copy.set(key);
+  /** Ends the repetition: what became of it is known by other means. */
+  forget(): void {
+    this.#copy.remove();
+  }
+
+  /** Sends it, or repeats exactly the request whose outcome is unknown. @throws the error of the call */
+  async send<Result>(about: About, call: (key: string, about: About) => Promise<Result>): Promise<Result> {
+    const request = this.#copy.get() ?? { key: randomKey(), about };
+    this.#copy.set(request);
     try {
-      const result = await call(key);
+      const result = await call(request.key, request.about);
       this.#copy.remove();
       return result;
     } catch (error) {

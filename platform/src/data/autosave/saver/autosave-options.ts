@@ -57,6 +57,8 @@ export interface AutosaveOptions<Draft, Stored extends Versioned> {
   storage?: DeviceCopy<UnsavedDraft<Draft>>;
   /** Whether a refusal says that nothing can be saved here any more, such as of something deleted. */
   isEnd?: (error: ApiError) => boolean;
+  /** Whether this browser goes on keeping what can be saved no more, for a page that shows it. */
+  isKeptAtEnd?: boolean;
   /** Saves only when asked to, as a form does. */
   isManual?: boolean;
 }

@@ -157,7 +157,7 @@ it('shows both values of a field that two have changed, saves neither until one 
     expect(read()).toMatchObject({ status: 'conflict', conflict: { fields } });
     await wait(60);
     expect(server.page).toEqual({ title: 'Phaco', text: 'le leur', version: 2 });
-    store.resolve(choice);
+    await store.resolve(choice);
     await wait(3);
     expect([server.page, read().status]).toEqual([{ title: 'Phaco II', text, version: 3 }, 'saved']);
     stop();
@@ -208,7 +208,9 @@ it('stops at a refusal, says it, and tries again once the content is another one
 it('ends where nothing can be saved any more, and what was written stays', async () => {
   server.fates = [problemError('lesson_not_found')];
   const storage = copyOf('u1');
-  const { type, read, stop } = openPage(server, { storage, isEnd: ({ status }) => status === 404 });
+  const { type, read, stop } = openPage(server, {
+    ...{ storage, isEnd: ({ status }) => status === 404, isKeptAtEnd: true },
+  });
   type({ text: 'un' });
   await pause();
   type({ text: 'ignoré' });

@@ -3,7 +3,7 @@ import { sessionStore } from '@iris/platform/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AutosaveOptions, AutosaveState, OpenRequest, Versioned } from './autosave-options.ts';
 import { currentIn } from './current-in.ts';
-import { mergeDrafts } from './merge.ts';
+import { mergeDrafts, type Preference } from './merge.ts';
 import { Repeater } from './repeater.ts';
 import { isSame } from './same.ts';
 
@@ -108,31 +108,31 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
     else this.#meet(read);
   };
 
-  /** Ends a conflict by the own values of the fields that both have changed, or by those of the other. */
-  readonly resolve = (choice: 'mine' | 'theirs'): void => {
+  /** Ends a conflict by the own values of the fields that both have changed, or by those of the other; whether all is saved then. */
+  readonly resolve = (choice: Preference): Promise<boolean> => {
     const { conflict } = this.state.getState();
-    if (!conflict) return;
-    this.#rebase(conflict.theirs, this.#merge(conflict.theirs, choice).value);
-    void this.flush();
+    if (conflict) this.#rebase(conflict.theirs, this.#merge(conflict.theirs, choice).value);
+    return this.flush();
   };
 
   /** Saves nothing any more and forgets what this browser keeps, as after sending. */
   readonly close = (): void => {
     this.#end(undefined);
-    clearTimeout(this.#keepPause);
     this.state.setState({ isKept: false });
     this.#options.storage?.remove();
   };
 
-  /** Saves nothing any more: it is gone. What was not saved stays to be read. */
+  /** Saves nothing any more: it is gone. What was not saved stays to be read on the page. */
   readonly end = (reason: unknown): void => {
     if (this.state.getState().status === 'closed') return;
-    this.#keep();
+    if (this.#options.isKeptAtEnd) this.#keep();
+    else this.#options.storage?.remove();
     this.#end(reason);
   };
 
   #end(error: unknown): void {
     clearTimeout(this.#pause);
+    clearTimeout(this.#keepPause);
     this.#repeater.reset();
     this.state.setState({ status: 'closed', error, conflict: undefined });
   }
@@ -266,7 +266,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
     this.#keep();
   }
 
-  #merge(theirs: Stored, preferred?: 'mine' | 'theirs') {
+  #merge(theirs: Stored, preferred?: Preference) {
     const { toDraft, mergers } = this.#options;
     const { draft: mine } = this.state.getState();
     const versions = { mine, synced: this.#synced, base: this.#base.draft, theirs: toDraft(theirs) };
@@ -297,8 +297,8 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   #keep(): void {
     clearTimeout(this.#keepPause);
     const { storage } = this.#options;
-    const { draft, status, isKept } = this.state.getState();
-    if (!storage || (status === 'closed' && !isKept)) return;
+    const { draft, status } = this.state.getState();
+    if (!storage || status === 'closed') return;
     if (status === 'saved') {
       storage.remove();
       this.state.setState({ isKept: false });

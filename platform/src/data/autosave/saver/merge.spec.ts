@@ -29,6 +29,12 @@ it('merges lists by identity: additions and removals of both, and an item that o
   expect([value.list.map((item) => item?.text), conflicts]).toEqual([['mine', 'theirs', 'd', 'e'], []]);
   const both = merge(base, mine, { list: [{ id: 'a', text: 'theirs' }, b, c] }, mergers);
   expect(both.conflicts.map(({ path }) => path)).toEqual(['list']);
+  const chosen = mergeDrafts(
+    { base, synced: base, mine, theirs: { list: [{ id: 'a', text: 'theirs' }, b, c, { id: 'e', text: 'e' }] } },
+    mergers,
+    'mine',
+  );
+  expect(chosen.value.list.map((item) => item?.text)).toEqual(['mine', 'c', 'd', 'e']);
   const removed = merge(base, { list: [{ id: 'a', text: 'mine' }, b, c] }, { list: [b, c] }, mergers);
   expect(removed.conflicts).toHaveLength(1);
 });

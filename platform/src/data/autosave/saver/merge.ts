@@ -7,8 +7,11 @@ export interface FieldConflict {
   theirs: unknown;
 }
 
-/** Merges a field that both have changed; undefined when one of the two would lose something. */
-export type Merger = (mine: never, theirs: never, base: never) => unknown;
+/** Whose values count in what both have changed. */
+export type Preference = 'mine' | 'theirs';
+
+/** Merges a field that both have changed; undefined when one of the two would lose something and nothing is preferred. */
+export type Merger = (mine: never, theirs: never, base: never, preferred?: Preference) => unknown;
 
 /** How the fields of a draft are merged that both have changed, by their paths. Others are asked about. */
 export type Mergers = Readonly<Record<string, Merger>>;
@@ -32,15 +35,16 @@ interface Merged<Value> {
 export function mergeDrafts<Draft>(
   versions: Versions<Draft>,
   mergers: Mergers = {},
-  preferred: 'mine' | 'theirs' = 'mine',
+  preferred?: Preference,
 ): Merged<Draft> {
   const conflicts: FieldConflict[] = [];
   const merge = ({ mine, synced, base, theirs }: Versions<unknown>, path: string): unknown => {
     if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
     if (isSame(mine, synced)) return theirs;
-    const merged = mergers[path]?.(mine as never, theirs as never, base as never);
+    const mergeField = (choice?: Preference) => mergers[path]?.(mine as never, theirs as never, base as never, choice);
+    const merged = mergeField();
     if (merged !== undefined) return merged;
-    if (isRecord(mine) && isRecord(theirs) && isRecord(base)) {
+    if (!mergers[path] && isRecord(mine) && isRecord(theirs) && isRecord(base)) {
       const before = isRecord(synced) ? synced : base;
       const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
       const fields = names.map((name): [string, unknown] => {
@@ -50,7 +54,7 @@ export function mergeDrafts<Draft>(
       return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
     }
     conflicts.push({ path, mine, theirs });
-    return preferred === 'mine' ? mine : theirs;
+    return (preferred && mergeField(preferred)) ?? (preferred === 'theirs' ? theirs : mine);
   };
   const value = merge(versions, '') as Draft;
   return { value, conflicts };
@@ -58,14 +62,20 @@ export function mergeDrafts<Draft>(
 
 /** Merges lists of things that have an identity: additions and removals of both count, the order is the own one. */
 export function mergeLists<Item>(idOf: (item: Item) => string) {
-  return (mine: readonly Item[], theirs: readonly Item[], base: readonly Item[]): Item[] | undefined => {
+  return (
+    mine: readonly Item[],
+    theirs: readonly Item[],
+    base: readonly Item[],
+    preferred?: Preference,
+  ): Item[] | undefined => {
     const [own, other, before] = [mine, theirs, base].map((list) => new Map(list.map((item) => [idOf(item), item])));
     const merged: Item[] = [];
     for (const id of new Set([...mine, ...theirs].map(idOf))) {
       const [one, two, known] = [own?.get(id), other?.get(id), before?.get(id)];
       const isOwn = isSame(two, known);
-      if (!isOwn && !isSame(one, known) && !isSame(one, two)) return undefined;
-      const item = isOwn ? one : two;
+      const isConflict = !isOwn && !isSame(one, known) && !isSame(one, two);
+      if (isConflict && !preferred) return undefined;
+      const item = isOwn || (isConflict && preferred === 'mine') ? one : two;
       if (item !== undefined) merged.push(item);
     }
     return merged;

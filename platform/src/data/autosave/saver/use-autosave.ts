@@ -9,14 +9,16 @@ export function useAutosave<Draft extends object, Stored extends Versioned>(opti
   useEffect(() => store.start(), [store]);
   const state = useStore(store.state);
   const { update, flush, resolve, refresh, close, end } = store;
-  return { ...state, isUnsaved: isUnsaved(state), update, flush, resolve, refresh, close, end };
+  return {
+    ...state,
+    isUnsaved: state.status !== 'saved' && state.status !== 'closed',
+    /** The status at this moment: `status` is that of the last rendering. */
+    currentStatus: () => store.state.getState().status,
+    ...{ update, flush, resolve, refresh, close, end },
+  };
 }
 
 /** A draft that is saved while it is edited, as pages show it. */
 export type AutosavedDraft<Draft extends object, Stored extends Versioned> = ReturnType<
   typeof useAutosave<Draft, Stored>
 >;
-
-function isUnsaved({ status }: { status: string }): boolean {
-  return status !== 'saved' && status !== 'closed';
-}

@@ -2,7 +2,7 @@ import { Button, Card } from '@iris/platform/ui';
 import { GitCompareArrows } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Conflict } from '../saver/autosave-options.ts';
-import type { FieldConflict } from '../saver/merge.ts';
+import type { FieldConflict, Preference } from '../saver/merge.ts';
 import { textOf } from './text-of.ts';
 
 interface ConflictNoticeProps {
@@ -13,7 +13,7 @@ interface ConflictNoticeProps {
   labelOf: (path: string) => string;
   /** Shows a value in another way than as text. */
   show?: (field: FieldConflict, value: unknown) => ReactNode;
-  onResolve: (choice: 'mine' | 'theirs') => void;
+  onResolve: (choice: Preference) => unknown;
   /** Labels of the two versions and of the choices; those of another author by default. */
   labels?: ConflictLabels;
 }

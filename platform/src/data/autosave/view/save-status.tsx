@@ -43,7 +43,7 @@ export function describeStatus({ status, error, errors = {}, isKept }: SaveStatu
   if (status === 'saved') return 'Enregistré';
   if (status === 'saving' || status === 'pending') return 'Enregistrement…';
   if (status === 'conflict') return 'Modifié ailleurs\u00a0: choisissez une version';
-  if (status === 'closed') return 'Non enregistré';
+  if (status === 'closed') return isRefused(error) ? `Non enregistré. ${error.message}` : 'Non enregistré';
   if (status === 'invalid') {
     const messages = Object.values(errors);
     return messages.length > 1
