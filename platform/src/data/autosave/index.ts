@@ -12,7 +12,7 @@ export type {
   UnsavedDraft,
   Versioned,
 } from './saver/autosave-options.ts';
-export { currentIn } from './saver/current-in.ts';
+export { currentIn, isConflict } from './saver/current-in.ts';
 export {
   type FieldConflict,
   type Merger,
@@ -23,5 +23,6 @@ export {
 } from './saver/merge.ts';
 export { isSame } from './saver/same.ts';
 export { type AutosavedDraft, useAutosave } from './saver/use-autosave.ts';
+export { ConflictHeading } from './view/conflict-heading.tsx';
 export { type ConflictLabels, ConflictNotice, OTHER_DEVICE } from './view/conflict-notice.tsx';
 export { describeStatus, SaveStatus } from './view/save-status.tsx';

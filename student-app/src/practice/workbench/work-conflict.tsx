@@ -12,7 +12,7 @@ export function WorkConflict({ conflict, onResolve }: WorkConflictProps) {
   const { steps } = conflict.theirs.rubric;
   const titleOf = (step: string) => steps.find(({ id }) => id === step)?.title ?? '';
   const show = (path: string, value: unknown) => {
-    const { cut, marks, self_levels } = { ...EMPTY, [path]: value };
+    const { cut, marks, self_levels }: SubmissionWork = { ...EMPTY, ...({ [path]: value } as Partial<SubmissionWork>) };
     if (path === 'cut') {
       return cut ? `De ${formatPreciseMoment(cut.start)} à ${formatPreciseMoment(cut.end)}` : 'Tout le film';
     }

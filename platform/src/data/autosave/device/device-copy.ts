@@ -1,8 +1,12 @@
+import { unsavedWorkKey, unsavedWorkKeys } from '@iris/platform/session';
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a browser keeps what a session that ended had not saved. */
 const RETENTION_MS = 30 * DAY_MS;
-/** Read by delivery/remote/storage.ts, so that no library of a remote clears it, and by the shell at a logout. */
-const PREFIX = 'autosave:';
+/** Tells the open pages, which may be those of other applications, that unsaved work was deleted. */
+export const DELETED_EVENT = 'unsavedworkdeleted';
+
+let hasExpired = false;
 
 /** Something that is not saved yet, kept in this browser for one account. */
 export interface DeviceCopy<Content> {
@@ -23,7 +27,8 @@ interface Item {
  * names it to whoever logs out.
  */
 export function deviceCopy<Content>(user: string, name: string, label: string): DeviceCopy<Content> {
-  const key = `${PREFIX}${user}:${name}`;
+  const key = unsavedWorkKey(user, name);
+  if (!hasExpired) deleteExpired();
   return {
     get: () => read(key)?.content as Content | undefined,
     set: (content) => {
@@ -42,18 +47,20 @@ export function deviceCopy<Content>(user: string, name: string, label: string): 
 
 /** The labels of what an account has not saved in this browser. */
 export function listUnsaved(user: string): string[] {
-  const labels = keysOf(`${PREFIX}${user}:`).flatMap((key) => read(key)?.label ?? []);
+  const labels = unsavedWorkKeys(user).flatMap((key) => read(key)?.label ?? []);
   return [...new Set(labels)];
 }
 
 /** Deletes what an account has not saved in this browser. */
 export function deleteUnsaved(user: string): void {
-  for (const key of keysOf(`${PREFIX}${user}:`)) attempt(() => localStorage.removeItem(key));
+  for (const key of unsavedWorkKeys(user)) attempt(() => localStorage.removeItem(key));
+  window.dispatchEvent(new Event(DELETED_EVENT));
 }
 
 /** Deletes what any account had not saved 30 days ago. */
 export function deleteExpired(): void {
-  for (const key of keysOf(PREFIX)) read(key);
+  hasExpired = true;
+  for (const key of unsavedWorkKeys()) read(key);
 }
 
 function read(key: string): Item | undefined {
@@ -63,10 +70,6 @@ function read(key: string): Item | undefined {
     localStorage.removeItem(key);
     return undefined;
   });
-}
-
-function keysOf(prefix: string): string[] {
-  return attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
 }
 
 function attempt<T>(action: () => T): T | undefined {

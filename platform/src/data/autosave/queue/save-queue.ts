@@ -1,5 +1,6 @@
-import { type ApiError, isRefused } from '@iris/platform/api';
+import { ApiError, isRefused } from '@iris/platform/api';
 import type { DeviceCopy } from '../device/device-copy.ts';
+import { ownSession } from '../device/own-session.ts';
 import { Repeater } from '../saver/repeater.ts';
 
 /** Whether the values given so far are on the server; `error`: the last call failed and is repeated. */
@@ -29,6 +30,7 @@ export class SaveQueue<Key, Value> {
   readonly #options: SaveQueueOptions<Key, Value>;
   readonly #waiting: Map<Key, Value>;
   readonly #repeater = new Repeater(() => void this.flush());
+  readonly #isSignedIn = ownSession();
   #running: Promise<Flushed<Key>> | undefined;
 
   constructor(options: SaveQueueOptions<Key, Value>) {
@@ -73,6 +75,7 @@ export class SaveQueue<Key, Value> {
       const [key, value] = next;
       onStatus?.('saving');
       try {
+        if (!this.#isSignedIn()) throw new ApiError(401);
         await send(key, value);
       } catch (error) {
         if (!isRefused(error)) {

@@ -1,5 +1,6 @@
 import { fixtures, signInAs } from '@iris/platform/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { deleteUnsaved } from '../device/device-copy.ts';
 import { copyOf, openPage, PageServer, problemError } from './autosave.fixtures.ts';
 
 let server: PageServer;
@@ -157,7 +158,7 @@ it('shows both values of a field that two have changed, saves neither until one 
     expect(read()).toMatchObject({ status: 'conflict', conflict: { fields } });
     await wait(60);
     expect(server.page).toEqual({ title: 'Phaco', text: 'le leur', version: 2 });
-    await store.resolve(choice);
+    store.resolve(choice);
     await wait(3);
     expect([server.page, read().status]).toEqual([{ title: 'Phaco II', text, version: 3 }, 'saved']);
     stop();
@@ -279,4 +280,31 @@ it('takes over what was read again, and forgets its copy when it is closed', asy
   await wait(60);
   window.dispatchEvent(new Event('pagehide'));
   expect([storage.get(), read().status, server.executed()]).toEqual([undefined, 'closed', 0]);
+});
+
+it('forgets what is not saved when it is deleted at a logout, and keeps it no more', async () => {
+  const storage = copyOf('u1');
+  server.fates = ['request lost'];
+  const { type, read, stop } = openPage(server, { storage });
+  type({ text: 'un' });
+  await pause();
+  expect(storage.get()?.draft.text).toBe('un');
+  deleteUnsaved('u1');
+  stop();
+  await wait(60);
+  expect([localStorage.length, read().status, server.requests.length]).toEqual([0, 'closed', 1]);
+});
+
+it('leaves alone what another tab keeps, and sends what was typed since after a refusal', async () => {
+  const storage = copyOf('u1');
+  const idle = openPage(server, { storage });
+  server.fates = ['request lost', problemError('invalid_input')];
+  const { type, read } = openPage(server, { storage });
+  type({ text: 'un' });
+  await pause();
+  idle.stop();
+  expect(storage.get()?.draft.text).toBe('un');
+  type({ text: 'deux' });
+  await wait(5);
+  expect([server.page.text, read().status, server.executed()]).toEqual(['deux', 'saved', 1]);
 });

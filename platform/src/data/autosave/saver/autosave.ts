@@ -1,9 +1,12 @@
 import { detailOf, isRefused, randomKey } from '@iris/platform/api';
 import { sessionStore } from '@iris/platform/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { DELETED_EVENT } from '../device/device-copy.ts';
+import { ownSession } from '../device/own-session.ts';
 import type { AutosaveOptions, AutosaveState, OpenRequest, Versioned } from './autosave-options.ts';
 import { currentIn } from './current-in.ts';
-import { mergeDrafts, type Preference } from './merge.ts';
+import type { Preference } from './merge.ts';
+import { MergeBase } from './merge-base.ts';
 import { Repeater } from './repeater.ts';
 import { isSame } from './same.ts';
 
@@ -23,12 +26,8 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   readonly state: StoreApi<AutosaveState<Draft, Stored>>;
   readonly #options: AutosaveOptions<Draft, Stored>;
   readonly #repeater = new Repeater(() => void this.#attempt());
-  /** The account whose changes these are: its session alone sends them. */
-  readonly #owner = sessionStore.getState().user?._id;
-  /** What the server has, as far as this page knows. */
-  #base: { version: number; draft: Draft };
-  /** The own draft when it last said the same as the base. */
-  #synced: Draft;
+  readonly #isSignedIn = ownSession();
+  readonly #base: MergeBase<Draft, Stored>;
   #request: OpenRequest<Draft> | undefined;
   #running: Promise<void> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -36,13 +35,17 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
 
   constructor(options: AutosaveOptions<Draft, Stored>) {
     this.#options = options;
+    this.#base = new MergeBase(options);
     const { stored, toDraft } = options;
-    const draft = toDraft(stored);
-    this.#base = { version: stored.version, draft };
-    this.#synced = draft;
     this.state = createStore(() => ({
-      ...{ draft, stored, status: 'saved', errors: {}, error: undefined },
-      ...{ conflict: undefined, isKept: false, round: 0 },
+      draft: toDraft(stored),
+      stored,
+      status: 'saved',
+      errors: {},
+      error: undefined,
+      conflict: undefined,
+      isKept: false,
+      round: 0,
     }));
     this.#restore();
   }
@@ -51,7 +54,10 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   readonly start = (): (() => void) => {
     this.#repeater.start();
     const controller = new AbortController();
-    window.addEventListener('pagehide', () => this.#keep(), { signal: controller.signal });
+    const { signal } = controller;
+    window.addEventListener('pagehide', () => this.#keep(), { signal });
+    // Logging out has deleted what is not saved.
+    window.addEventListener(DELETED_EVENT, this.close, { signal });
     const unsubscribe = sessionStore.subscribe(() => this.#repeater.now());
     if (this.state.getState().status === 'pending') this.#schedule(0);
     return () => {
@@ -108,11 +114,10 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
     else this.#meet(read);
   };
 
-  /** Ends a conflict by the own values of the fields that both have changed, or by those of the other; whether all is saved then. */
-  readonly resolve = (choice: Preference): Promise<boolean> => {
-    const { conflict } = this.state.getState();
-    if (conflict) this.#rebase(conflict.theirs, this.#merge(conflict.theirs, choice).value);
-    return this.flush();
+  /** Ends a conflict by the own values of the fields that both have changed, or by those of the other. */
+  readonly resolve = (choice: Preference): void => {
+    const { conflict, draft } = this.state.getState();
+    if (conflict) this.#rebase(conflict.theirs, this.#base.merge(draft, conflict.theirs, choice).value);
   };
 
   /** Saves nothing any more and forgets what this browser keeps, as after sending. */
@@ -139,21 +144,17 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
 
   /** Continues with what an earlier page had not saved. */
   #restore(): void {
-    const { storage, stored, toDraft } = this.#options;
+    const { storage, stored } = this.#options;
     const copy = storage?.get();
     if (!copy) return;
-    const { version, base, synced = base, draft, request } = copy;
-    this.#base = { version, draft: base };
-    this.#synced = synced;
+    const { draft, request } = copy;
+    this.#base.restore(copy);
     this.state.setState({ draft, status: 'pending', isKept: true });
     const isExpired = request && Date.now() - request.at > KEY_EXPIRY_MS;
-    if (request && !isExpired) {
-      this.#request = request;
-      return;
-    }
     // The server does not know its key any more: what it has tells whether it was executed.
-    if (request && isSame(toDraft(stored), request.draft)) this.#settle(stored, request.draft);
-    else if (version !== stored.version) this.#meet(stored);
+    if (isExpired && this.#base.says(stored, request.draft)) this.#settle(stored, request.draft);
+    else if (request && !isExpired) this.#request = request;
+    else if (this.#base.version !== stored.version) this.#meet(stored);
     else this.#conclude();
   }
 
@@ -213,8 +214,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
       return;
     }
     // Executed, and changed by somebody else since.
-    this.#base = { version: ifMatch + 1, draft };
-    this.#synced = draft;
+    this.#base.settle(draft, ifMatch + 1);
     this.#meet(stored);
   }
 
@@ -231,6 +231,9 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
       this.#meetInstead(request, current, detailOf(error, ''));
     } else if (isFinal && this.#options.isEnd?.(error)) {
       this.end(error);
+    } else if (isFinal && request && !isSame(this.state.getState().draft, request.draft)) {
+      // What was typed since may be accepted.
+      this.#conclude();
     } else {
       this.state.setState({ status: 'error', error });
       if (!isFinal && !this.#options.isManual) this.#repeater.schedule();
@@ -242,21 +245,20 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   #meetInstead({ draft }: OpenRequest<Draft>, current: Stored, detail: string): void {
     this.state.setState({ error: undefined });
     // Its own, where the server no longer knows the key.
-    if (isSame(this.#options.toDraft(current), draft)) this.#settle(current, draft);
+    if (this.#base.says(current, draft)) this.#settle(current, draft);
     else this.#meet(current, detail);
   }
 
   /** The server has what was sent. */
   #settle(stored: Stored, sent: Draft): void {
-    this.#base = { version: stored.version, draft: this.#options.toDraft(stored) };
-    this.#synced = sent;
+    this.#base.settle(sent, stored.version, stored);
     this.state.setState({ stored });
     this.#conclude();
   }
 
   /** Somebody else has stored another version: merges it, or asks. */
   #meet(theirs: Stored, detail = ''): void {
-    const { value, conflicts } = this.#merge(theirs);
+    const { value, conflicts } = this.#base.merge(this.state.getState().draft, theirs);
     if (conflicts.length === 0) {
       this.#rebase(theirs, value);
       return;
@@ -266,28 +268,18 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
     this.#keep();
   }
 
-  #merge(theirs: Stored, preferred?: Preference) {
-    const { toDraft, mergers } = this.#options;
-    const { draft: mine } = this.state.getState();
-    const versions = { mine, synced: this.#synced, base: this.#base.draft, theirs: toDraft(theirs) };
-    return mergeDrafts(versions, mergers, preferred);
-  }
-
   /** Bases what is edited on another version. */
   #rebase(theirs: Stored, draft: Draft): void {
     const { draft: before, round } = this.state.getState();
-    this.#base = { version: theirs.version, draft: this.#options.toDraft(theirs) };
-    this.#synced = this.#base.draft;
-    this.state.setState({
-      ...{ draft, stored: theirs, conflict: undefined, errors: {} },
-      round: isSame(draft, before) ? round : round + 1,
-    });
+    this.#base.rebase(theirs);
+    const next = isSame(draft, before) ? round : round + 1;
+    this.state.setState({ draft, stored: theirs, conflict: undefined, errors: {}, round: next });
     this.#conclude();
   }
 
   /** Says whether something is left to save. */
   #conclude(): void {
-    const isSaved = isSame(this.state.getState().draft, this.#synced);
+    const isSaved = this.#base.isStored(this.state.getState().draft);
     this.state.setState({ status: isSaved ? 'saved' : 'pending' });
     this.#keep();
     if (!isSaved) this.#schedule(PAUSE_MS);
@@ -297,22 +289,15 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   #keep(): void {
     clearTimeout(this.#keepPause);
     const { storage } = this.#options;
-    const { draft, status } = this.state.getState();
+    const { draft, status, isKept } = this.state.getState();
     if (!storage || status === 'closed') return;
-    if (status === 'saved') {
+    if (status !== 'saved') {
+      this.state.setState({ isKept: storage.set({ ...this.#base.kept, draft, request: this.#request }) });
+    } else if (isKept) {
+      // Not what another tab keeps.
       storage.remove();
       this.state.setState({ isKept: false });
-      return;
     }
-    const { version, draft: base } = this.#base;
-    const synced = isSame(this.#synced, base) ? undefined : this.#synced;
-    const copy = { version, base, synced, draft, request: this.#request };
-    this.state.setState({ isKept: storage.set(copy) });
-  }
-
-  #isSignedIn(): boolean {
-    const { status, user } = sessionStore.getState();
-    return this.#owner === undefined || (status === 'signed_in' && user?._id === this.#owner);
   }
 
   #validate(): Record<string, string> {

@@ -5,3 +5,8 @@ export function currentIn<Stored>(error: unknown): Stored | undefined {
   if (!(error instanceof ApiError) || error.code !== 'version_conflict') return undefined;
   return error.problem?.current as Stored | undefined;
 }
+
+/** Whether the server has refused a change because somebody else's came first. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'version_conflict';
+}

@@ -19,14 +19,15 @@ export type Mergers = Readonly<Record<string, Merger>>;
 /** The four versions of a draft that a merge compares. */
 interface Versions<Value> {
   mine: Value;
-  /** The own draft when it last said the same as `base`; what the server leaves out, such as an empty row, is still in it. */
+  /** The own draft when it last said the same as `base`. */
   synced: Value;
   /** As the server stored it before both changes. */
   base: Value;
   theirs: Value;
 }
 
-interface Merged<Value> {
+/** A merged draft, and what it could not merge. */
+export interface Merged<Value> {
   value: Value;
   conflicts: FieldConflict[];
 }

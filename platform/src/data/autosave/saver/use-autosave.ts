@@ -12,8 +12,8 @@ export function useAutosave<Draft extends object, Stored extends Versioned>(opti
   return {
     ...state,
     isUnsaved: state.status !== 'saved' && state.status !== 'closed',
-    /** The status at this moment: `status` is that of the last rendering. */
-    currentStatus: () => store.state.getState().status,
+    /** The state at this moment: the rest is that of the last rendering. */
+    current: () => store.state.getState(),
     ...{ update, flush, resolve, refresh, close, end },
   };
 }

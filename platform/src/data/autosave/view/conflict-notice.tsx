@@ -1,8 +1,8 @@
 import { Button, Card } from '@iris/platform/ui';
-import { GitCompareArrows } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Conflict } from '../saver/autosave-options.ts';
 import type { FieldConflict, Preference } from '../saver/merge.ts';
+import { ConflictHeading } from './conflict-heading.tsx';
 import { textOf } from './text-of.ts';
 
 interface ConflictNoticeProps {
@@ -50,19 +50,9 @@ export function ConflictNotice(props: ConflictNoticeProps) {
   const render = (field: FieldConflict, value: unknown) => show?.(field, value) ?? <FieldText value={value} />;
   return (
     <Card as="section" aria-labelledby={id} className="mb-6 border-accent-line! p-5">
-      <div className="flex items-start gap-4">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
-          <GitCompareArrows aria-hidden="true" className="size-5.5" />
-        </span>
-        <div className="min-w-0">
-          <h2 ref={heading} id={id} tabIndex={-1} className="text-lg">
-            {conflict.detail || title}
-          </h2>
-          <p className="mt-1 text-ink-soft">
-            Le reste est réuni. Choisissez ce qui doit rester là où les deux versions diffèrent.
-          </p>
-        </div>
-      </div>
+      <ConflictHeading as="h2" id={id} title={conflict.detail || title} ref={heading}>
+        Le reste est réuni. Choisissez ce qui doit rester là où les deux versions diffèrent.
+      </ConflictHeading>
       <dl className="mt-5 flex flex-col gap-5">
         {conflict.fields.map((field) => (
           <div key={field.path} className="grid gap-x-3 gap-y-1.5 sm:grid-cols-2">

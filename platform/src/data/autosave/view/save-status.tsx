@@ -1,4 +1,4 @@
-import { isRefused } from '@iris/platform/api';
+import { ApiError, isRefused } from '@iris/platform/api';
 import { Button } from '@iris/platform/ui';
 import { Check, CircleAlert, CircleDashed, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -51,6 +51,8 @@ export function describeStatus({ status, error, errors = {}, isKept }: SaveStatu
       : `Pas encore enregistré. ${messages[0] ?? ''}`.trim();
   }
   if (isRefused(error)) return `Pas encore enregistré. ${error.message}`;
+  const hasEnded = error instanceof ApiError && error.status === 401;
+  if (hasEnded) return 'Pas encore enregistré\u00a0: reconnectez-vous';
   return isKept
     ? "Pas encore enregistré, gardé sur cet appareil\u00a0: l'enregistrement reprend de lui-même"
     : "Pas encore enregistré\u00a0: l'enregistrement reprend de lui-même";

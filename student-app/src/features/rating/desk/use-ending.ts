@@ -52,7 +52,7 @@ export function useEnding({ assignment, rating, onSent, onSendingOpen, onGivenBa
     const open = assignment.steps.filter(({ id }) => !draft.levels.some(({ step }) => step === id));
     if (open.length > 0) return setMissing(open);
     if (await rating.flush()) return sending.ask();
-    if (rating.currentStatus() === 'closed') return;
+    if (rating.current().status === 'closed') return;
     notify.error('Pas encore enregistré', 'Votre évaluation doit être enregistrée avant son envoi.');
   };
   return {
