@@ -1,12 +1,12 @@
 import type { Course, NewCourse } from '@iris/contract/catalog';
 import { PROGRAM_STATES_MAX, type ProgramState } from '@iris/contract/programs';
 import { api } from '@iris/platform/api';
+import { isConflict } from '@iris/platform/autosave';
 import { usePagedList, useTotal } from '@iris/platform/lists';
 import { notify } from '@iris/platform/notify';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isConflict } from '../../editing/resource/use-conflict.ts';
 
 /** Routes to refetch after a change of a course: the lists, and what counts or shows it. */
 const COURSES = [

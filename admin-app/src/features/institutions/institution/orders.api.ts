@@ -1,8 +1,8 @@
 import type { SeatOrder, SeatOrderChange, SeatOrderInput } from '@iris/contract/institutions';
 import { api } from '@iris/platform/api';
+import { isConflict } from '@iris/platform/autosave';
 import { orderTitle } from '@iris/platform/institutions';
 import { useMutation } from '@iris/platform/query';
-import { isConflict } from '../../../editing/resource/use-conflict.ts';
 import { INSTITUTIONS } from '../institutions.api.ts';
 
 /** Adds an order to an institution. */

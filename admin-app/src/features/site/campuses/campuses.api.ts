@@ -1,8 +1,8 @@
 import type { Campus, CampusInput } from '@iris/contract/site';
 import { api } from '@iris/platform/api';
+import { isConflict } from '@iris/platform/autosave';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
-import { isConflict } from '../../../editing/resource/use-conflict.ts';
 
 /** Routes to refetch after a change of a campus. */
 const CAMPUSES = ['GET /campuses'] as const;

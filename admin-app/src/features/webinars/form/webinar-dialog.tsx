@@ -25,9 +25,7 @@ export function WebinarDialog({ open, webinar, initial = NEW_WEBINAR, onClose, o
   const create = useCreateWebinars((ids) => onCreated?.(ids));
   const change = useChangeWebinar(webinar?._id ?? '');
   const [isTelling, setTelling] = useState(false);
-  const handleSave = async (values: NewWebinar, version: number | undefined) => {
-    if (!webinar) return create.mutateAsync(values);
-    const { weeks: _, ...input } = values;
+  const handleChange = ({ weeks: _, ...input }: NewWebinar, version: number) => {
     return change.mutateAsync({ input, version });
   };
   return (
@@ -42,7 +40,8 @@ export function WebinarDialog({ open, webinar, initial = NEW_WEBINAR, onClose, o
       toInput={toInput}
       compared={COMPARED}
       failureText={SAVE_FAILED}
-      onSave={handleSave}
+      onChange={handleChange}
+      onCreate={create.mutateAsync}
       notice={(form, saved) => <Told form={form} webinar={saved} onTelling={setTelling} />}
       keepLabel={isTelling ? 'Garder la mienne et prévenir' : 'Garder la mienne'}
     >

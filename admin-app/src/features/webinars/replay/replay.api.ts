@@ -1,5 +1,6 @@
 import type { ReplayDraft, ReplayInput, ReplayLesson, ReplayLessonInput } from '@iris/contract/webinars';
 import { api } from '@iris/platform/api';
+import type { SaveRequest } from '@iris/platform/autosave';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
@@ -15,8 +16,8 @@ export function useReplayDraft(id: string, enabled: boolean) {
 }
 
 /** Saves the replay of a webinar, based on a version. */
-export function saveReplay(id: string, input: ReplayInput, version: number): Promise<ReplayDraft> {
-  return api.call('PUT /admin/webinars/:id/replay', { params: { id }, body: input, ifVersion: version });
+export function saveReplay(id: string, body: ReplayInput, { ifMatch, key }: SaveRequest): Promise<ReplayDraft> {
+  return api.call('PUT /admin/webinars/:id/replay', { params: { id }, body, ifVersion: ifMatch, idempotencyKey: key });
 }
 
 /** Makes the replay a lesson at the end of a module. */
