@@ -74,7 +74,7 @@ it('says before a logout what is not saved yet, which it then deletes', async ()
   const logOut = () => user.click(screen.getAllByRole('button', { name: 'Déconnexion' })[0] as HTMLElement);
   await logOut();
   const question = await screen.findByRole('alertdialog', { name: 'Modifications non enregistrées' });
-  expect(question).toHaveTextContent('La leçon «\u00a0Phaco\u00a0».');
+  expect(question).toHaveTextContent(/La leçon «\sPhaco\s»\./);
   await user.click(within(question).getByRole('button', { name: 'Rester connecté' }));
   expect(localStorage).toHaveLength(3);
   await logOut();

@@ -27,6 +27,8 @@ interface ResourceDialogProps<Input extends FieldValues, Output extends FieldVal
   /** The values of the form for a resource. */
   toInput: (resource: Resource) => Input;
   compared: readonly ComparedField<Input>[];
+  /** Names of fields that make sense together only: somebody else's change of one is not merged with an own one of another. */
+  groups?: readonly (readonly (keyof Input & string)[])[];
   /** Saves a change based on `version`. */
   onChange: (input: Output, version: number) => Promise<Resource>;
   /** Creates the resource, where there may be none. */
@@ -53,6 +55,7 @@ export function ResourceDialog<Input extends FieldValues, Output extends FieldVa
   const { conflict, save, keepMine, takeTheirs } = useResourceSaving<Input, Resource>({
     resource,
     toInput,
+    groups: props.groups,
     onChange: async (input, version) => props.onChange(await schema.parseAsync(input), version),
   });
   const [isUploading, setUploading] = useState(false);

@@ -8,6 +8,8 @@ interface ResourceSavingOptions<Input, Resource> {
   toInput: (resource: Resource) => Input;
   /** Saves a change based on `version`. */
   onChange: (input: Input, version: number) => Promise<Resource>;
+  /** Names of fields that make sense together only. */
+  groups: readonly (readonly string[])[] | undefined;
 }
 
 /**
@@ -21,7 +23,7 @@ export function useResourceSaving<Input extends object, Resource extends Version
   useEffect(() => {
     latest.current = options;
   });
-  const { resource } = options;
+  const { resource, groups } = options;
   const [store] = useState(
     () =>
       resource &&
@@ -29,6 +31,7 @@ export function useResourceSaving<Input extends object, Resource extends Version
         stored: resource,
         toDraft: (stored) => latest.current.toInput(stored),
         save: (input, { ifMatch }) => latest.current.onChange(input, ifMatch),
+        groups,
         isManual: true,
       }),
   );

@@ -39,6 +39,7 @@ export function WebinarDialog({ open, webinar, initial = NEW_WEBINAR, onClose, o
       initial={initial}
       toInput={toInput}
       compared={COMPARED}
+      groups={GROUPS}
       failureText={SAVE_FAILED}
       onChange={handleChange}
       onCreate={create.mutateAsync}
@@ -49,6 +50,8 @@ export function WebinarDialog({ open, webinar, initial = NEW_WEBINAR, onClose, o
     </ResourceDialog>
   );
 }
+
+const GROUPS = [['day', 'from', 'to', 'time_zone', 'repeated_hour']] as const;
 
 const COMPARED: readonly ComparedField<WebinarValues>[] = [
   { name: 'title', label: 'Titre' },

@@ -32,6 +32,7 @@ export class SaveQueue<Key, Value> {
   readonly #repeater = new Repeater(() => void this.flush());
   readonly #isSignedIn = ownSession();
   #running: Promise<Flushed<Key>> | undefined;
+  #hasFailed = false;
 
   constructor(options: SaveQueueOptions<Key, Value>) {
     this.#options = options;
@@ -73,13 +74,15 @@ export class SaveQueue<Key, Value> {
     this.#repeater.cancel();
     for (let next = this.#next(); next; next = this.#next()) {
       const [key, value] = next;
-      onStatus?.('saving');
+      // A repeated call is not announced each time.
+      if (!this.#hasFailed) onStatus?.('saving');
       try {
         if (!this.#isSignedIn()) throw new ApiError(401);
         await send(key, value);
       } catch (error) {
         if (!isRefused(error)) {
           this.#repeater.schedule();
+          this.#hasFailed = true;
           onStatus?.('error');
           return { isSaved: false, refused };
         }
@@ -91,6 +94,7 @@ export class SaveQueue<Key, Value> {
       this.#keep();
     }
     this.#repeater.reset();
+    this.#hasFailed = false;
     onStatus?.('saved');
     return { isSaved: refused.length === 0, refused };
   }

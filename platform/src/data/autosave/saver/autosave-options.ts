@@ -1,6 +1,6 @@
 import type { ApiError } from '@iris/platform/api';
 import type { DeviceCopy } from '../device/device-copy.ts';
-import type { FieldConflict, Mergers } from './merge.ts';
+import type { FieldConflict, MergeOptions } from './merge.ts';
 
 /** A resource with a version, which each change raises. */
 export interface Versioned {
@@ -45,14 +45,12 @@ export interface SaveRequest {
 }
 
 /** What a draft is edited and saved with. */
-export interface AutosaveOptions<Draft, Stored extends Versioned> {
+export interface AutosaveOptions<Draft, Stored extends Versioned> extends MergeOptions {
   stored: Stored;
   toDraft: (stored: Stored) => Draft;
   save: (draft: Draft, request: SaveRequest) => Promise<Stored>;
   /** French messages by path: what cannot be stored yet waits. */
   validate?: (draft: Draft) => Record<string, string>;
-  /** How fields are merged that two have changed; without it they are asked about. */
-  mergers?: Mergers;
   /** Where this browser keeps what is not saved. */
   storage?: DeviceCopy<UnsavedDraft<Draft>>;
   /** Whether a refusal says that nothing can be saved here any more, such as of something deleted. */

@@ -1,25 +1,24 @@
 import type { UnsavedDraft, Versioned } from './autosave-options.ts';
-import { type Merged, type Mergers, mergeDrafts, type Preference } from './merge.ts';
+import { type Merged, type MergeOptions, mergeDrafts, type Preference } from './merge.ts';
 import { isSame } from './same.ts';
 
-interface MergeBaseOptions<Draft, Stored> {
+interface MergeBaseOptions<Draft, Stored> extends MergeOptions {
   stored: Stored;
   toDraft: (stored: Stored) => Draft;
-  mergers?: Mergers;
 }
 
 /** What a draft is based on: the last version of the server that this page knows. */
 export class MergeBase<Draft, Stored extends Versioned> {
   readonly #toDraft: (stored: Stored) => Draft;
-  readonly #mergers: Mergers | undefined;
+  readonly #merging: MergeOptions;
   version: number;
   #base: Draft;
   /** The own draft when it last said the same as the base; what the server leaves out, such as an empty row, is still in it. */
   #synced: Draft;
 
-  constructor({ stored, toDraft, mergers }: MergeBaseOptions<Draft, Stored>) {
+  constructor({ stored, toDraft, mergers, groups }: MergeBaseOptions<Draft, Stored>) {
     this.#toDraft = toDraft;
-    this.#mergers = mergers;
+    this.#merging = { mergers, groups };
     this.version = stored.version;
     this.#base = toDraft(stored);
     this.#synced = this.#base;
@@ -52,7 +51,7 @@ export class MergeBase<Draft, Stored extends Versioned> {
 
   merge(mine: Draft, theirs: Stored, preferred?: Preference): Merged<Draft> {
     const versions = { mine, synced: this.#synced, base: this.#base, theirs: this.#toDraft(theirs) };
-    return mergeDrafts(versions, this.#mergers, preferred);
+    return mergeDrafts(versions, this.#merging, preferred);
   }
 
   /** Whether the server has what this draft says. */

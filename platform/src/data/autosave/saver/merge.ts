@@ -16,6 +16,13 @@ export type Merger = (mine: never, theirs: never, base: never, preferred?: Prefe
 /** How the fields of a draft are merged that both have changed, by their paths. Others are asked about. */
 export type Mergers = Readonly<Record<string, Merger>>;
 
+/** How drafts are merged. */
+export interface MergeOptions {
+  mergers?: Mergers | undefined;
+  /** Fields that make sense together only, such as the two ends of a time: when each has changed some, all are asked about. */
+  groups?: readonly (readonly string[])[] | undefined;
+}
+
 /** The four versions of a draft that a merge compares. */
 interface Versions<Value> {
   mine: Value;
@@ -35,30 +42,56 @@ export interface Merged<Value> {
 /** Three-way merge by field: what only one has changed is taken from that one; `preferred` decides what both have changed. */
 export function mergeDrafts<Draft>(
   versions: Versions<Draft>,
-  mergers: Mergers = {},
+  { mergers = {}, groups = [] }: MergeOptions = {},
   preferred?: Preference,
 ): Merged<Draft> {
   const conflicts: FieldConflict[] = [];
-  const merge = ({ mine, synced, base, theirs }: Versions<unknown>, path: string): unknown => {
-    if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
-    if (isSame(mine, synced)) return theirs;
-    const mergeField = (choice?: Preference) => mergers[path]?.(mine as never, theirs as never, base as never, choice);
-    const merged = mergeField();
-    if (merged !== undefined) return merged;
-    if (!mergers[path] && isRecord(mine) && isRecord(theirs) && isRecord(base)) {
-      const before = isRecord(synced) ? synced : base;
-      const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
-      const fields = names.map((name): [string, unknown] => {
-        const part = { mine: mine[name], synced: before[name], base: base[name], theirs: theirs[name] };
-        return [name, merge(part, path ? `${path}.${name}` : name)];
-      });
-      return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
-    }
+  const disputed = disputedFields(versions, groups);
+  const choose = ({ mine, theirs }: Versions<unknown>, path: string): unknown => {
     conflicts.push({ path, mine, theirs });
-    return (preferred && mergeField(preferred)) ?? (preferred === 'theirs' ? theirs : mine);
+    return preferred === 'theirs' ? theirs : mine;
+  };
+  const merge = (part: Versions<unknown>, path: string): unknown => {
+    const { mine, synced, base, theirs } = part;
+    if (isSame(mine, theirs)) return mine;
+    if (disputed.has(path)) return choose(part, path);
+    if (isSame(base, theirs)) return mine;
+    if (isSame(mine, synced)) return theirs;
+    const merger = mergers[path] as AnyMerger | undefined;
+    if (merger) {
+      const merged = merger(mine, theirs, base);
+      if (merged !== undefined) return merged;
+      const chosen = choose(part, path);
+      return preferred ? merger(mine, theirs, base, preferred) : chosen;
+    }
+    if (!isRecord(mine) || !isRecord(theirs) || !isRecord(base)) return choose(part, path);
+    const names = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
+    const fields = names.map((name): [string, unknown] => [name, merge(fieldOf(part, name), join(path, name))]);
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
   };
   const value = merge(versions, '') as Draft;
   return { value, conflicts };
+}
+
+type AnyMerger = (mine: unknown, theirs: unknown, base: unknown, preferred?: Preference) => unknown;
+
+/** The fields of the groups of which both have changed some. */
+function disputedFields(versions: Versions<unknown>, groups: readonly (readonly string[])[]): Set<string> {
+  const isDisputed = (group: readonly string[]) => {
+    const fields = group.map((name) => fieldOf(versions, name));
+    const isOwn = fields.some(({ mine, synced }) => !isSame(mine, synced));
+    return isOwn && fields.some(({ theirs, base }) => !isSame(theirs, base));
+  };
+  return new Set(groups.filter(isDisputed).flat());
+}
+
+function fieldOf({ mine, synced, base, theirs }: Versions<unknown>, name: string): Versions<unknown> {
+  const read = (draft: unknown) => (isRecord(draft) ? draft[name] : undefined);
+  return { mine: read(mine), synced: read(isRecord(synced) ? synced : base), base: read(base), theirs: read(theirs) };
+}
+
+function join(path: string, name: string): string {
+  return path ? `${path}.${name}` : name;
 }
 
 /** Merges lists of things that have an identity: additions and removals of both count, the order is the own one. */
