@@ -14,6 +14,7 @@ const ON_DEMAND = new Set(['forms', 'filters']);
 /** Areas that are no shared modules: the few pages that show them bundle them, because what is shared is part of the shell. */
 const NOT_SHARED = new Set([
   'lesson',
+  'autosave',
   'identity',
   'search',
   'certificate',

@@ -1,5 +1,5 @@
-/** What the shell and the platform store: `token` and `siteConfig`, as the specification names them, and the shell's own items. */
-const RESERVED = /^(token$|siteConfig$|shell:)/;
+/** What the shell and the platform store: `token` and `siteConfig`, as the specification names them, the shell's own items, and unsaved work. */
+const RESERVED = /^(token$|siteConfig$|shell:|autosave:)/;
 
 /** The part of a browser storage that belongs to one application. */
 export interface NamespacedStorage {

@@ -1,19 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Page } from 'playwright/test';
-import { ROOT } from '../../support/academies/commands.ts';
 import { verifyEmail } from '../../support/accounts/mails.ts';
-import { type Account, uniqueWord } from '../../support/api-client.ts';
+import type { Account } from '../../support/api-client.ts';
 import { expectAccessible, PHONE } from '../../support/hands/axe.ts';
-import { clickOnceAccepted } from '../../support/hands/click-guard.ts';
 import { calibrate, publishActivity } from '../../support/learning/activity.ts';
+import { beginFilm, choose, PART_BYTES, prepareFilm, rate, sendFilm } from '../../support/learning/practice.ts';
 import { storageOf } from '../../support/network/storage.ts';
 import { expect, test } from '../../support/test.ts';
-
-const FILM = join(ROOT, 'e2e/support/learning/four-seconds.mp4');
-
-/** Size of the parts in which the browser sends a film. */
-const PART_BYTES = 8 * 1024 * 1024;
 
 test.use({ signedInAs: 'admin' });
 
@@ -144,52 +135,4 @@ function isCovered(element: Element): boolean {
   element.scrollIntoView({ block: 'end', behavior: 'instant' });
   const { right, top, bottom } = element.getBoundingClientRect();
   return !element.contains(document.elementFromPoint(right - 4, (top + bottom) / 2));
-}
-
-/** Declares a film of a wet lab, and begins it. */
-async function beginFilm(page: Page): Promise<void> {
-  await page.getByText('Wet lab', { exact: true }).click();
-  await page.getByRole('checkbox').check({ force: true });
-  await clickOnceAccepted(page.getByRole('button', { name: 'Continuer' }));
-}
-
-/** A film in two parts, with what follows its end. */
-async function sendFilm(page: Page): Promise<void> {
-  const buffer = Buffer.concat([await readFile(FILM), Buffer.from(uniqueWord()), Buffer.alloc(PART_BYTES)]);
-  await page.getByLabel('Fichier du film').setInputFiles({ name: 'geste.mp4', mimeType: 'video/mp4', buffer });
-}
-
-/** Marks both steps, assesses them, and sends the film. */
-async function prepareFilm(page: Page, level: number): Promise<void> {
-  for (const [index, title] of ['Amorce', 'Fermeture'].entries()) {
-    const film = page.locator('video').first();
-    await film.evaluate((video: HTMLVideoElement, at) => (video.currentTime = at), index * 2);
-    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.seeking)).toBe(false);
-    await page.getByRole('button', { name: new RegExp(`^Début de l'étape\\s: ${title}`) }).click();
-    await choose(page, title, level);
-  }
-  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible();
-  await clickOnceAccepted(page.getByRole('button', { name: 'Envoyer aux évaluateurs' }));
-  await clickOnceAccepted(page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer le film' }));
-}
-
-/** Gives both steps their levels, and sends the rating. */
-async function rate(page: Page, levels: readonly number[]): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: /^Film / })).toBeVisible();
-  for (const [index, level] of levels.entries()) {
-    const rubric = page.getByRole('region', { name: "Grille d'évaluation" });
-    if (index > 0) await rubric.getByRole('button', { name: 'Étape suivante à évaluer' }).click();
-    await choose(page, ['Amorce', 'Fermeture'][index] ?? '', level);
-  }
-  await clickOnceAccepted(page.getByRole('button', { name: 'Envoyer', exact: true }));
-  await clickOnceAccepted(page.getByRole('alertdialog').getByRole('button', { name: 'Envoyer', exact: true }));
-  await expect(page.getByRole('heading', { name: 'Évaluation envoyée' })).toBeVisible();
-}
-
-/** Chooses a level of a step. */
-async function choose(page: Page, step: string, level: number): Promise<void> {
-  await page
-    .getByRole('group', { name: new RegExp(`^${step}`) })
-    .getByText(`Geste de niveau ${level}.`)
-    .click();
 }

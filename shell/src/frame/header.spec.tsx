@@ -1,3 +1,4 @@
+import { deviceCopy } from '@iris/platform/autosave';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
@@ -59,4 +60,26 @@ it('closes the mobile menu when the user presses outside it, not inside it', asy
   expect(screen.getByRole('button', { name: 'Fermer le menu' })).toHaveAttribute('aria-expanded', 'true');
   await user.click(screen.getByText('Ailleurs'));
   expect(screen.getByRole('button', { name: 'Ouvrir le menu' })).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('says before a logout what is not saved yet, which it then deletes', async () => {
+  const account = fixtures.user();
+  signInAs(account);
+  register('student');
+  answer('POST /auth/logout', undefined);
+  localStorage.setItem('token', 'abc');
+  deviceCopy(account._id, 'lesson:1', 'La leçon «\u00a0Phaco\u00a0»').set('un');
+  deviceCopy('another', 'lesson:1', 'La leçon').set('deux');
+  const { user } = renderPage(<Header />);
+  const logOut = () => user.click(screen.getAllByRole('button', { name: 'Déconnexion' })[0] as HTMLElement);
+  await logOut();
+  const question = await screen.findByRole('alertdialog', { name: 'Modifications non enregistrées' });
+  expect(question).toHaveTextContent(/La leçon «\sPhaco\s»\./);
+  await user.click(within(question).getByRole('button', { name: 'Rester connecté' }));
+  expect(localStorage).toHaveLength(3);
+  await logOut();
+  const again = within(await screen.findByRole('alertdialog'));
+  await user.click(again.getByRole('button', { name: 'Se déconnecter' }));
+  expect(await screen.findAllByRole('link', { name: 'Connexion' })).not.toHaveLength(0);
+  expect(Object.keys(localStorage)).toEqual(['autosave:another:lesson:1']);
 });

@@ -2,12 +2,13 @@ import { linkTo, returnQuery } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
 import { holdClicks } from '@iris/platform/clicks';
 import { leavePage } from '@iris/platform/navigation';
-import { logout, useSession } from '@iris/platform/session';
+import { logout, unsavedWorkKeys, useSession } from '@iris/platform/session';
 import { useTheme } from '@iris/platform/theme';
 import { Button, ButtonLink, Container, classes, Menu, X } from '@iris/platform/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { AccountPart } from './account/account-part.tsx';
+import type { LogoutQuestion } from './account/logout-question.tsx';
 import { Brand } from './brand.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
@@ -102,14 +103,22 @@ function Account() {
   const navigate = useNavigate();
   const location = useLocation();
 
-  const handleLogout = () =>
-    leavePage(() => {
-      // «S'inscrire» then appears at the position of this button.
-      const release = holdClicks();
-      void navigate('/');
-      logout();
-      release('done');
-    });
+  const [Question, setQuestion] = useState<typeof LogoutQuestion>();
+  const leave = () => {
+    // «S'inscrire» then appears at the position of this button.
+    const release = holdClicks();
+    void navigate('/');
+    logout();
+    release('done');
+  };
+  const handleLogout = () => leavePage(() => void askOrLeave());
+  const askOrLeave = async () => {
+    const hasUnsavedWork = user && unsavedWorkKeys(user._id).length > 0;
+    // Where the question cannot be loaded, nothing is deleted: it waits for a login of the same account.
+    const loaded = hasUnsavedWork && (await import('./account/logout-question.tsx').catch(() => null));
+    if (loaded) setQuestion(() => loaded.LogoutQuestion);
+    else leave();
+  };
 
   if (status === 'loading') return null;
   if (user) {
@@ -119,6 +128,7 @@ function Account() {
         <Button variant="secondary" size="sm" onClick={handleLogout}>
           Déconnexion
         </Button>
+        {Question && <Question user={user._id} onCancel={() => setQuestion(undefined)} onLogout={leave} />}
       </>
     );
   }

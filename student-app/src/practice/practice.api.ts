@@ -1,6 +1,8 @@
 import type { AppealInput, Practice, Submission, SubmissionInput } from '@iris/contract/practice';
-import { api } from '@iris/platform/api';
+import { api, isRefused } from '@iris/platform/api';
+import { deviceCopy, KeptRequest, type OpenSending } from '@iris/platform/autosave';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
+import { useSession } from '@iris/platform/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** Interval at which the preparation of a film is asked for, in milliseconds. */
@@ -47,14 +49,25 @@ export function useRemoveFilm(id: string) {
   });
 }
 
+/** The sending of a film by one account, while it is unknown whether the server has it. */
+export function submissionSending(user: string, id: string): KeptRequest<string> {
+  return new KeptRequest(deviceCopy<OpenSending<string>>(user, `submission-send:${id}`, "L'envoi d'un film"));
+}
+
 /** Sends a film to the raters. */
 export function useSend(id: string) {
   const keep = useKept();
+  const { user } = useSession();
+  const sending = submissionSending(user?._id ?? '', id);
   return useMutation<void, Submission>({
-    call: () => api.call('POST /submissions/:id/send', { params: { id } }),
+    call: () =>
+      sending.send(id, (idempotencyKey) => api.call('POST /submissions/:id/send', { params: { id }, idempotencyKey })),
     onSuccess: keep,
     success: () => ({ title: 'Film envoyé', message: 'Vous serez prévenu dès que le résultat est là.' }),
-    failure: "Le film n'a pas pu être envoyé",
+    failure: (_, error) =>
+      isRefused(error)
+        ? "Le film n'a pas pu être envoyé"
+        : "La réponse n'est pas arrivée\u00a0: le film est peut-être envoyé. Réessayez, il ne l'est qu'une fois.",
     // The activity may count as done.
     invalidates: ['GET /lessons/:id/submissions', 'GET /learning/:id'],
   });

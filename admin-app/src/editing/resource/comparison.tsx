@@ -1,6 +1,6 @@
+import { ConflictHeading } from '@iris/platform/autosave';
 import { classes, Picture } from '@iris/platform/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ConflictHeading } from './conflict-heading.tsx';
 
 /** A field of a comparison: its name, label and format. */
 export interface ComparedField<Input> {
@@ -30,9 +30,7 @@ export function Comparison<Input>({ title, fields, base, theirs, mine }: Compari
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comparison scrolls and must be scrollable by keyboard
     <section ref={region} aria-labelledby="conflit" tabIndex={0} className="scroll-my-6 rounded-sm">
       <ConflictHeading as="h3" id="conflit" title={title}>
-        {differing.length > 0
-          ? "Rien n'est écrasé. Comparez les champs qui diffèrent, puis choisissez la version à garder."
-          : 'Les deux versions disent la même chose.'}
+        Rien n'est encore écrasé, et le reste est réuni. Comparez ce qui diffère, puis choisissez la version à garder.
       </ConflictHeading>
       <dl className="mt-6 flex flex-col gap-5">
         {differing.map((field) => (

@@ -10,11 +10,11 @@ import { ResourceDialog } from './resource-dialog.tsx';
 
 const UPLOAD = 'POST /images' as ApiRoute;
 const mine = fixtures.campus({ name: 'Campus Europe', location: 'Barcelone', version: 3 });
-const handleSave = vi.fn<(input: CampusInput, version: number | undefined) => Promise<unknown>>();
+const handleSave = vi.fn<(input: CampusInput, version: number) => Promise<Campus>>();
 const handleClose = vi.fn();
 
 beforeEach(() => {
-  handleSave.mockReset().mockResolvedValue(undefined);
+  handleSave.mockReset().mockImplementation(async (input, version) => ({ ...mine, ...input, version: version + 1 }));
   handleClose.mockReset();
 });
 
@@ -49,7 +49,7 @@ function open() {
         { name: 'image_alt', label: 'Texte alternatif' },
       ]}
       failureText="Une erreur est survenue"
-      onSave={handleSave}
+      onChange={handleSave}
       onClose={handleClose}
     >
       {({ control }, onUploading) => (
@@ -65,7 +65,8 @@ function open() {
 
 const press = (user: ReturnType<typeof open>['user'], name: string) => user.click(screen.getByRole('button', { name }));
 
-async function causeConflict(more: Partial<Campus>) {
+/** A conflict about the name. */
+async function causeConflict(more: Partial<Campus> & Pick<Campus, 'name'>) {
   await conflictWith(more);
   const { user } = open();
   await user.type(await screen.findByLabelText('Nom'), ' de Barcelone');
@@ -76,43 +77,78 @@ async function causeConflict(more: Partial<Campus>) {
   return { user, comparison };
 }
 
-it('compares the differing fields with the change of another administrator, and asks before it is closed', async () => {
-  const { user, comparison } = await causeConflict({ location: 'Madrid', image_alt: 'Façade' });
+it('merges what only one has changed, and saves it at once', async () => {
+  await conflictWith({ location: 'Madrid', image_alt: 'Façade' });
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Nom'), ' de Barcelone');
+  await press(user, 'Enregistrer');
+  await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
+  const merged = { ...toInput(mine), name: 'Campus Europe de Barcelone', location: 'Madrid', image_alt: 'Façade' };
+  expect(handleSave.mock.lastCall).toEqual([merged, 4]);
+});
+
+it('compares the field that both have changed, and asks before it is closed', async () => {
+  const { user, comparison } = await causeConflict({ name: 'Campus Sud', location: 'Madrid' });
   const rows = within(comparison)
     .getAllByRole('term')
     .map((term) => term.closest('div')?.textContent);
-  expect(rows).toEqual([
-    'NomSa versionCampus EuropeLa vôtre · modifiéeCampus Europe de Barcelone',
-    'LieuSa version · modifiéeMadridLa vôtreBarcelone',
-    'Texte alternatifSa version · modifiéeFaçadeLa vôtrevide',
-  ]);
+  expect(rows).toEqual(['NomSa version · modifiéeCampus SudLa vôtre · modifiéeCampus Europe de Barcelone']);
   expect(comparison).toHaveFocus();
   await press(user, 'Annuler');
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/Ce que vous avez saisi sera perdu/);
   expect(handleClose).not.toHaveBeenCalled();
 });
 
-it('saves the own values over the compared version, after a second conflict too', async () => {
-  const { user } = await causeConflict({ location: 'Madrid' });
-  await conflictWith({ location: 'Lisbonne', version: 5 });
+it('saves the own value over the compared one with the rest of the other version, after a second conflict too', async () => {
+  const { user } = await causeConflict({ name: 'Campus Sud', location: 'Madrid' });
+  await conflictWith({ name: 'Campus Ibérique', location: 'Lisbonne', version: 5 });
   await press(user, 'Garder la mienne');
-  expect(await screen.findByText('Lisbonne')).toBeInTheDocument();
+  expect(await screen.findByText('Campus Ibérique')).toBeInTheDocument();
   await press(user, 'Garder la mienne');
   await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
-  const mineBarcelona = { ...toInput(mine), name: 'Campus Europe de Barcelone' };
-  expect(handleSave.mock.calls).toEqual([3, 4, 5].map((version) => [mineBarcelona, version]));
+  const own = { ...toInput(mine), name: 'Campus Europe de Barcelone' };
+  expect(handleSave.mock.calls).toEqual([
+    [own, 3],
+    [{ ...own, location: 'Madrid' }, 4],
+    [{ ...own, location: 'Lisbonne' }, 5],
+  ]);
 });
 
-it('loads the other version into the form for further editing', async () => {
-  const { user } = await causeConflict({ location: 'Madrid' });
+it('takes the other value for further editing, and keeps what else was changed here', async () => {
+  await conflictWith({ name: 'Campus Sud' });
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Nom'), ' de Barcelone');
+  await user.type(screen.getByLabelText('Lieu'), ' (Espagne)');
+  await press(user, 'Enregistrer');
+  await screen.findByRole('region', { name: /modifié entre-temps/ });
   await press(user, 'Reprendre sa version');
-  expect(await screen.findByLabelText('Nom')).toHaveValue('Campus Europe');
-  expect(screen.getByLabelText('Lieu')).toHaveValue('Madrid');
+  expect(await screen.findByLabelText('Nom')).toHaveValue('Campus Sud');
+  expect(screen.getByLabelText('Lieu')).toHaveValue('Barcelone (Espagne)');
   expect(handleSave).toHaveBeenCalledOnce();
   await user.type(screen.getByLabelText('Nom'), ' !');
   await press(user, 'Enregistrer');
   await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
-  expect(handleSave.mock.lastCall).toEqual([{ ...toInput(mine), name: 'Campus Europe !', location: 'Madrid' }, 4]);
+  expect(handleSave.mock.lastCall).toEqual([
+    { ...toInput(mine), name: 'Campus Sud !', location: 'Barcelone (Espagne)' },
+    4,
+  ]);
+});
+
+it('repeats a change whose answer was lost before what was typed since, and is in no conflict with itself', async () => {
+  handleSave.mockRejectedValueOnce(new ApiError(0));
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Nom'), ' !');
+  await press(user, 'Enregistrer');
+  await screen.findByRole('alert');
+  await user.type(screen.getByLabelText('Lieu'), ' !');
+  await press(user, 'Enregistrer');
+  await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
+  const first = { ...toInput(mine), name: 'Campus Europe !' };
+  expect(handleSave.mock.calls).toEqual([
+    [first, 3],
+    [first, 3],
+    [{ ...first, location: 'Barcelone !' }, 4],
+  ]);
 });
 
 it('cannot be saved while an image is uploading', async () => {

@@ -1,9 +1,11 @@
+import type { Versioned } from '@iris/platform/autosave';
 import {
   applyProblem,
   type DefaultValues,
   type FieldValues,
   Form,
   FormFailure,
+  type Path,
   useZodForm,
   type ZodForm,
 } from '@iris/platform/forms';
@@ -12,7 +14,7 @@ import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import { Dialog, DialogBody, DialogFooter } from '../dialog/dialog.tsx';
 import { type ComparedField, Comparison } from './comparison.tsx';
-import { useConflict, type Versioned } from './use-conflict.ts';
+import { useResourceSaving } from './use-resource-saving.ts';
 
 interface ResourceDialogProps<Input extends FieldValues, Output extends FieldValues, Resource extends Versioned> {
   open: boolean;
@@ -25,8 +27,12 @@ interface ResourceDialogProps<Input extends FieldValues, Output extends FieldVal
   /** The values of the form for a resource. */
   toInput: (resource: Resource) => Input;
   compared: readonly ComparedField<Input>[];
-  /** Saves a change based on `version`; creates the resource without one. */
-  onSave: (input: Output, version: number | undefined) => Promise<unknown>;
+  /** Names of fields that make sense together only: somebody else's change of one is not merged with an own one of another. */
+  groups?: readonly (readonly (keyof Input & string)[])[];
+  /** Saves a change based on `version`. */
+  onChange: (input: Output, version: number) => Promise<Resource>;
+  /** Creates the resource, where there may be none. */
+  onCreate?: (input: Output) => Promise<unknown>;
   /** Shown when the server's answer has no `detail`. */
   failureText: string;
   onClose: () => void;
@@ -41,33 +47,45 @@ interface ResourceDialogProps<Input extends FieldValues, Output extends FieldVal
 export function ResourceDialog<Input extends FieldValues, Output extends FieldValues, Resource extends Versioned>(
   props: ResourceDialogProps<Input, Output, Resource>,
 ) {
-  const { open, resource, title, submitLabel, schema, initial, toInput, compared, onSave, failureText, onClose } =
-    props;
+  const { open, resource, title, submitLabel, schema, initial, toInput, compared, failureText, onClose } = props;
   const { notice, keepLabel = 'Garder la mienne' } = props;
   const form = useZodForm(schema, {
     defaultValues: resource ? (toInput(resource) as DefaultValues<Input>) : initial,
   });
-  const { base, conflict, detect, accept } = useConflict(resource);
+  const { conflict, save, keepMine, takeTheirs } = useResourceSaving<Input, Resource>({
+    resource,
+    toInput,
+    groups: props.groups,
+    onChange: async (input, version) => props.onChange(await schema.parseAsync(input), version),
+  });
   const [isUploading, setUploading] = useState(false);
   const { isSubmitting, isDirty } = form.formState;
-  const saved = conflict?.theirs ?? base;
+  const saved = conflict?.theirs ?? resource;
 
-  const save = async (input: Output, over: number | undefined) => {
+  const finish = ({ isSaved, error }: Awaited<ReturnType<typeof save>>) => {
+    if (isSaved) onClose();
+    else if (error !== undefined) applyProblem(form, error, failureText);
+  };
+  const handleSubmit = async (input: Output) => {
+    if (resource) return finish(await save(structuredClone(form.getValues())));
     try {
-      await onSave(input, over);
+      await props.onCreate?.(input);
       onClose();
     } catch (error) {
-      if (!detect(error)) applyProblem(form, error, failureText);
+      applyProblem(form, error, failureText);
     }
   };
   const handleTakeTheirs = () => {
-    if (conflict) form.reset(toInput(conflict.theirs));
-    accept();
+    const { theirs } = conflict ?? {};
+    const input = takeTheirs();
+    if (!theirs || !input) return;
+    form.reset(toInput(theirs));
+    // What else was changed here stays, and is still to be saved.
+    for (const [name, value] of Object.entries(input)) {
+      form.setValue(name as Path<Input>, value as never, { shouldDirty: true });
+    }
   };
-  const handleKeepMine = form.handleSubmit(async (input) => {
-    accept();
-    await save(input, conflict?.theirs.version);
-  });
+  const handleKeepMine = form.handleSubmit(async () => finish(await keepMine()));
 
   return (
     <Dialog
@@ -78,14 +96,14 @@ export function ResourceDialog<Input extends FieldValues, Output extends FieldVa
       busy={isSubmitting}
       wide
     >
-      <Form form={form} onSubmit={(input) => save(input, base?.version)} className="flex min-h-0 flex-1 flex-col">
+      <Form form={form} onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
         <DialogBody>
           <FormFailure control={form.control} className="mb-5" />
           {conflict && (
             <Comparison
               title={conflict.detail}
-              fields={compared}
-              base={base && toInput(base)}
+              fields={compared.filter(({ name }) => conflict.fields.some(({ path }) => path.split('.')[0] === name))}
+              base={resource && toInput(resource)}
               theirs={toInput(conflict.theirs)}
               mine={form.getValues()}
             />

@@ -1,7 +1,9 @@
 import type { Activity } from '@iris/contract/practice';
-import { ApiError, api } from '@iris/platform/api';
+import { ApiError, api, isRefused } from '@iris/platform/api';
+import { isConflict, mergeLists, type SaveRequest, useAutosave } from '@iris/platform/autosave';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 
 /** An activity with its raters, by the id of its lesson. */
 export function useActivity(id: string) {
@@ -16,16 +18,49 @@ export function useActivityFigures(id: string) {
   });
 }
 
-/** Replaces the addresses of the raters. A list that another administrator has changed meanwhile is read again. */
-export function useSaveRaters({ _id, version }: Activity) {
-  return useMutation({
-    call: (raters: string[]) =>
-      api.call('PUT /admin/activities/:id/raters', { params: { id: _id }, body: { raters }, ifVersion: version }),
+/** Changes the addresses of the raters; those that another administrator has added or removed meanwhile are merged. */
+export function useSaveRaters(activity: Activity) {
+  const { _id } = activity;
+  const { mutateAsync, isPending } = useMutation({
+    call: ({ raters, request: { ifMatch, key } }: RaterChange) => {
+      const request = { ifVersion: ifMatch, idempotencyKey: key };
+      return api.call('PUT /admin/activities/:id/raters', { params: { id: _id }, body: { raters }, ...request });
+    },
     success: () => ({ title: 'Évaluateurs mis à jour' }),
     failure: SAVE_FAILED,
-    isSilent: (error) => findRefusedAddress(error) !== undefined,
+    isSilent: (error) => findRefusedAddress(error) !== undefined || isConflict(error),
     invalidates: ['GET /admin/activities/:id', 'GET /admin/journal'],
   });
+  const { refresh, update, flush, current } = useAutosave<RaterAddresses, Activity>({
+    stored: activity,
+    toDraft: toAddresses,
+    save: ({ raters }, request) => mutateAsync({ raters, request }),
+    mergers: { raters: mergeLists((email: string) => email) },
+    isManual: true,
+  });
+  useEffect(() => void refresh(activity), [refresh, activity]);
+  /** @throws why it is not saved */
+  const change = async (next: (raters: string[]) => string[]) => {
+    update(({ raters }) => ({ raters: next(raters) }));
+    if (await flush()) return;
+    const { error, stored } = current();
+    // What the server does not accept is not sent with the next change.
+    if (isRefused(error)) update(() => toAddresses(stored));
+    throw error;
+  };
+  return { change, isPending };
+}
+
+interface RaterAddresses {
+  raters: string[];
+}
+
+interface RaterChange extends RaterAddresses {
+  request: SaveRequest;
+}
+
+function toAddresses({ raters }: Activity): RaterAddresses {
+  return { raters: raters.map(({ email }) => email) };
 }
 
 /** Why an address of the list is refused; undefined for any other failure. */

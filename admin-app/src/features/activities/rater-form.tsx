@@ -15,7 +15,7 @@ export function RaterForm({ activity }: { activity: Activity }) {
     const known = activity.raters.map((rater) => rater.email);
     if (known.includes(added.email)) return form.setError('email', { message: 'Cette personne évalue déjà' });
     try {
-      await save.mutateAsync([...known, added.email]);
+      await save.change((raters) => [...new Set([...raters, added.email])]);
       form.reset();
     } catch (error) {
       const message = findRefusedAddress(error);

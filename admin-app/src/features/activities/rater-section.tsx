@@ -72,8 +72,7 @@ function RaterTable({ activity, mayChange }: RaterTableProps) {
   const [asked, setAsked] = useState<Rater>();
   const save = useSaveRaters(activity);
   const handleConfirm = async () => {
-    const rest = raters.filter(({ _id }) => _id !== asked?._id);
-    await save.mutateAsync(rest.map(({ email }) => email)).catch(() => {});
+    await save.change((addresses) => addresses.filter((email) => email !== asked?.email)).catch(() => {});
     setAsked(undefined);
   };
   return (

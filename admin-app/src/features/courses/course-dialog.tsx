@@ -32,10 +32,9 @@ interface CourseDialogProps {
 /** The form of a course, new or existing. */
 export function CourseDialog({ open, course, onClose, onCreated }: CourseDialogProps) {
   const save = useSaveCourse(course);
-  const handleSave = async (input: NewCourse, version: number | undefined) => {
-    const saved = await save.mutateAsync({ input, version });
-    if (!course) onCreated(input.is_draft ? 'draft' : 'catalog');
-    return saved;
+  const handleCreate = async (input: NewCourse) => {
+    await save.mutateAsync({ input, version: undefined });
+    onCreated(input.is_draft ? 'draft' : 'catalog');
   };
   return (
     <ResourceDialog
@@ -49,7 +48,8 @@ export function CourseDialog({ open, course, onClose, onCreated }: CourseDialogP
       toInput={(written): NewCourse => pickCourseFields(written)}
       compared={COMPARED}
       failureText={SAVE_FAILED}
-      onSave={handleSave}
+      onChange={(input, version) => save.mutateAsync({ input, version })}
+      onCreate={handleCreate}
     >
       {(form, onUploading) => <CourseFields form={form} isNew={!course} onUploading={onUploading} />}
     </ResourceDialog>

@@ -1,12 +1,12 @@
 import type { Course, NewCourse } from '@iris/contract/catalog';
 import { PROGRAM_STATES_MAX, type ProgramState } from '@iris/contract/programs';
-import { api, useRequestKey } from '@iris/platform/api';
+import { api } from '@iris/platform/api';
+import { isConflict } from '@iris/platform/autosave';
 import { usePagedList, useTotal } from '@iris/platform/lists';
 import { notify } from '@iris/platform/notify';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isConflict } from '../../editing/resource/use-conflict.ts';
 
 /** Routes to refetch after a change of a course: the lists, and what counts or shows it. */
 const COURSES = [
@@ -64,13 +64,11 @@ interface Change {
 
 /** Creates a course, or changes the given one. */
 export function useSaveCourse(course: Course | undefined) {
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
     call: ({ input, version }: Change) =>
       course
         ? api.call('PUT /courses/:id', { params: { id: course._id }, body: input, ifVersion: version })
-        : api.call('POST /courses', { body: input, idempotencyKey: keyFor(input) }),
-    onSuccess: forgetKey,
+        : api.call('POST /courses', { body: input }),
     success: ({ input: { title, is_draft } }) => ({
       title: course ? 'Cours mis à jour' : is_draft ? 'Brouillon créé' : 'Cours créé',
       message: `«\u00a0${title}\u00a0»`,

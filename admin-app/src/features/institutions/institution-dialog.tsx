@@ -28,7 +28,8 @@ export function InstitutionDialog({ open, institution, onClose, onSaved }: Insti
       toInput={toInput}
       compared={COMPARED}
       failureText={SAVE_FAILED}
-      onSave={(input, version) => save.mutateAsync({ input, version })}
+      onChange={(input, version) => save.mutateAsync({ input, version })}
+      onCreate={(input) => save.mutateAsync({ input, version: undefined })}
     >
       {({ control }) => (
         <div className="flex flex-col gap-5">

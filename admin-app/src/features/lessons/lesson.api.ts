@@ -1,5 +1,6 @@
 import type { LessonDraft, LessonInput } from '@iris/contract/programs';
 import { api } from '@iris/platform/api';
+import type { SaveRequest } from '@iris/platform/autosave';
 import { serverQuery } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
@@ -14,8 +15,8 @@ export function useLessonDraft(id: string) {
 }
 
 /** Saves the draft of a lesson, based on a version. */
-export function saveLesson(id: string, input: LessonInput, version: number): Promise<LessonDraft> {
-  return api.call('PUT /lessons/:id/draft', { params: { id }, body: input, ifVersion: version });
+export function saveLesson(id: string, body: LessonInput, { ifMatch, key }: SaveRequest): Promise<LessonDraft> {
+  return api.call('PUT /lessons/:id/draft', { params: { id }, body, ifVersion: ifMatch, idempotencyKey: key });
 }
 
 /** The draft of a lesson as a student sees it. */

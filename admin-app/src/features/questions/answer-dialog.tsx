@@ -59,9 +59,9 @@ export function AnswerDialog({ open, question, onClose }: AnswerDialogProps) {
       toInput={toTyped}
       compared={compared}
       failureText={ANSWER_FAILED}
-      onSave={async (typed, version) => {
+      onChange={(typed, version) => {
         const at = isFilm(typed.lesson) ? typed.at : '';
-        if (question) await answer.mutateAsync({ question, input: toInput({ ...typed, at }), version });
+        return answer.mutateAsync({ id: question?._id ?? '', input: toInput({ ...typed, at }), version });
       }}
     >
       {(form) => (

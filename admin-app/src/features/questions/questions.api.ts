@@ -1,9 +1,9 @@
 import type { AskedQuestion, QuestionAnswerInput, QuestionCounts, QuestionState } from '@iris/contract/learning';
 import { api } from '@iris/platform/api';
+import { isConflict } from '@iris/platform/autosave';
 import { usePagedList } from '@iris/platform/lists';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isConflict } from '../../editing/resource/use-conflict.ts';
 
 /** Routes to refetch after a change of a question. */
 const QUESTIONS = ['GET /admin/questions', 'GET /admin/questions/counts'] as const;
@@ -33,7 +33,8 @@ export function useCourseModules(course: string | undefined) {
 }
 
 interface Answering {
-  question: AskedQuestion;
+  /** Of the question. */
+  id: string;
   input: QuestionAnswerInput;
   /** The version on which the answer is based. */
   version: number | undefined;
@@ -42,9 +43,9 @@ interface Answering {
 /** Answers a question, or replaces its answer. */
 export function useAnswerQuestion() {
   return useMutation({
-    call: ({ question, input, version }: Answering) =>
-      api.call('PUT /admin/questions/:id/answer', { params: { id: question._id }, body: input, ifVersion: version }),
-    success: ({ question }) => ({ title: 'Réponse enregistrée', message: `À ${question.asker}` }),
+    call: ({ id, input, version }: Answering) =>
+      api.call('PUT /admin/questions/:id/answer', { params: { id }, body: input, ifVersion: version }),
+    success: (_, { asker }) => ({ title: 'Réponse enregistrée', message: `À ${asker}` }),
     failure: ANSWER_FAILED,
     isSilent: isConflict,
     invalidates: QUESTIONS,

@@ -1,5 +1,5 @@
 import type { HostedWebinar, NewWebinar } from '@iris/contract/webinars';
-import { api, saveFile, useRequestKey } from '@iris/platform/api';
+import { api, saveFile } from '@iris/platform/api';
 import { usePagedList } from '@iris/platform/lists';
 import { type ReadRoute, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
@@ -31,11 +31,9 @@ export function useRegistrations(id: string, pages: number) {
 
 /** Creates webinars, one for each week; calls back with their ids. */
 export function useCreateWebinars(onCreated: (ids: string[]) => void) {
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
-    call: (body: NewWebinar) => api.call('POST /admin/webinars', { body, idempotencyKey: keyFor(body) }),
+    call: (body: NewWebinar) => api.call('POST /admin/webinars', { body }),
     onSuccess: ({ webinars }) => {
-      forgetKey();
       onCreated(webinars);
     },
     success: ({ title }, { webinars }) => ({

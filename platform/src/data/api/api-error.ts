@@ -39,9 +39,12 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** Whether the server refused the request, so that it is of no use to repeat it. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && !isUnavailable(error);
+/** Refusals after which the same request may be accepted: after a login, or later. */
+const REPEATABLE = [401, 408, 425, 429];
+
+/** Whether the server refused the request, so that it is of no use to repeat it. After any other failure it may be executed. */
+export function isRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && !isUnavailable(error) && !REPEATABLE.includes(error.status);
 }
 
 /** Whether the failure is an outage (no answer or a 5xx status), not a rejection of the request. */

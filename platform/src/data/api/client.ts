@@ -3,6 +3,7 @@ import { fillAddress } from '@iris/contract/site';
 import { ApiError } from './api-error.ts';
 import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';
+import { forgetRequestKeys, withRequestKey } from './request-keys.ts';
 import type { SendFileOptions } from './send-file.ts';
 
 /** Longer than the server takes to say that it cannot answer in time. */
@@ -29,7 +30,7 @@ export function configureApi(next: Credentials): void {
 
 /**
  * The HTTP client. Calls are named by the routes of the contract, which types their input and output. One that needs a recent
- * proof of identity is repeated once the user has given it.
+ * proof of identity is repeated once the user has given it. A change that is sent again after a lost answer is executed once.
  * @throws {ApiError} for every failure, with the problem when the server sent one; the time-out is 15 s, for files 120 s.
  */
 export const api = { call, download, upload };
@@ -44,7 +45,13 @@ export function sessionHeaders(): Record<string, string> {
 function call<R extends PlainRoute>(route: R, request?: RequestOf<R>): Promise<OutputOf<R>>;
 function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<OutputOf<R>>;
 function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
-  return withProof(() => callOnce(route, request));
+  const { params, query, body, ifVersion, idempotencyKey }: AnyRequest = request;
+  const send = (more?: AnyRequest) => withProof(() => callOnce(route, { ...request, ...more }));
+  const method = methodOf(route);
+  if (method === 'GET' || idempotencyKey) return send();
+  if (method === 'DELETE') return send().finally(forgetRequestKeys);
+  const content = JSON.stringify([route, params, query, body, ifVersion]);
+  return withRequestKey(content, (key) => send({ idempotencyKey: key }));
 }
 
 /** Repeats a call that needs a recent proof of identity once the user has given it. */
@@ -97,9 +104,12 @@ async function upload<R extends UploadRoute>(
   const token = credentials.readToken();
   const { sendFile } = await import('./send-file.ts');
   options.signal?.throwIfAborted();
-  const response = await sendFile(addressOf(route, options), file, token, options);
-  if (!response.ok) return refuse(response, token, options.signal);
-  return (await readJson(response, options.signal)) as OutputOf<R>;
+  return withRequestKey(file, async (key) => {
+    const headers = { ...sessionHeaders(), 'Idempotency-Key': `"${key}"` };
+    const response = await sendFile(addressOf(route, options), file, headers, options);
+    if (!response.ok) return refuse(response, token, options.signal);
+    return (await readJson(response, options.signal)) as OutputOf<R>;
+  });
 }
 
 async function refuse(response: Response, token: string | null, signal?: AbortSignal): Promise<never> {

@@ -2,6 +2,6 @@ export { ApiError, detailOf, isRefused, isUnavailable, isUnreachable, unreachabl
 export { api, configureApi, sessionHeaders } from './client.ts';
 export { type IdentityCheck, setIdentityCheck } from './identity.ts';
 export type { PlainRoute, QuerySent, RequestOf } from './request.ts';
+export { randomKey, withRequestKey } from './request-keys.ts';
 export { saveFile } from './save-file.ts';
 export { useReconnect } from './use-reconnect.ts';
-export { useRequestKey } from './use-request-key.ts';

@@ -16,7 +16,7 @@ export type RequestOf<R extends ApiRoute> = CallOptions &
   Field<'body', BodyOf<R>> &
   /** Sent as `If-Match`: the version on which the change is based. The server rejects the change if it is out of date. */
   ((typeof ROUTES)[R] extends { ifMatch: true } ? { ifVersion?: number | undefined } : unknown) &
-  /** Sent as `Idempotency-Key`: the server executes requests with the same key once. */
+  /** Sent as `Idempotency-Key`, where the caller keeps it: the server executes requests with the same key once. */
   ((typeof ROUTES)[R] extends { idempotencyKey: true } ? { idempotencyKey?: string | undefined } : unknown);
 
 /** A route that requires no parameters, query or body. */

@@ -13,7 +13,7 @@ export interface SendFileOptions {
 export function sendFile(
   address: string,
   file: File,
-  token: string | null,
+  headers: Readonly<Record<string, string>>,
   { onProgress, signal }: SendFileOptions,
 ): Promise<Response> {
   const form = new FormData();
@@ -23,7 +23,7 @@ export function sendFile(
     request.open('POST', address);
     request.timeout = TIMEOUT_MS;
     request.setRequestHeader('Accept', 'application/json');
-    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress?.(loaded / total);
     request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
     request.onerror = () => reject(new ApiError(0));

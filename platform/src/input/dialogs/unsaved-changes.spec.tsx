@@ -127,3 +127,35 @@ it('asks before an action that leaves without a link, only while there is unsave
   await press('Déconnexion');
   expect(handleLogout).toHaveBeenCalledTimes(2);
 });
+
+const saved: string[] = [];
+
+function SavedEditor() {
+  const [text, setText] = useState('');
+  const save = async () => {
+    saved.push(text);
+    return true;
+  };
+  return (
+    <>
+      <UnsavedChanges dirty={text !== ''} save={save} />
+      <input aria-label="Texte" value={text} onChange={({ target }) => setText(target.value)} />
+      <button type="button" onClick={() => leavePage(handleLogout)}>
+        Déconnexion
+      </button>
+    </>
+  );
+}
+
+it('saves what is shown now, not what was shown when the input became unsaved', async () => {
+  handleLogout.mockReset();
+  render(
+    <BrowserRouter useTransitions={false}>
+      <SavedEditor />
+    </BrowserRouter>,
+  );
+  await userEvent.type(screen.getByLabelText('Texte'), 'abc');
+  await press('Déconnexion');
+  await waitFor(() => expect(handleLogout).toHaveBeenCalledOnce());
+  expect(saved).toEqual(['abc']);
+});

@@ -1,14 +1,11 @@
 import type { ContactInput } from '@iris/contract/site';
-import { api, useRequestKey } from '@iris/platform/api';
+import { api } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 
 /** Sends a contact message; no account is needed. A retry after a lost answer does not create a second message. */
 export function useSendMessage() {
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
-    call: (message: ContactInput) =>
-      api.call('POST /contact', { body: message, anonymous: true, idempotencyKey: keyFor(message) }),
-    onSuccess: forgetKey,
+    call: (message: ContactInput) => api.call('POST /contact', { body: message, anonymous: true }),
     success: () => ({ title: 'Message envoyé!', message: 'Nous vous répondons sous deux jours ouvrés.' }),
     failure: SEND_FAILED,
   });

@@ -1,10 +1,11 @@
 import type { Evening, EveningQuestion, EveningQuestionInput, WebinarStanding } from '@iris/contract/webinars';
-import { api, isUnavailable, useReconnect, useRequestKey } from '@iris/platform/api';
+import { api, isUnavailable, useReconnect } from '@iris/platform/api';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { pauseOf, phaseOf } from './phases.ts';
 import { Repeat } from './repeat.ts';
+import { useVote } from './use-vote.ts';
 
 /**
  * The evening of a webinar. While the room is open each reading tells the server that this page is open, which counts the
@@ -72,12 +73,9 @@ function useChange(id: string) {
 /** Asks a question; the form shows why it is refused. */
 export function useAsk(id: string, onSuccess: () => void) {
   const change = useChange(id);
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation<EveningQuestionInput, EveningQuestion>({
-    call: (body) =>
-      api.call('POST /webinars/:id/questions', { params: { id }, body, idempotencyKey: keyFor({ id, ...body }) }),
+    call: (body) => api.call('POST /webinars/:id/questions', { params: { id }, body }),
     onSuccess: (question) => {
-      forgetKey();
       change((evening) => ({ ...evening, questions: [...evening.questions, question] }));
       onSuccess();
     },
@@ -90,20 +88,20 @@ export function useAsk(id: string, onSuccess: () => void) {
 export const ASK_FAILED = "Impossible d'envoyer votre question";
 
 /** Votes for a question, or takes the vote back. */
-export function useQuestionVote(id: string, question: string) {
+export function useQuestionVote(id: string, question: string, onSaved: () => void) {
   const change = useChange(id);
   const request = { params: { id: question } };
-  return useMutation<boolean, void>({
-    call: (isFor) =>
-      isFor
-        ? api.call('PUT /webinar-questions/:id/vote', request)
-        : api.call('DELETE /webinar-questions/:id/vote', request),
-    onSuccess: (_, isFor) =>
+  return useVote<boolean>({
+    send: async (isFor) => {
+      if (isFor) await api.call('PUT /webinar-questions/:id/vote', request);
+      else await api.call('DELETE /webinar-questions/:id/vote', request);
       change((evening) => ({
         ...evening,
         questions: evening.questions.map((known) => (known._id === question ? voted(known, isFor) : known)),
-      })),
+      }));
+    },
     failure: "Impossible d'enregistrer votre vote",
+    onSaved,
   });
 }
 
@@ -116,16 +114,18 @@ export function voted<Question extends Pick<EveningQuestion, 'votes' | 'has_vote
 }
 
 /** Chooses an option of a poll, in place of an earlier one. */
-export function usePollVote(id: string, poll: string) {
+export function usePollVote(id: string, poll: string, onSaved: () => void) {
   const change = useChange(id);
-  return useMutation<string, void>({
-    call: (option) => api.call('PUT /webinar-polls/:id/vote', { params: { id: poll }, body: { option } }),
-    onSuccess: (_, own) =>
+  return useVote<string>({
+    send: async (option) => {
+      await api.call('PUT /webinar-polls/:id/vote', { params: { id: poll }, body: { option } });
       change((evening) => ({
         ...evening,
-        polls: evening.polls.map((known) => (known._id === poll ? { ...known, own } : known)),
-      })),
+        polls: evening.polls.map((known) => (known._id === poll ? { ...known, own: option } : known)),
+      }));
+    },
     failure: "Impossible d'enregistrer votre réponse",
+    onSaved,
   });
 }
 

@@ -1,11 +1,14 @@
 import type { Assignment, Calibration, CalibrationInput, RatingDraft } from '@iris/contract/practice';
 import { linkTo } from '@iris/contract/site';
-import { ApiError, api } from '@iris/platform/api';
+import { ApiError, api, isRefused } from '@iris/platform/api';
+import type { SaveRequest } from '@iris/platform/autosave';
 import { notify } from '@iris/platform/notify';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import type { ratingSending, SentFilm } from './draft/rating-copy.ts';
 
 /** Takes the next film of an activity and opens it. */
 export function useNextFilm() {
@@ -74,25 +77,55 @@ function tellEnd(error: unknown, onEnd: (reason: ApiError) => void): boolean {
 }
 
 /** Saves what was done so far, based on a version. */
-export function saveDraft(id: string, body: RatingDraft, ifVersion: number): Promise<Assignment> {
-  return api.call('PUT /assignments/:id/draft', { params: { id }, body, ifVersion });
+export function saveDraft(id: string, body: RatingDraft, { ifMatch, key }: SaveRequest): Promise<Assignment> {
+  const request = { ifVersion: ifMatch, idempotencyKey: key };
+  return api.call('PUT /assignments/:id/draft', { params: { id }, body, ...request });
 }
 
-/** Sends the rating as its draft is. */
-export function useSendRating(id: string, onSuccess: () => void, onEnd: (reason: ApiError) => void) {
+/** Sends a rating as its draft is, or repeats its sending. */
+export function sendRating(id: string, film: SentFilm, sending: Sending): Promise<void> {
+  return sending.send(film, (idempotencyKey) =>
+    api.call('POST /assignments/:id/send', { params: { id }, idempotencyKey }),
+  );
+}
+
+/** Sends the rating; `onOpen` is called when it is unknown whether the server has it. */
+export function useSendRating({ _id: id, code, activity }: Assignment, sending: Sending, on: SendingHandlers) {
   return useMutation<void, void>({
-    call: () => api.call('POST /assignments/:id/send', { params: { id } }),
-    onSuccess,
+    call: () => sendRating(id, { code, activity }, sending),
+    onSuccess: on.onSent,
     failure: "Impossible d'envoyer votre évaluation",
-    isSilent: (error) => tellEnd(error, onEnd),
+    isSilent: (error) => {
+      if (isRefused(error)) return tellEnd(error, on.onEnd);
+      on.onOpen();
+      return true;
+    },
     invalidates: ['GET /rating'],
   });
 }
 
+type Sending = ReturnType<typeof ratingSending>;
+
+interface SendingHandlers {
+  onSent: () => void;
+  onOpen: () => void;
+  onEnd: (reason: ApiError) => void;
+}
+
 /** Gives a film back to the queue. */
 export function useGiveBack(id: string, onSuccess: () => void, onEnd: (reason: ApiError) => void) {
+  const isRepeated = useRef(false);
   return useMutation<void, void>({
-    call: () => api.call('DELETE /assignments/:id', { params: { id } }),
+    call: async () => {
+      try {
+        await api.call('DELETE /assignments/:id', { params: { id } });
+      } catch (error) {
+        // Given back by the request before, whose answer was lost.
+        if (isRepeated.current && error instanceof ApiError && error.code === 'assignment_not_found') return;
+        isRepeated.current = !isRefused(error);
+        throw error;
+      }
+    },
     onSuccess,
     success: () => ({ title: 'Film rendu', message: 'Un autre évaluateur peut le prendre.' }),
     failure: 'Impossible de rendre ce film',

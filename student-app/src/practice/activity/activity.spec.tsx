@@ -2,7 +2,16 @@ import { ERRORS } from '@iris/contract/foundation';
 import type { ActivityIntroduction } from '@iris/contract/learning';
 import type { Practice, Submission } from '@iris/contract/practice';
 import type { RubricStep } from '@iris/contract/programs';
-import { answer, fixtures, practiceFixtures, problem, renderPage, signInAs, stubVideos } from '@iris/platform/testing';
+import {
+  answer,
+  fixtures,
+  practiceFixtures,
+  problem,
+  renderPage,
+  signInAs,
+  stubVideos,
+  toastSays,
+} from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Activity } from './activity.tsx';
@@ -132,43 +141,75 @@ it('marks, assesses and sends a film, saving each change on the version before',
   expect(saved.at(-1)).toEqual([`"${saved.length}"`, 2, 2]);
 });
 
-it('takes its own change for saved when only the answer was lost, and saves what was marked meanwhile', async () => {
+it('repeats a change whose answer was lost, before what was marked meanwhile', async () => {
   films = practice([current]);
-  let isLost = true;
   answer('PUT /submissions/:id/work', async (request) => {
     const work = (await request.json()) as Submission;
-    if (request.headers.get('If-Match') !== `"${current.version}"`) return problem('version_conflict', { current });
-    current = { ...current, ...work, version: current.version + 1 };
-    return isLost ? Response.error() : current;
+    const key = request.headers.get('Idempotency-Key');
+    // Executed once, and answered with what is stored.
+    if (!saved.includes(key)) current = { ...current, ...work, version: current.version + 1 };
+    saved.push(key);
+    return saved.length === 1 ? Response.error() : current;
   });
   const { user } = open();
   await user.click(await button(/^Début de l'étape\s: Amorcer/));
   expect(await screen.findByText(/^Pas encore enregistré/)).toBeVisible();
-  isLost = false;
   await user.keyboard('{ArrowRight}');
   await user.click(await button(/^Début de l'étape\s: Guider/));
-  expect(await screen.findByText('Enregistré')).toBeVisible();
+  expect(await screen.findByText('Enregistré', undefined, { timeout: 4000 })).toBeVisible();
+  expect([current.version, saved[1] === saved[0]]).toEqual([3, true]);
   expect(current.marks).toEqual([
     { step: 'step-1', start: 0 },
     { step: 'step-2', start: 5 },
   ]);
 });
 
-it('says that the film was prepared elsewhere, and goes on with that', async () => {
+it('merges what was prepared elsewhere, and asks about the same step', async () => {
   films = practice([current]);
-  answer('PUT /submissions/:id/work', () => problem('version_conflict'));
+  const elsewhere = submission({
+    ...{ marks: [{ step: 'step-1', start: 8 }], self_levels: [{ step: 'step-1', level: 2 }], version: 2 },
+  });
+  answer('PUT /submissions/:id/work', async (request) => {
+    const version = request.headers.get('If-Match');
+    if (version === '"1"') return problem('version_conflict', { current: elsewhere });
+    saved.push([version, await request.json()]);
+    return { ...elsewhere, version: 3 };
+  });
   const { user } = open();
   await user.click(await button(/^Début de l'étape\s: Amorcer/));
-  expect(await screen.findByText(/dans un autre onglet ou sur un autre appareil/)).toBeVisible();
-  current = submission({ marks: [{ step: 'step-1', start: 8 }], version: 2 });
-  answer('PUT /submissions/:id/work', (request) => {
-    saved.push(request.headers.get('If-Match'));
-    return { ...current, version: 3 };
+  const heading = await screen.findByRole('heading', { name: /préparé entre-temps dans un autre onglet/ });
+  expect(heading).toHaveFocus();
+  const notice = within(screen.getByRole('region', { name: /préparé entre-temps/ }));
+  expect(notice.getAllByText(/Amorcer\s:/).map(({ textContent }) => textContent)).toEqual([
+    'Amorcer\u00a0: 0:08,00',
+    'Amorcer\u00a0: 0:00,00',
+  ]);
+  await user.click(notice.getByRole('button', { name: 'Garder celle de cette page' }));
+  const work = { cut: null, marks: [{ step: 'step-1', start: 0 }], self_levels: elsewhere.self_levels };
+  await waitFor(() => expect(saved).toEqual([['"2"', work]]));
+});
+
+it('says of its own sending, whose answer was lost, that it is sent', async () => {
+  const marks = steps.map(({ id }, index) => ({ step: id, start: index * 5 }));
+  const self_levels = steps.map(({ id }) => ({ step: id, level: 3 }));
+  current = submission({ marks, self_levels });
+  films = practice([current]);
+  answer('POST /submissions/:id/send', () => {
+    films = practice([submission({ state: 'sent' })]);
+    return Response.error();
   });
-  await user.click(await button('Recharger'));
-  expect(await button(/Aller au début de l'étape Amorcer/)).toHaveTextContent('0:08,00');
-  await user.click(await button(/^Début de l'étape\s: Guider/));
-  await waitFor(() => expect(saved).toEqual(['"2"']));
+  const { user } = open();
+  await user.click(await button('Envoyer aux évaluateurs'));
+  await user.click(await button('Envoyer le film'));
+  const unknown =
+    "La réponse n'est pas arrivée\u00a0: le film est peut-être envoyé. Réessayez, il ne l'est qu'une fois.";
+  await toastSays('error', 'Erreur', unknown);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Chez les évaluateurs')).toBeVisible();
+  clock.mockRestore();
+  expect(screen.queryByText(/dans un autre onglet/)).not.toBeInTheDocument();
+  await toastSays('success', 'Film envoyé', 'Vous serez prévenu dès que le résultat est là.');
 });
 
 it('leaves the workbench once the film was sent or withdrawn elsewhere, and says so', async () => {

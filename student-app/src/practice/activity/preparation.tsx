@@ -1,9 +1,7 @@
 import type { ActivityIntroduction } from '@iris/contract/learning';
 import type { Submission } from '@iris/contract/practice';
-import { readAgain } from '@iris/platform/query';
 import { InlineError, LoadFailure, Loading, ProgressBar, Skeleton } from '@iris/platform/ui';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSubmission } from '../practice.api.ts';
 import { WithdrawButton } from '../withdraw-button.tsx';
 import { Workbench } from '../workbench/workbench.tsx';
@@ -19,21 +17,19 @@ interface PreparationProps {
 
 /** A film that is not handed in yet: received, prepared, then marked by its learner. */
 export function Preparation({ id, activity, onGone }: PreparationProps) {
-  const queryClient = useQueryClient();
   const query = useSubmission(id);
-  const [round, setRound] = useState(0);
   const { data } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const hasFilm = Boolean(data?.film);
-  const shown = useRef({ hasFilm, round });
+  const hadFilm = useRef(hasFilm);
   useEffect(() => {
-    // The button that removed the film or read it again is gone.
-    if ((shown.current.hasFilm && !hasFilm) || shown.current.round !== round) {
+    // The button that removed the film is gone.
+    if (hadFilm.current && !hasFilm) {
       heading.current?.focus({ preventScroll: true });
       heading.current?.scrollIntoView?.({ block: 'start' });
     }
-    shown.current = { hasFilm, round };
-  }, [hasFilm, round]);
+    hadFilm.current = hasFilm;
+  }, [hasFilm]);
   if (!data) {
     return (
       <>
@@ -46,10 +42,6 @@ export function Preparation({ id, activity, onGone }: PreparationProps) {
       </>
     );
   }
-  const reload = async () => {
-    await readAgain(queryClient, ['GET /submissions/:id', 'GET /lessons/:id/submissions']);
-    setRound(round + 1);
-  };
   return (
     <section aria-labelledby="preparation" className="flex flex-col gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -66,12 +58,10 @@ export function Preparation({ id, activity, onGone }: PreparationProps) {
       </div>
       {data.film?.sources ? (
         <Workbench
-          key={round}
           submission={data}
           sources={data.film.sources}
           raters={activity.raters}
           onFilm={() => void query.refetch()}
-          onReload={() => void reload()}
           onGone={onGone}
         />
       ) : (

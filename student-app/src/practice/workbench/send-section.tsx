@@ -31,7 +31,7 @@ export function SendSection({ id, rubric, work, raters, duration }: SendSectionP
   const isComplete = points.every(({ missing }) => missing.length === 0);
   const handleSend = async () => {
     // What was just chosen may not be saved yet.
-    if (await work.flush()) confirmation.ask();
+    if (await work.saving.flush()) confirmation.ask();
   };
   return (
     <section aria-labelledby="envoi" className="rounded-md border border-line bg-surface p-5">
@@ -63,7 +63,7 @@ export function SendSection({ id, rubric, work, raters, duration }: SendSectionP
       <Button
         variant="primary"
         icon={<Send />}
-        disabled={!isComplete || work.state === 'conflict'}
+        disabled={!isComplete || work.saving.status === 'conflict'}
         onClick={() => void handleSend()}
       >
         Envoyer aux évaluateurs

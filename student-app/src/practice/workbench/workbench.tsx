@@ -1,15 +1,17 @@
 import type { FilmSources } from '@iris/contract/media';
 import type { Submission, SubmissionRubric } from '@iris/contract/practice';
+import { isRefused } from '@iris/platform/api';
+import { SaveStatus } from '@iris/platform/autosave';
 import { UnsavedChanges } from '@iris/platform/dialogs';
 import { type FilmPlayer, FilmView, useFilmPlayer } from '@iris/platform/lesson';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { filmOf } from '../film-of.ts';
 import { LevelChoice } from '../level-choice.tsx';
 import { CutEditor } from './cut-editor.tsx';
-import { SaveNotice } from './save-notice.tsx';
 import { SendSection } from './send-section.tsx';
 import { StepMarks } from './step-marks.tsx';
 import { useWork, type Work } from './use-work.ts';
+import { WorkConflict } from './work-conflict.tsx';
 
 interface WorkbenchProps {
   submission: Submission;
@@ -18,23 +20,31 @@ interface WorkbenchProps {
   raters: number;
   /** Gets new addresses of the films. */
   onFilm: () => void;
-  /** Takes over what was done elsewhere. */
-  onReload: () => void;
   /** Called when it was sent or withdrawn elsewhere. */
   onGone: () => void;
 }
 
 /** The film beside the reference: cut, its steps marked, and assessed by the learner before anybody else. */
-export function Workbench({ submission, sources, raters, onFilm, onReload, onGone }: WorkbenchProps) {
+export function Workbench({ submission, sources, raters, onFilm, onGone }: WorkbenchProps) {
   const { _id, title, rubric } = submission;
   const work = useWork(submission, onGone);
+  const { saving } = work;
+  const status = useRef<HTMLDivElement>(null);
+  const isSaveRefused = saving.status === 'error' && isRefused(saving.error);
+  // What was just done, often far below, is not saved.
+  useEffect(() => {
+    if (isSaveRefused) status.current?.scrollIntoView?.({ block: 'center' });
+  }, [isSaveRefused]);
   const film = useMemo(() => filmOf(sources, work.marks, rubric.steps), [sources, work.marks, rubric.steps]);
   const player = useFilmPlayer({ film, start: work.cut?.start ?? 0 });
   const reference = useReferencePlayer(rubric);
   return (
     <div className="flex flex-col gap-8">
-      <UnsavedChanges dirty={work.state === 'saving' || work.state === 'failed'} save={work.flush} />
-      <SaveNotice work={work} onReload={onReload} />
+      <UnsavedChanges dirty={saving.isUnsaved} save={saving.flush} isKept={saving.isKept} />
+      <div ref={status}>
+        <SaveStatus saving={saving} onRetry={() => void saving.flush()} />
+      </div>
+      {saving.conflict && <WorkConflict conflict={saving.conflict} onResolve={saving.resolve} />}
       {/* The films stay in sight while they are cut and marked: both where they are beside each other, the own one on a phone. */}
       <div className="flex flex-col gap-8">
         <div className="z-10 grid items-start gap-5 max-xl:contents xl:sticky xl:top-16 xl:grid-cols-2 xl:bg-paper xl:pb-3 short:static!">

@@ -28,7 +28,7 @@ export function PermissionsDialog({ open, user, onClose }: PermissionsDialogProp
       toInput={toInput}
       compared={COMPARED}
       failureText={PERMISSIONS_FAILED}
-      onSave={(permissions, version) => change.mutateAsync({ permissions, version })}
+      onChange={(permissions, version) => change.mutateAsync({ permissions, version })}
     >
       {(form) => <PermissionFields form={form} />}
     </ResourceDialog>

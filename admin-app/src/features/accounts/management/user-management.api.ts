@@ -1,8 +1,8 @@
 import type { User } from '@iris/contract/accounts';
 import type { PermissionSet } from '@iris/contract/foundation';
 import { api } from '@iris/platform/api';
+import { isConflict } from '@iris/platform/autosave';
 import { type ReadRoute, useMutation } from '@iris/platform/query';
-import { isConflict } from '../../../editing/resource/use-conflict.ts';
 
 /** Routes to refetch after a change of an account. */
 const LISTS = ['GET /admin/users', 'GET /admin/users/count', 'GET /admin/journal'] as const;

@@ -1,7 +1,7 @@
 import { type ProgramDraft, type ProgramInput, programInputSchema } from '@iris/contract/programs';
 import { useEffect, useState } from 'react';
 import { DraftFrame } from '../../../editing/drafts/draft-frame.tsx';
-import { useDraft } from '../../../editing/drafts/draft-store.ts';
+import { useDraft } from '../../../editing/drafts/use-draft.ts';
 import { CourseNav } from '../../../ui/course-nav.tsx';
 import { ModuleList } from './modules/module-list.tsx';
 import { type Modules, mergeModules, toInput } from './modules/program-order.ts';
@@ -13,6 +13,8 @@ import { TeachingFields } from './teaching/teaching-fields.tsx';
 /** As the server says it when a program is saved. */
 const CONFLICT = 'Le programme a été modifié entre-temps par un autre auteur';
 
+const FIELD_LABELS = { modules: 'Modules et leçons', teaching: 'Fiche du cours' };
+
 interface ProgramEditorProps {
   /** As loaded; what is saved later is in the store. */
   draft: ProgramDraft;
@@ -21,26 +23,28 @@ interface ProgramEditorProps {
 /** Edits the draft of a program. */
 export function ProgramEditor({ draft }: ProgramEditorProps) {
   const id = draft.course._id;
-  const { store, ...state } = useDraft<ProgramInput, ProgramDraft>({
+  const state = useDraft<ProgramInput, ProgramDraft>({
+    name: `program:${id}`,
+    label: `Le programme du cours «\u00a0${draft.course.title}\u00a0»`,
     draft,
     toInput,
     schema: programInputSchema,
-    save: (input, version) => saveProgram(id, withoutEmptyRows(input), version),
+    save: (input, request) => saveProgram(id, withoutEmptyRows(input), request),
     isLeftOut: isInEmptyRow,
-    merge: (mine, base, theirs) => ({ ...mine, modules: mergeModules(mine.modules, base, theirs) }),
+    mergers: { modules: mergeModules },
   });
-  const { input, base } = state;
+  const { draft: input, stored: base, status, update, flush, refresh } = state;
   // How often «Publier» was pressed while fields were missing.
   const [refusals, setRefusals] = useState(0);
   useEffect(() => {
-    if (state.state === 'saved') setRefusals(0);
-  }, [state.state]);
+    if (status === 'saved') setRefusals(0);
+  }, [status]);
   const handleRefused = () => {
-    if (store.state.getState().state === 'incomplete') setRefusals((count) => count + 1);
+    if (state.current().status === 'invalid') setRefusals((count) => count + 1);
   };
-  const handleModules = (modules: Modules) => store.change((last) => ({ ...last, modules }));
-  const handleAdded = (next: ProgramDraft) => void store.adopt(next, { raised: 1, detail: CONFLICT });
-  const handleChanged = (next: ProgramDraft) => void store.adopt(next, { raised: 0, detail: CONFLICT });
+  const handleModules = (modules: Modules) => update((last) => ({ ...last, modules }));
+  // A lesson that was added, or a publication: what is typed meanwhile is merged with it.
+  const handleChanged = (next: ProgramDraft) => void refresh(next);
 
   return (
     <>
@@ -48,18 +52,11 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
       <DraftFrame
         label="Programme"
         draft={state}
-        onSave={store.flush}
-        onTakeTheirs={store.takeTheirs}
-        onKeepMine={store.keepMine}
+        conflictTitle={CONFLICT}
+        fieldLabels={FIELD_LABELS}
         refusals={refusals}
       >
-        <ProgramHeader
-          draft={state}
-          isRefused={refusals > 0}
-          onSave={store.flush}
-          onRefused={handleRefused}
-          onChanged={handleChanged}
-        />
+        <ProgramHeader draft={state} isRefused={refusals > 0} onRefused={handleRefused} onChanged={handleChanged} />
         <section aria-labelledby="modules">
           <h2 id="modules" className="mb-4 text-2xl">
             Modules et leçons
@@ -69,8 +66,8 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
             modules={input.modules}
             lessons={base.modules.flatMap(({ lessons }) => lessons)}
             onChange={handleModules}
-            onSave={store.flush}
-            onAdded={handleAdded}
+            onSave={flush}
+            onAdded={handleChanged}
           />
         </section>
         <section aria-labelledby="fiche" className="mt-12">
@@ -80,7 +77,7 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
           <p className="mb-4 text-ink-soft">Ce que la page du cours dit à qui hésite à s'inscrire.</p>
           <TeachingFields
             teaching={input.teaching}
-            onChange={(teaching) => store.change((last) => ({ ...last, teaching }))}
+            onChange={(teaching) => update((last) => ({ ...last, teaching }))}
           />
         </section>
       </DraftFrame>

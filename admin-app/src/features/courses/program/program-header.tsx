@@ -1,21 +1,20 @@
 import type { ProgramDraft, ProgramInput } from '@iris/contract/programs';
 import { api } from '@iris/platform/api';
+import { SaveStatus } from '@iris/platform/autosave';
 import { useEditing } from '@iris/platform/dialogs';
 import { formatMoment } from '@iris/platform/format';
 import { Badge, Button } from '@iris/platform/ui';
 import { Archive, FilePenLine, Send } from 'lucide-react';
-import { SaveStatus } from '../../../editing/drafts/draft-frame.tsx';
 import { DraftHeader } from '../../../editing/drafts/draft-header.tsx';
-import type { DraftState } from '../../../editing/drafts/draft-store.ts';
+import type { EditedDraft } from '../../../editing/drafts/use-draft.ts';
 import { stateOf } from '../course-state.ts';
 import { useCourseActions } from '../use-course-actions.tsx';
 import { PublicationDialog } from './publication/publication-dialog.tsx';
 
 interface ProgramHeaderProps {
-  draft: DraftState<ProgramInput, ProgramDraft>;
+  draft: EditedDraft<ProgramInput, ProgramDraft>;
   /** Whether «Publier» was pressed while fields were missing. */
   isRefused: boolean;
-  onSave: () => Promise<boolean>;
   /** Called when «Publier» is pressed and the draft cannot be saved. */
   onRefused: () => void;
   /** Called with the draft after a publication or a change of the archive. */
@@ -23,8 +22,8 @@ interface ProgramHeaderProps {
 }
 
 /** Title of the course, whether its draft is saved and published, and the actions on it. */
-export function ProgramHeader({ draft, isRefused, onSave, onRefused, onChanged }: ProgramHeaderProps) {
-  const { base, state, failure, errors, conflict } = draft;
+export function ProgramHeader({ draft, isRefused, onRefused, onChanged }: ProgramHeaderProps) {
+  const { stored: base, conflict, flush } = draft;
   // Archived or published counts at once, also while a conflict waits for a choice.
   const current = conflict?.theirs ?? base;
   const { course, is_archived, is_draft } = current;
@@ -37,7 +36,7 @@ export function ProgramHeader({ draft, isRefused, onSave, onRefused, onChanged }
     onDone: () => void handleDone(),
   });
   const handlePublish = async () => {
-    if (await onSave()) publishing.start();
+    if (await flush()) publishing.start();
     else onRefused();
   };
   return (
@@ -47,7 +46,7 @@ export function ProgramHeader({ draft, isRefused, onSave, onRefused, onChanged }
         documentTitle={`Programme\u00a0: ${course.title}`}
         status={
           <>
-            <SaveStatus state={state} failure={failure} errors={errors} onRetry={() => void onSave()} />
+            <SaveStatus saving={draft} onRetry={() => void flush()} />
             <span className="text-sm text-ink-faint">{publishedText(current)}</span>
             {is_draft && <Badge icon={<FilePenLine />}>Brouillon</Badge>}
             {is_archived && <Badge icon={<Archive />}>Archivé</Badge>}

@@ -64,19 +64,18 @@ it('leads to the lessons, the public page, and the follow-up with the permission
   await waitFor(() => expect(pages.getAllByRole('link')).toHaveLength(2));
 });
 
-it('saves what is typed, with the version it is based on, and again on request after a failure', async () => {
-  const { user } = open();
+it('saves what is typed, with the version it is based on, and again by itself after a failure', async () => {
+  open();
   fill(await screen.findByLabelText('Titre du module 1'), 'Incisions cornéennes');
   expect(screen.getByText('Enregistrement…')).toBeInTheDocument();
   await saved();
   answer('PUT /courses/:id/draft', () => problem('database_unavailable'));
   fill(screen.getByLabelText(/^Public/), 'Internes');
-  expect(await screen.findByText(/Pas encore enregistré\s: réessayez/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Pas encore enregistré, gardé sur cet appareil/)).toBeInTheDocument();
   answer('PUT /courses/:id/draft', async (request) => {
     sent.push({ input: (await request.json()) as ProgramInput, version: request.headers.get('If-Match') });
     return { ...stored, version: 5 };
   });
-  await press(user, 'Réessayer');
   await saved();
   expect(sent.map(({ version }) => version)).toEqual(['"3"', '"4"']);
   const modules = [{ title: 'Incisions cornéennes' }, {}];
@@ -118,6 +117,57 @@ it('adds a lesson once the module it belongs to is saved, and asks before one is
   await press(user, 'Retirer Le tunnel');
   await confirm(user, 'Retirer');
   await waitFor(() => expect(program()).toEqual(['Incisions:2', 'Capsulorhexis:3', 'Nouveau module:9']));
+});
+
+it('adds one lesson, however often an answer is lost', async () => {
+  const keys: (string | null)[] = [];
+  answer('POST /courses/:id/lessons', ({ headers }) => {
+    const key = headers.get('Idempotency-Key');
+    const lesson = makeLesson({ _id: '9'.repeat(24), title: 'Contrôle' });
+    const [first, ...rest] = stored.modules as [ProgramDraft['modules'][number], ...ProgramDraft['modules']];
+    // Executed once, and answered with what is stored.
+    if (!keys.includes(key)) {
+      stored = { ...stored, modules: [{ ...first, lessons: [...first.lessons, lesson] }, ...rest] };
+      stored.version += 1;
+    }
+    keys.push(key);
+    return keys.length === 1 ? Response.error() : { ...lesson, course: stored.course._id, version: 1 };
+  });
+  const { user } = open();
+  await press(user, /^Ajouter une leçon à Incisions/);
+  fill(await screen.findByLabelText('Titre'), 'Contrôle');
+  await press(user, 'Ajouter la leçon');
+  await waitFor(() => expect(keys).toHaveLength(1));
+  // Now the draft that contains it cannot be read.
+  answer('GET /courses/:id/draft', () => Response.error());
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ajouter la leçon' })).toBeEnabled());
+  await press(user, 'Ajouter la leçon');
+  await waitFor(() => expect(keys).toHaveLength(2));
+  answer('GET /courses/:id/draft', () => stored);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ajouter la leçon' })).toBeEnabled());
+  await press(user, 'Ajouter la leçon');
+  expect(await screen.findByRole('link', { name: /Contrôle/ })).toBeInTheDocument();
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('says that a publication without an answer is unknown, and repeats it by the same click', async () => {
+  const keys: (string | null)[] = [];
+  answer('POST /courses/:id/publish', ({ headers }) => {
+    keys.push(headers.get('Idempotency-Key'));
+    stored = { ...stored, revision: 1, published_at: '2026-11-30T10:00:00.000Z' };
+    return keys.length === 1 ? Response.error() : Response.json({ number: 1 });
+  });
+  const { user } = open();
+  await press(user, 'Publier');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publier le programme' }));
+  const publish = dialog.getByRole('button', { name: 'Publier' });
+  await waitFor(() => expect(publish).toBeEnabled());
+  await user.click(publish);
+  expect(await dialog.findByText(/^La réponse n'est pas arrivée/)).toBeVisible();
+  expect(dialog.queryByText(/Rien n'a changé/)).not.toBeInTheDocument();
+  await user.click(publish);
+  expect(await screen.findByText(/^Version 1 publiée le/)).toBeInTheDocument();
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
 it('loads what another author saved before the course is archived, does not delete it, and restores the course', async () => {

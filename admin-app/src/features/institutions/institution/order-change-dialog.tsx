@@ -28,7 +28,7 @@ export function OrderChangeDialog({ open, order, onClose }: OrderChangeDialogPro
       toInput={toInput}
       compared={COMPARED}
       failureText={ORDER_FAILED}
-      onSave={(input, version) => change.mutateAsync({ input, version })}
+      onChange={(input, version) => change.mutateAsync({ input, version })}
     >
       {({ control }) => (
         <div className="grid gap-5 sm:grid-cols-2">

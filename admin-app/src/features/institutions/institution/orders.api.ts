@@ -1,21 +1,18 @@
 import type { SeatOrder, SeatOrderChange, SeatOrderInput } from '@iris/contract/institutions';
-import { api, useRequestKey } from '@iris/platform/api';
+import { api } from '@iris/platform/api';
+import { isConflict } from '@iris/platform/autosave';
 import { orderTitle } from '@iris/platform/institutions';
 import { useMutation } from '@iris/platform/query';
-import { isConflict } from '../../../editing/resource/use-conflict.ts';
 import { INSTITUTIONS } from '../institutions.api.ts';
 
 /** Adds an order to an institution. */
 export function useAddOrder(id: string) {
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
     call: (body: SeatOrderInput) =>
       api.call('POST /admin/institutions/:id/orders', {
         params: { id },
         body,
-        idempotencyKey: keyFor({ id, ...body }),
       }),
-    onSuccess: forgetKey,
     success: (_, order) => ({ title: 'Commande ajoutée', message: orderTitle(order) }),
     failure: ORDER_FAILED,
     isSilent: () => true,

@@ -5,14 +5,15 @@ import {
   lessonInputSchema,
   textFaults,
 } from '@iris/contract/programs';
+import { SaveStatus } from '@iris/platform/autosave';
 import { Badge, ButtonLink, textLinkClass } from '@iris/platform/ui';
 import { Eye, Users } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { DraftFrame, SaveStatus } from '../../../editing/drafts/draft-frame.tsx';
+import { DraftFrame } from '../../../editing/drafts/draft-frame.tsx';
 import { DraftHeader } from '../../../editing/drafts/draft-header.tsx';
-import { useDraft } from '../../../editing/drafts/draft-store.ts';
 import { ToComplete } from '../../../editing/drafts/to-complete.tsx';
+import { useDraft } from '../../../editing/drafts/use-draft.ts';
 import { FilmEditor } from '../../../film/film-editor.tsx';
 import { activityPath, coursePath, lessonPreviewPath } from '../../../paths.ts';
 import { LESSON_ICONS } from '../../../ui/lesson-icons.ts';
@@ -32,13 +33,15 @@ interface LessonEditorProps {
 /** Edits the draft of a lesson. */
 export function LessonEditor({ draft }: LessonEditorProps) {
   const { _id, course, kind } = draft;
-  const { store, ...state } = useDraft<LessonInput, LessonDraft>({
+  const state = useDraft<LessonInput, LessonDraft>({
+    name: `lesson:${_id}`,
+    label: `La leçon «\u00a0${draft.title}\u00a0»`,
     draft,
     toInput,
     schema: lessonInputSchema,
-    save: (input, version) => saveLesson(_id, input, version),
+    save: (input, request) => saveLesson(_id, input, request),
   });
-  const { input } = state;
+  const { draft: input, update, flush } = state;
   const Icon = LESSON_ICONS[kind];
 
   return (
@@ -51,21 +54,15 @@ export function LessonEditor({ draft }: LessonEditorProps) {
       <DraftFrame
         label="Leçon"
         draft={state}
-        onSave={store.flush}
-        onTakeTheirs={store.takeTheirs}
-        onKeepMine={store.keepMine}
+        conflictTitle="La leçon a été modifiée entre-temps par un autre auteur"
+        fieldLabels={FIELD_LABELS}
       >
         <DraftHeader
           title={input.title || 'Leçon sans titre'}
           status={
             <>
               <Badge icon={<Icon />}>{LESSON_KIND_LABELS[kind]}</Badge>
-              <SaveStatus
-                state={state.state}
-                failure={state.failure}
-                errors={state.errors}
-                onRetry={() => void store.flush()}
-              />
+              <SaveStatus saving={state} onRetry={() => void flush()} />
             </>
           }
           actions={
@@ -82,7 +79,7 @@ export function LessonEditor({ draft }: LessonEditorProps) {
           }
         />
         {/* A version that replaces the input starts the editors anew: some have a state of their own. */}
-        <LessonForm key={state.round} input={input} onChange={(change) => store.change(change)} />
+        <LessonForm key={state.round} input={input} onChange={update} />
       </DraftFrame>
     </>
   );
@@ -140,5 +137,21 @@ function LessonContent({ input, onChange }: LessonContentProps) {
   if (!input.document) return null;
   return <DocumentCard document={input.document} onChange={(document) => onChange({ document })} />;
 }
+
+const FIELD_LABELS = {
+  title: 'Titre',
+  minutes: 'Durée',
+  is_required: 'Obligatoire',
+  is_preview: 'Aperçu gratuit',
+  text: 'Texte',
+  quiz: 'Quiz',
+  'quiz.questions': 'Questions',
+  film: 'Film',
+  'film.phases': 'Étapes du film',
+  'film.captions': 'Sous-titres',
+  'film.decisions': 'Décisions',
+  activity: 'Activité',
+  document: 'Document',
+};
 
 const FILM_QUESTION = 'Quel film cette leçon montre-t-elle\u00a0?';

@@ -1,5 +1,6 @@
+import type { LessonInput } from '@iris/contract/programs';
 import { answer, problem } from '@iris/platform/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { lessonDraft, openLesson as open, saved, serveLesson, server } from '../lesson.fixtures.tsx';
 
@@ -65,15 +66,48 @@ it('continues the line in which a line is pasted', async () => {
   expect(server.draft.text?.blocks).toEqual([{ ...heading, content }]);
 });
 
-it('starts the editor anew with the version of another administrator', async () => {
-  const blocks = [{ type: 'paragraph', content: [{ text: 'Le leur' }] }];
+it('starts the editor anew with what another administrator has changed, merged with what is typed', async () => {
+  const blocks = [{ type: 'paragraph' as const, content: [{ text: 'Le leur' }] }];
   const current = { ...server.draft, version: 9, text: { blocks } };
-  answer('PUT /lessons/:id/draft', () => problem('version_conflict', { current }));
+  const sent: LessonInput[] = [];
+  answer('PUT /lessons/:id/draft', async (request) => {
+    sent.push((await request.json()) as LessonInput);
+    if (request.headers.get('If-Match') !== '"9"') return problem('version_conflict', { current });
+    return { ...current, ...sent.at(-1), version: 10 } as typeof current;
+  });
   const { user } = open();
   await user.type(await screen.findByLabelText(/^Titre/), '!');
-  await user.click(await screen.findByRole('button', { name: 'Reprendre sa version' }));
-  expect(await screen.findByText('Le leur')).toBeInTheDocument();
-  expect(screen.getByLabelText(/^Titre/)).toHaveValue('Les gestes');
+  expect(await screen.findByText('Le leur', undefined, { timeout: 5000 })).toBeInTheDocument();
+  expect(screen.getByLabelText(/^Titre/)).toHaveValue('Les gestes!');
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ title: 'Les gestes!', text: { blocks } }), { timeout: 5000 });
+});
+
+it('shows both titles of a lesson that two have renamed, and keeps the chosen one', async () => {
+  const current = { ...server.draft, version: 9, title: 'La leur' };
+  const sent: unknown[] = [];
+  answer('PUT /lessons/:id/draft', async (request) => {
+    const input = (await request.json()) as LessonInput;
+    sent.push([request.headers.get('If-Match'), input.title]);
+    if (sent.length === 1) return problem('version_conflict', { current });
+    return { ...current, title: input.title, version: 10 };
+  });
+  const { user } = open();
+  await user.type(await screen.findByLabelText(/^Titre/), '!');
+  const notice = within(await screen.findByRole('region', { name: /modifié/ }));
+  expect(notice.getByRole('heading')).toHaveFocus();
+  expect(notice.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Sa versionLa leur',
+    'La vôtreLes gestes!',
+  ]);
+  await user.click(notice.getByRole('button', { name: 'Garder la mienne' }));
+  await waitFor(
+    () =>
+      expect(sent).toEqual([
+        ['"2"', 'Les gestes!'],
+        ['"9"', 'Les gestes!'],
+      ]),
+    { timeout: 5000 },
+  );
 });
 
 function paste(editor: HTMLElement, type: string, content: string): void {

@@ -26,7 +26,8 @@ export function CampusDialog({ open, campus, onClose }: CampusDialogProps) {
       toInput={toInput}
       compared={COMPARED}
       failureText={SAVE_FAILED}
-      onSave={(input, version) => save.mutateAsync({ input, version })}
+      onChange={(input, version) => save.mutateAsync({ input, version })}
+      onCreate={(input) => save.mutateAsync({ input, version: undefined })}
     >
       {(form, onUploading) => <CampusFields form={form} onUploading={onUploading} />}
     </ResourceDialog>

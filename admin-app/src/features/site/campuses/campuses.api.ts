@@ -1,8 +1,8 @@
 import type { Campus, CampusInput } from '@iris/contract/site';
-import { api, useRequestKey } from '@iris/platform/api';
+import { api } from '@iris/platform/api';
+import { isConflict } from '@iris/platform/autosave';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
-import { isConflict } from '../../../editing/resource/use-conflict.ts';
 
 /** Routes to refetch after a change of a campus. */
 const CAMPUSES = ['GET /campuses'] as const;
@@ -23,13 +23,11 @@ interface Change {
 
 /** Creates a campus, or changes the given one. */
 export function useSaveCampus(campus: Campus | undefined) {
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
     call: ({ input, version }: Change) =>
       campus
         ? api.call('PUT /campuses/:id', { params: { id: campus._id }, body: input, ifVersion: version })
-        : api.call('POST /campuses', { body: input, idempotencyKey: keyFor(input) }),
-    onSuccess: forgetKey,
+        : api.call('POST /campuses', { body: input }),
     success: ({ input: { name } }) => ({
       title: campus ? 'Campus mis à jour' : 'Campus créé',
       message: `«\u00a0${name}\u00a0»`,

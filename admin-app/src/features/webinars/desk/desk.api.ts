@@ -1,5 +1,5 @@
 import type { EveningQuestionState, Poll, PollInput, PollState } from '@iris/contract/webinars';
-import { api, useRequestKey } from '@iris/platform/api';
+import { api } from '@iris/platform/api';
 import { type ReadRoute, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
@@ -64,11 +64,8 @@ export function useQuestionState() {
 
 /** Prepares a poll. */
 export function useAddPoll(id: string) {
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
-    call: (body: PollInput) =>
-      api.call('POST /admin/webinars/:id/polls', { params: { id }, body, idempotencyKey: keyFor({ id, ...body }) }),
-    onSuccess: forgetKey,
+    call: (body: PollInput) => api.call('POST /admin/webinars/:id/polls', { params: { id }, body }),
     failure: FAILED,
     isSilent: () => true,
     invalidates: DESK,

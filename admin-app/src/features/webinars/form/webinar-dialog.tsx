@@ -25,9 +25,7 @@ export function WebinarDialog({ open, webinar, initial = NEW_WEBINAR, onClose, o
   const create = useCreateWebinars((ids) => onCreated?.(ids));
   const change = useChangeWebinar(webinar?._id ?? '');
   const [isTelling, setTelling] = useState(false);
-  const handleSave = async (values: NewWebinar, version: number | undefined) => {
-    if (!webinar) return create.mutateAsync(values);
-    const { weeks: _, ...input } = values;
+  const handleChange = ({ weeks: _, ...input }: NewWebinar, version: number) => {
     return change.mutateAsync({ input, version });
   };
   return (
@@ -41,8 +39,10 @@ export function WebinarDialog({ open, webinar, initial = NEW_WEBINAR, onClose, o
       initial={initial}
       toInput={toInput}
       compared={COMPARED}
+      groups={GROUPS}
       failureText={SAVE_FAILED}
-      onSave={handleSave}
+      onChange={handleChange}
+      onCreate={create.mutateAsync}
       notice={(form, saved) => <Told form={form} webinar={saved} onTelling={setTelling} />}
       keepLabel={isTelling ? 'Garder la mienne et prévenir' : 'Garder la mienne'}
     >
@@ -50,6 +50,8 @@ export function WebinarDialog({ open, webinar, initial = NEW_WEBINAR, onClose, o
     </ResourceDialog>
   );
 }
+
+const GROUPS = [['day', 'from', 'to', 'time_zone', 'repeated_hour']] as const;
 
 const COMPARED: readonly ComparedField<WebinarValues>[] = [
   { name: 'title', label: 'Titre' },

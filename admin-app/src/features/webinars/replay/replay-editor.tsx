@@ -2,15 +2,16 @@ import { counted } from '@iris/contract/foundation';
 import type { FilmContent } from '@iris/contract/programs';
 import { linkTo } from '@iris/contract/site';
 import { type HostedWebinar, type ReplayDraft, type ReplayInput, replayInputSchema } from '@iris/contract/webinars';
+import { SaveStatus } from '@iris/platform/autosave';
 import { useEditing } from '@iris/platform/dialogs';
 import { formatNumber } from '@iris/platform/format';
 import { type FilmPlayer, formatMoment } from '@iris/platform/lesson';
 import { Badge, Button, ButtonLink, Card } from '@iris/platform/ui';
 import { Eye, GraduationCap, ListPlus } from 'lucide-react';
 import { DraftCheckbox } from '../../../editing/drafts/draft-fields.tsx';
-import { DraftFrame, SaveStatus } from '../../../editing/drafts/draft-frame.tsx';
+import { DraftFrame } from '../../../editing/drafts/draft-frame.tsx';
 import { DraftHeader } from '../../../editing/drafts/draft-header.tsx';
-import { useDraft } from '../../../editing/drafts/draft-store.ts';
+import { useDraft } from '../../../editing/drafts/use-draft.ts';
 import { FilmEditor } from '../../../film/film-editor.tsx';
 import { MomentField } from '../../../film/marks/moment-field.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
@@ -25,23 +26,24 @@ interface ReplayEditorProps {
 /** Edits the replay of a webinar: its recording, chapters and captions, and whether it is public. */
 export function ReplayEditor({ webinar, draft }: ReplayEditorProps) {
   const { _id, title } = webinar;
-  const { store, ...state } = useDraft<ReplayInput, ReplayDraft>({
+  const state = useDraft<ReplayInput, ReplayDraft>({
+    name: `replay:${_id}`,
+    label: `La rediffusion «\u00a0${title}\u00a0»`,
     draft,
     toInput,
     schema: replayInputSchema,
-    save: (input, version) => saveReplay(_id, input, version),
+    save: (input, request) => saveReplay(_id, input, request),
   });
   const lesson = useEditing<never>();
-  const { input, base } = state;
-  const change = (part: Partial<ReplayInput>) => store.change((last) => ({ ...last, ...part }));
+  const { draft: input, stored: base, update, flush } = state;
+  const change = (part: Partial<ReplayInput>) => update((last) => ({ ...last, ...part }));
   return (
     <>
       <DraftFrame
         label="Rediffusion"
         draft={state}
-        onSave={store.flush}
-        onTakeTheirs={store.takeTheirs}
-        onKeepMine={store.keepMine}
+        conflictTitle="La rediffusion a été modifiée entre-temps par un autre administrateur"
+        fieldLabels={FIELD_LABELS}
       >
         <DraftHeader
           title={title}
@@ -51,12 +53,7 @@ export function ReplayEditor({ webinar, draft }: ReplayEditorProps) {
               <Badge tone={base.is_published ? 'success' : 'neutral'}>
                 {base.is_published ? 'Publiée' : 'Non publiée'}
               </Badge>
-              <SaveStatus
-                state={state.state}
-                failure={state.failure}
-                errors={state.errors}
-                onRetry={() => void store.flush()}
-              />
+              <SaveStatus saving={state} onRetry={() => void flush()} />
             </>
           }
           actions={
@@ -150,6 +147,14 @@ function Evening({ player, input, base, onChange }: EveningProps) {
     </Card>
   );
 }
+
+const FIELD_LABELS = {
+  video: 'Enregistrement',
+  phases: 'Chapitres',
+  captions: 'Sous-titres',
+  offset: 'Début de la soirée',
+  is_published: 'Publiée',
+};
 
 const QUESTION = "Où est l'enregistrement de la soirée\u00a0?";
 const KINDS = ['phases', 'captions'] as const;

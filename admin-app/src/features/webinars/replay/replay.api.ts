@@ -1,5 +1,6 @@
 import type { ReplayDraft, ReplayInput, ReplayLesson, ReplayLessonInput } from '@iris/contract/webinars';
-import { api, useRequestKey } from '@iris/platform/api';
+import { api } from '@iris/platform/api';
+import type { SaveRequest } from '@iris/platform/autosave';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
@@ -15,20 +16,15 @@ export function useReplayDraft(id: string, enabled: boolean) {
 }
 
 /** Saves the replay of a webinar, based on a version. */
-export function saveReplay(id: string, input: ReplayInput, version: number): Promise<ReplayDraft> {
-  return api.call('PUT /admin/webinars/:id/replay', { params: { id }, body: input, ifVersion: version });
+export function saveReplay(id: string, body: ReplayInput, { ifMatch, key }: SaveRequest): Promise<ReplayDraft> {
+  return api.call('PUT /admin/webinars/:id/replay', { params: { id }, body, ifVersion: ifMatch, idempotencyKey: key });
 }
 
 /** Makes the replay a lesson at the end of a module. */
 export function useMakeLesson(id: string, onDone: (lesson: ReplayLesson) => void) {
-  const { keyFor, forgetKey } = useRequestKey();
   return useMutation({
-    call: (body: ReplayLessonInput) =>
-      api.call('POST /admin/webinars/:id/lesson', { params: { id }, body, idempotencyKey: keyFor({ id, ...body }) }),
-    onSuccess: (lesson) => {
-      forgetKey();
-      onDone(lesson);
-    },
+    call: (body: ReplayLessonInput) => api.call('POST /admin/webinars/:id/lesson', { params: { id }, body }),
+    onSuccess: onDone,
     success: () => ({ title: 'Leçon créée', message: 'Elle attend dans le brouillon du cours.' }),
     failure: LESSON_FAILED,
     isSilent: () => true,

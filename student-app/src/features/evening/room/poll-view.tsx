@@ -5,7 +5,7 @@ import { Badge, Card, classes, Picture } from '@iris/platform/ui';
 import { Check, Circle, CircleCheck, Lock } from 'lucide-react';
 import { useId } from 'react';
 import { usePollVote } from '../evening.api.ts';
-import { useWanted } from '../use-wanted.ts';
+import { UNSAVED_VOTE } from '../use-vote.ts';
 
 interface PollViewProps {
   id: string;
@@ -16,8 +16,8 @@ interface PollViewProps {
 /** A poll about a picture, a moment of a film, or a question alone. Its rows stay where they are when results replace choices. */
 export function PollView({ id, poll, onRefresh }: PollViewProps) {
   const titleId = useId();
-  const { wanted, want } = useWanted(usePollVote(id, poll._id), onRefresh);
-  const own = wanted ?? poll.own;
+  const { desired, vote, isUnsaved } = usePollVote(id, poll._id, onRefresh);
+  const own = desired ?? poll.own;
   const isOpen = poll.state === 'open';
   return (
     <Card as="article" aria-labelledby={titleId} className="overflow-hidden">
@@ -45,7 +45,7 @@ export function PollView({ id, poll, onRefresh }: PollViewProps) {
                 <button
                   type="button"
                   aria-pressed={own === option.id}
-                  onClick={() => want(option.id)}
+                  onClick={() => vote(option.id)}
                   className={classes(
                     rowClass,
                     own === option.id
@@ -66,6 +66,9 @@ export function PollView({ id, poll, onRefresh }: PollViewProps) {
             </li>
           ))}
         </ul>
+        <p role="status" className="text-sm font-semibold text-danger-ink empty:hidden">
+          {isUnsaved && UNSAVED_VOTE}
+        </p>
         <p className="text-sm text-ink-soft tabular-nums">
           {/* The number may be older than the own vote. */}
           {counted(Math.max(poll.votes, own ? 1 : 0), 'réponse')}

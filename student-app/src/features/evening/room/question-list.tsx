@@ -3,7 +3,7 @@ import type { EveningQuestion } from '@iris/contract/webinars';
 import { Badge, classes } from '@iris/platform/ui';
 import { ChevronUp, CircleCheck } from 'lucide-react';
 import { useQuestionVote, voted } from '../evening.api.ts';
-import { useWanted } from '../use-wanted.ts';
+import { UNSAVED_VOTE } from '../use-vote.ts';
 
 interface QuestionListProps {
   id: string;
@@ -28,8 +28,8 @@ interface QuestionItemProps extends Pick<QuestionListProps, 'id' | 'onRefresh'> 
 }
 
 function QuestionItem({ id, question, onRefresh }: QuestionItemProps) {
-  const { wanted, want } = useWanted(useQuestionVote(id, question._id), onRefresh);
-  const { votes, has_voted } = voted(question, wanted ?? question.has_voted);
+  const { desired, vote, isUnsaved } = useQuestionVote(id, question._id, onRefresh);
+  const { votes, has_voted } = voted(question, desired ?? question.has_voted);
   const isAnswered = question.state === 'answered';
   return (
     <li className="flex items-start gap-3 border-line border-t py-3 first:border-t-0">
@@ -44,7 +44,7 @@ function QuestionItem({ id, question, onRefresh }: QuestionItemProps) {
           type="button"
           aria-pressed={has_voted}
           aria-label={`Voter, ${counted(votes, 'vote')}\u00a0: ${question.text}`}
-          onClick={() => want(!has_voted)}
+          onClick={() => vote(!has_voted)}
           className={classes(
             'flex min-h-13 w-13 flex-none flex-col items-center justify-center rounded-md border text-sm font-semibold tabular-nums transition-colors',
             has_voted
@@ -58,6 +58,9 @@ function QuestionItem({ id, question, onRefresh }: QuestionItemProps) {
       )}
       <div className="min-w-0 flex-1">
         <p className="whitespace-pre-line wrap-anywhere">{question.text}</p>
+        <p role="status" className="text-sm font-semibold text-danger-ink empty:hidden">
+          {isUnsaved && UNSAVED_VOTE}
+        </p>
         {question.is_own && <Badge className="mt-1.5">Votre question</Badge>}
       </div>
     </li>

@@ -1,7 +1,8 @@
-import type { Note } from '@iris/contract/learning';
+import type { Note, NoteInput } from '@iris/contract/learning';
 import { ApiError } from '@iris/platform/api';
+import { deviceCopy, KeptRequest, type OpenSending, useAutosave } from '@iris/platform/autosave';
+import { useSession } from '@iris/platform/session';
 import { useState } from 'react';
-import { currentIn } from '../../../version-conflict.ts';
 import { NoteForm } from './note-form.tsx';
 import { useChangeNote, useCreateNote } from './notes.api.ts';
 
@@ -16,27 +17,31 @@ interface NoteEditorProps {
 
 /** Changes the text of a note; what was typed stays when another tab has changed or deleted it meanwhile. */
 export function NoteEditor({ note, lessonId, isGone: isKnownGone, onClose }: NoteEditorProps) {
-  const [text, setText] = useState(note.text);
-  // What saving replaces: the list is read again while one types.
-  const [base, setBase] = useState(note);
-  const [theirs, setTheirs] = useState<string>();
-  const [isRefused, setIsRefused] = useState(false);
-  const isGone = isKnownGone || isRefused;
+  const { user } = useSession();
   const change = useChangeNote();
-  const create = useCreateNote(lessonId);
+  const saving = useAutosave<Pick<Note, 'text'>, Note>({
+    // What saving replaces: the list is read again while one types.
+    stored: note,
+    toDraft: ({ text }) => ({ text }),
+    save: ({ text }, request) => change.mutateAsync({ note: { ...note, text: text.trim() }, request }),
+    isManual: true,
+  });
+  const [sending] = useState(
+    () => new KeptRequest(deviceCopy<OpenSending<NoteInput>>(user?._id ?? '', `note-copy:${note._id}`, 'Une note')),
+  );
+  const create = useCreateNote(lessonId, sending);
+  const { text } = saving.draft;
+  const { conflict, error } = saving;
+  const isGone = isKnownGone || (error instanceof ApiError && error.code === 'note_not_found');
   const handleSave = async () => {
     if (!text.trim()) return;
-    try {
+    if (isGone) {
       // The moment is one of the film of its own lesson.
-      if (isGone) await create.mutateAsync({ at: note.lesson === lessonId ? note.at : null, text: text.trim() });
-      else await change.mutateAsync({ ...base, text: text.trim() });
-      onClose();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'note_not_found') setIsRefused(true);
-      const current = currentIn<Note>(error);
-      if (!current) return;
-      setBase(current);
-      setTheirs(current.text);
+      const at = note.lesson === lessonId ? note.at : null;
+      await create.mutateAsync({ at, text: text.trim() }).then(onClose, () => {});
+    } else {
+      saving.resolve('mine');
+      if (await saving.flush()) onClose();
     }
   };
   return (
@@ -44,11 +49,11 @@ export function NoteEditor({ note, lessonId, isGone: isKnownGone, onClose }: Not
       label="Modifier la note"
       text={text}
       isBusy={change.isPending || create.isPending}
-      onChange={setText}
+      onChange={(typed) => saving.update(() => ({ text: typed }))}
       onSave={() => void handleSave()}
       onCancel={onClose}
       saveLabel={isGone ? 'Enregistrer comme nouvelle note' : 'Enregistrer'}
-      notice={isGone ? <Deletion /> : theirs !== undefined && <Conflict text={theirs} />}
+      notice={isGone ? <Deletion /> : conflict && <Conflict text={conflict.theirs.text} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { Note, NoteInput } from '@iris/contract/learning';
-import { ApiError, api, useRequestKey } from '@iris/platform/api';
+import { ApiError, api } from '@iris/platform/api';
+import type { KeptRequest, SaveRequest } from '@iris/platform/autosave';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
@@ -18,30 +19,35 @@ export function useFormerNotes(course: string) {
   return useQuery(serverQuery('GET /learning/:id/former-notes', { params: { id: course } }));
 }
 
-/** Writes a new note. */
-export function useCreateNote(lesson: string, onSuccess?: () => void) {
-  const { keyFor, forgetKey } = useRequestKey();
+/** Writes a new note; after a lost answer, with what was written since. */
+export function useCreateNote(lesson: string, sending: KeptRequest<NoteInput>, onSuccess?: () => void) {
   return useMutation<NoteInput, Note>({
-    call: (body) =>
-      api.call('POST /lessons/:id/notes', {
-        params: { id: lesson },
-        body,
-        idempotencyKey: keyFor({ lesson, ...body }),
-      }),
-    onSuccess: () => {
-      forgetKey();
-      onSuccess?.();
+    call: async (body) => {
+      const note = await sending.send(body, (idempotencyKey, sent) =>
+        api.call('POST /lessons/:id/notes', { params: { id: lesson }, body: sent, idempotencyKey }),
+      );
+      if (note.text === body.text) return note;
+      return api.call('PUT /notes/:id', { params: { id: note._id }, body, ifVersion: note.version });
     },
+    onSuccess: () => onSuccess?.(),
     failure: "Impossible d'enregistrer la note",
     invalidates: ['GET /lessons/:id/notes'],
   });
 }
 
+/** A changed note, and the version on which the change is based. */
+interface NoteChange {
+  note: Note;
+  request: SaveRequest;
+}
+
 /** Changes the text of a note, unless another tab has changed or deleted it since this version; who calls it shows that. */
 export function useChangeNote() {
-  return useMutation<Note, Note>({
-    call: ({ _id, at, text, version }) =>
-      api.call('PUT /notes/:id', { params: { id: _id }, body: { at, text }, ifVersion: version }),
+  return useMutation<NoteChange, Note>({
+    call: ({ note: { _id, at, text }, request: { ifMatch, key } }) => {
+      const request = { ifVersion: ifMatch, idempotencyKey: key };
+      return api.call('PUT /notes/:id', { params: { id: _id }, body: { at, text }, ...request });
+    },
     failure: "Impossible d'enregistrer la note",
     isSilent: (error) => error instanceof ApiError && SHOWN_BY_EDITOR.includes(error.code ?? ''),
     invalidates: CHANGED,

@@ -1,3 +1,4 @@
+import type { NoteInput } from '@iris/contract/learning';
 import type { FilmPlayer } from '@iris/platform/lesson';
 import { LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { useId } from 'react';
@@ -42,8 +43,8 @@ export function Notes({ courseId, lessonId, player }: NotesProps) {
 }
 
 function NewNote({ lessonId, player }: Omit<NotesProps, 'courseId'>) {
-  const draft = useDraft('note', lessonId, player);
-  const create = useCreateNote(lessonId, draft.clear);
+  const draft = useDraft<NoteInput>('note', lessonId, player);
+  const create = useCreateNote(lessonId, draft.sending, draft.clear);
   const save = () => {
     if (draft.text.trim()) create.mutate({ at: draft.momentNow(), text: draft.text.trim() });
   };

@@ -1,23 +1,28 @@
-import { storageOf } from '@iris/delivery/remote';
+import { deviceCopy, KeptRequest, type OpenSending } from '@iris/platform/autosave';
 import type { FilmPlayer } from '@iris/platform/lesson';
 import { useSession } from '@iris/platform/session';
 import { useState } from 'react';
 
-/** What was typed and not saved survives a reload. */
-const drafts = storageOf('student', 'session');
+const LABELS = { note: 'Une note', question: 'Une question' };
 
-/** A text that is typed beside a lesson, with the moment of the film at its first letter: the film goes on while one writes. */
-export function useDraft(kind: 'note' | 'question', lessonId: string, player: FilmPlayer | undefined) {
-  // With the account: another one that signs in in this tab must not see the draft.
-  const key = `${kind}:${useSession().user?._id ?? ''}:${lessonId}`;
-  const [text, setText] = useState(() => drafts.get(key) ?? '');
+/**
+ * A text that is typed beside a lesson, with the moment of the film at its first letter: the film goes on while one writes. This
+ * browser keeps it until it is saved.
+ */
+export function useDraft<Input>(kind: keyof typeof LABELS, lessonId: string, player: FilmPlayer | undefined) {
+  const { user } = useSession();
+  const [storage] = useState(() => deviceCopy<string>(user?._id ?? '', `${kind}:${lessonId}`, LABELS[kind]));
+  const [sending] = useState(
+    () => new KeptRequest(deviceCopy<OpenSending<Input>>(user?._id ?? '', `${kind}-send:${lessonId}`, LABELS[kind])),
+  );
+  const [text, setText] = useState(() => storage.get() ?? '');
   const [at, setAt] = useState<number | null>(null);
   const momentOfFilm = () => (player ? Math.floor(player.getState().time) : null);
   const change = (typed: string) => {
     if (at === null) setAt(momentOfFilm());
     setText(typed);
-    if (typed) drafts.set(key, typed);
-    else drafts.remove(key);
+    if (typed) storage.set(typed);
+    else storage.remove();
     if (!typed) setAt(null);
   };
   return {
@@ -26,6 +31,8 @@ export function useDraft(kind: 'note' | 'question', lessonId: string, player: Fi
     at,
     /** The moment to save. */
     momentNow: () => at ?? momentOfFilm(),
+    /** The request that creates it, while its outcome is unknown. */
+    sending,
     change,
     clear: () => change(''),
   };

@@ -1,4 +1,5 @@
 import { QUESTION_TEXT_MAX, quoteOf } from '@iris/contract/foundation';
+import type { QuestionInput } from '@iris/contract/learning';
 import { controlClass } from '@iris/platform/forms';
 import { classes } from '@iris/platform/ui';
 import { MomentLabel } from '../panels/moment-label.tsx';
@@ -11,9 +12,11 @@ const LABEL = 'Poser une question';
 
 /** Asks a question at the moment of the film, or about a paragraph of the text. */
 export function NewQuestion({ lessonId, player, blocks, questions }: Omit<QuestionsProps, 'outline'>) {
-  const draft = useDraft('question', lessonId, player);
+  const draft = useDraft<QuestionInput>('question', lessonId, player);
   const { paragraph, setParagraph } = questions;
-  const ask = useAskQuestion(lessonId, () => {
+  const ask = useAskQuestion(lessonId, draft.sending, ({ text }) => {
+    // What was written since the request whose answer was lost stays.
+    if (text !== draft.text.trim()) return;
     draft.clear();
     setParagraph(null);
   });

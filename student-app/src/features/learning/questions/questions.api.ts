@@ -1,5 +1,6 @@
 import type { Question, QuestionInput } from '@iris/contract/learning';
-import { api, useRequestKey } from '@iris/platform/api';
+import { api } from '@iris/platform/api';
+import type { KeptRequest } from '@iris/platform/autosave';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
@@ -8,20 +9,18 @@ export function useQuestions(lesson: string) {
   return useQuery(serverQuery('GET /lessons/:id/questions', { params: { id: lesson } }));
 }
 
-/** Asks the authors a question. */
-export function useAskQuestion(lesson: string, onSuccess: () => void) {
-  const { keyFor, forgetKey } = useRequestKey();
+/** Asks the authors a question, or repeats the request that has asked it. */
+export function useAskQuestion(
+  lesson: string,
+  sending: KeptRequest<QuestionInput>,
+  onSuccess: (question: Question) => void,
+) {
   return useMutation<QuestionInput, Question>({
     call: (body) =>
-      api.call('POST /lessons/:id/questions', {
-        params: { id: lesson },
-        body,
-        idempotencyKey: keyFor({ lesson, ...body }),
-      }),
-    onSuccess: () => {
-      forgetKey();
-      onSuccess();
-    },
+      sending.send(body, (idempotencyKey, sent) =>
+        api.call('POST /lessons/:id/questions', { params: { id: lesson }, body: sent, idempotencyKey }),
+      ),
+    onSuccess,
     success: () => ({ title: 'Question envoyée', message: 'La réponse sera ici.' }),
     failure: "Impossible d'envoyer la question",
     invalidates: ['GET /lessons/:id/questions'],

@@ -1,28 +1,29 @@
 import type { Calibration, CalibrationInput } from '@iris/contract/practice';
 import type { RubricStep } from '@iris/contract/programs';
-import { storageOf } from '@iris/delivery/remote';
+import { deviceCopy } from '@iris/platform/autosave';
 import { useSession } from '@iris/platform/session';
 import { useState } from 'react';
 
 /** The levels given so far, by film and step. */
 export type GivenLevels = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-const storage = storageOf('student');
-
 /** The levels of a calibration, kept on this device until they are sent. */
 export function useGivenLevels(activity: string) {
-  const key = `calibration:${useSession().user?._id ?? ''}:${activity}`;
-  const [levels, setLevels] = useState(() => read(key));
+  const { user } = useSession();
+  const [storage] = useState(() =>
+    deviceCopy<GivenLevels>(user?._id ?? '', `calibration:${activity}`, "Les niveaux d'un étalonnage"),
+  );
+  const [levels, setLevels] = useState(() => storage.get() ?? {});
   return {
     levels,
     choose: (anchor: string, step: string, level: number) => {
       const next = { ...levels, [anchor]: { ...levels[anchor], [step]: level } };
       setLevels(next);
-      storage.set(key, JSON.stringify(next));
+      storage.set(next);
     },
     clear: () => {
       setLevels({});
-      storage.remove(key);
+      storage.remove();
     },
   };
 }
@@ -41,12 +42,4 @@ export function levelsToSend({ anchors, steps }: Calibration, given: GivenLevels
       return level === undefined ? [] : [{ step, level }];
     }),
   }));
-}
-
-function read(key: string): GivenLevels {
-  try {
-    return JSON.parse(storage.get(key) ?? '{}') as GivenLevels;
-  } catch {
-    return {};
-  }
 }

@@ -1,5 +1,7 @@
 import type { Assignment } from '@iris/contract/practice';
 import type { RubricStep } from '@iris/contract/programs';
+import { isRefused } from '@iris/platform/api';
+import { SaveStatus } from '@iris/platform/autosave';
 import { UnsavedChanges } from '@iris/platform/dialogs';
 import { ConfirmDialog } from '@iris/platform/ui';
 import { useMemo, useRef, useState } from 'react';
@@ -8,8 +10,7 @@ import { BackToList } from '../back-to-list.tsx';
 import { CommentList } from '../comments/comment-list.tsx';
 import { byMoment, withLevel } from '../comments/comments.ts';
 import { useCommenting } from '../comments/use-commenting.ts';
-import { Conflicted } from '../draft/conflicted.tsx';
-import { SaveStatus } from '../draft/save-status.tsx';
+import { RatingConflict } from '../draft/rating-conflict.tsx';
 import { useRating } from '../draft/use-rating.ts';
 import { StepPanel } from '../steps/step-panel.tsx';
 import { useLevelKeys } from '../steps/use-level-keys.ts';
@@ -28,13 +29,15 @@ interface DeskProps {
   /** Gets new addresses of the films. */
   onRetry: () => void;
   onSent: () => void;
+  /** Called when it is unknown whether the server has the sent rating. */
+  onSendingOpen: () => void;
   onGivenBack: () => void;
 }
 
 /** A film beside the reference, the rubric, and the comments. Everything is saved by itself. */
-export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskProps) {
+export function Desk({ assignment, error, onRetry, onSent, onSendingOpen, onGivenBack }: DeskProps) {
   const rating = useRating(assignment, error);
-  const { draft, base, save, store } = rating;
+  const { draft, stored, update, flush } = rating;
   const { steps } = assignment;
   const films = useRef<ComparisonHandle>(null);
   const rubric = useRef<HTMLDivElement>(null);
@@ -48,13 +51,13 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
     draft,
     films,
     step: step?.id ?? '',
-    change: store.change,
+    change: update,
     onTell: setTold,
   });
-  const ending = useEnding({ assignment, rating, onSent, onGivenBack });
+  const ending = useEnding({ assignment, rating, onSent, onSendingOpen, onGivenBack });
   const handleLevel = (level: number) => {
     if (!step) return;
-    store.change((current) => withLevel(current, step.id, level));
+    update((current) => withLevel(current, step.id, level));
     setTold(`Niveau ${level}\u00a0: ${step.title}`);
   };
   useLevelKeys(() => films.current?.hasShortcuts() ?? true, handleLevel);
@@ -63,7 +66,9 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
     stage.current?.scrollIntoView?.({ block: 'nearest' });
   };
   const shown = useComparedFilms(assignment, draft.comments);
-  if (rating.end) return <Ended id={assignment._id} reason={rating.end} written={{ draft, steps }} />;
+  if (rating.status === 'closed' && isRefused(rating.error)) {
+    return <Ended id={assignment._id} reason={rating.error} written={{ draft, steps }} />;
+  }
   if (!step) return null;
 
   const handleMissing = (missing: RubricStep) => {
@@ -74,17 +79,19 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
   };
   return (
     <div className="mx-auto w-full max-w-[100rem] px-5 pt-5 pb-12 sm:px-8">
-      <UnsavedChanges dirty={save !== 'saved' || isUnkept} save={async () => !isUnkept && store.flush()} />
+      <UnsavedChanges
+        dirty={rating.isUnsaved || isUnkept}
+        save={async () => !isUnkept && flush()}
+        isKept={rating.isKept && !isUnkept}
+      />
       <BackToList />
       <DeskHeader
-        assignment={{ ...assignment, expires_at: base.expires_at }}
-        status={<SaveStatus save={save} refusal={rating.refusal} onRetry={() => void store.flush()} />}
+        assignment={{ ...assignment, expires_at: stored.expires_at }}
+        status={<SaveStatus saving={rating} onRetry={() => void flush()} />}
         onGiveBack={ending.askGiveBack}
         onSend={ending.askSend}
       />
-      {rating.theirs && (
-        <Conflicted theirs={rating.theirs} onTakeTheirs={store.takeTheirs} onKeepMine={store.keepMine} />
-      )}
+      {rating.conflict && <RatingConflict conflict={rating.conflict} onResolve={rating.resolve} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_25rem] xl:grid-rows-[auto_1fr]">
         {/* Below the header when it is brought into sight, which stays in sight on wide screens. */}
         <div ref={stage} className="min-w-0 scroll-mt-18 lg:scroll-mt-44">
@@ -112,10 +119,7 @@ export function Desk({ assignment, error, onRetry, onSent, onGivenBack }: DeskPr
             onLevel={handleLevel}
             onSeek={(at) => showFilms((handle) => handle.seek(at))}
           />
-          <SummaryField
-            text={draft.summary}
-            onChange={(summary) => store.change((current) => ({ ...current, summary }))}
-          />
+          <SummaryField text={draft.summary} onChange={(summary) => update((current) => ({ ...current, summary }))} />
         </div>
         <CommentList
           assignment={assignment}

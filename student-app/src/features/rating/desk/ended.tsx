@@ -7,7 +7,7 @@ import { CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
-import { keptDraftOf } from '../draft/kept-draft.ts';
+import { ratingCopy } from '../draft/rating-copy.ts';
 import { WrittenRating } from './written-rating.tsx';
 
 interface EndedProps {
@@ -22,7 +22,7 @@ interface EndedProps {
 export function Ended({ id, reason, written }: EndedProps) {
   const navigate = useNavigate();
   const { user } = useSession();
-  const [kept] = useState(() => keptDraftOf(user?._id ?? '', id));
+  const [kept] = useState(() => ratingCopy(user?._id ?? '', id));
   const [draft] = useState(() => written?.draft ?? kept.get()?.draft);
   const hasWork = draft !== undefined && (draft.levels.length > 0 || draft.comments.length > 0 || draft.summary !== '');
   return (
@@ -36,7 +36,9 @@ export function Ended({ id, reason, written }: EndedProps) {
           <p className="text-ink-soft">{reason.message}.</p>
           {hasWork && (
             <p className="text-ink-soft">
-              Ce que vous avez écrit n'est pas envoyé. Il reste lisible ici jusqu'à ce que vous reveniez à la liste.
+              {reason.code === 'assignment_not_found'
+                ? "Elle a peut-être été envoyée ou rendue dans un autre onglet ou sur un autre appareil. Ce que vous avez écrit ici reste lisible jusqu'à ce que vous reveniez à la liste."
+                : "Ce que vous avez écrit n'est pas envoyé. Il reste lisible ici jusqu'à ce que vous reveniez à la liste."}
             </p>
           )}
         </div>

@@ -87,11 +87,11 @@ it('keeps on the device what could not be saved, also when the browser dies, and
   refuse = () => Response.error();
   const page = await open();
   await page.user.type(summary(), 'Bon geste');
-  expect(await status(/Gardé sur cet appareil/)).toBeVisible();
+  expect(await status(/gardé sur cet appareil/)).toBeVisible();
   page.unmount();
   await open();
   expect(summary()).toHaveValue('Bon geste');
-  expect(await status(/Gardé sur cet appareil/)).toBeVisible();
+  expect(await status(/gardé sur cet appareil/)).toBeVisible();
   refuse = undefined;
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await status('Enregistré')).toBeVisible();
@@ -105,39 +105,55 @@ it('asks which version to keep when another tab has saved, and overwrites nothin
   refuse = () => problem('version_conflict', { current: theirs });
   await user.type(summary(), 'La mienne');
   expect(await screen.findByRole('heading', { name: /a changé dans un autre onglet/ })).toHaveFocus();
-  expect(screen.getByText('Le lambeau file')).toBeInTheDocument();
+  expect(within(screen.getByRole('region', { name: /a changé/ })).getByText("L'autre")).toBeVisible();
   refuse = undefined;
   await user.click(screen.getByRole('button', { name: 'Garder celle de cette page' }));
   expect(await status('Enregistré')).toBeVisible();
   expect(saved.map(({ draft, version }) => [draft.summary, version])).toEqual([['La mienne', '"7"']]);
+  // Nobody has removed it.
+  expect(stored.draft.comments.map(({ text }) => text)).toEqual(['Le lambeau file']);
 });
 
-it('takes its own version for saved when only the answer was lost', async () => {
+it('repeats a draft whose answer was lost, before what was written since', async () => {
   const { user } = await open();
-  refuse = () => {
-    stored = assignment({ version: 2, draft: { levels: [], comments: [], summary: 'Bon geste' } });
-    return problem('version_conflict', { current: stored });
-  };
-  await user.type(summary(), 'Bon geste ');
-  expect(await status('Enregistré')).toBeVisible();
-  expect(screen.queryByRole('heading', { name: /autre onglet/ })).not.toBeInTheDocument();
-});
-
-it('goes on with what was written since a draft whose answer was lost', async () => {
-  const { user } = await open();
-  refuse = () => {
-    stored = assignment({ version: 2, draft: { levels: [], comments: [], summary: 'Bon' } });
-    return Response.error();
-  };
+  const keys: (string | null)[] = [];
+  answer('PUT /assignments/:id/draft', async (request) => {
+    const draft = (await request.json()) as RatingDraft;
+    const key = request.headers.get('Idempotency-Key');
+    // Executed once, and answered with what is stored.
+    if (!keys.includes(key)) stored = { ...stored, draft, version: stored.version + 1 };
+    keys.push(key);
+    return keys.length === 1 ? Response.error() : stored;
+  });
   await user.type(summary(), 'Bon');
-  expect(await status(/Gardé sur cet appareil/)).toBeVisible();
-  refuse = () => {
-    refuse = undefined;
-    return problem('version_conflict', { current: stored });
-  };
+  expect(await status(/gardé sur cet appareil/)).toBeVisible();
   await user.type(summary(), ' geste');
   expect(await status('Enregistré')).toBeVisible();
-  expect(saved.map(({ draft, version }) => [draft.summary, version])).toEqual([['Bon geste', '"2"']]);
+  expect(screen.queryByRole('heading', { name: /autre onglet/ })).not.toBeInTheDocument();
+  expect([stored.draft.summary, stored.version, keys[1] === keys[0]]).toEqual(['Bon geste', 3, true]);
+});
+
+it('repeats a sending whose answer was lost, after a reload too, and says that it is sent', async () => {
+  const levels = ['step-1', 'step-2'].map((step) => ({ step, level: 3 }));
+  stored = assignment({ draft: { levels, comments: [], summary: '' } });
+  const page = await open();
+  const keys: (string | null)[] = [];
+  let fate: () => Response | undefined = () => Response.error();
+  answer('GET /rating', []);
+  answer('POST /assignments/:id/send', ({ headers }) => {
+    keys.push(headers.get('Idempotency-Key'));
+    return fate();
+  });
+  await page.user.click(screen.getByRole('button', { name: 'Envoyer' }));
+  const question = await screen.findByRole('alertdialog');
+  await page.user.click(within(question).getByRole('button', { name: 'Envoyer' }));
+  expect(await screen.findByText(/Nous ne savons pas encore si votre avis/)).toBeVisible();
+  page.unmount();
+  answer('GET /assignments/:id', () => problem('assignment_not_found'));
+  fate = () => undefined;
+  renderPage(<RatedFilmPage />, { at: `/rating/${stored._id}`, path: paths.ratedFilm });
+  expect(await screen.findByRole('heading', { name: 'Évaluation envoyée' })).toBeVisible();
+  expect([new Set(keys).size, localStorage.length]).toEqual([1, 0]);
 });
 
 it('keeps what was written readable when the film is withdrawn or with another rater', async () => {

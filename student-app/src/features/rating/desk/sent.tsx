@@ -1,11 +1,9 @@
-import type { Assignment } from '@iris/contract/practice';
 import { Button, ButtonLink, Container, PageHeading } from '@iris/platform/ui';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../../paths.ts';
+import type { SentFilm } from '../draft/rating-copy.ts';
 import { useNextFilm } from '../rating.api.ts';
-
-export type SentFilm = Pick<Assignment, 'code' | 'activity'>;
 
 interface SentProps {
   film: SentFilm;

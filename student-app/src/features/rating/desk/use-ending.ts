@@ -2,27 +2,33 @@ import type { Assignment } from '@iris/contract/practice';
 import type { RubricStep } from '@iris/contract/programs';
 import { useConfirmation } from '@iris/platform/dialogs';
 import { notify } from '@iris/platform/notify';
+import { useSession } from '@iris/platform/session';
 import { useState } from 'react';
-import type { useRating } from '../draft/use-rating.ts';
+import { ratingSending } from '../draft/rating-copy.ts';
+import type { Rating } from '../draft/use-rating.ts';
 import { useGiveBack, useSendRating } from '../rating.api.ts';
 
 interface EndingOptions {
   assignment: Assignment;
-  rating: ReturnType<typeof useRating>;
+  rating: Rating;
   onSent: () => void;
+  /** Called when it is unknown whether the server has the sent rating. */
+  onSendingOpen: () => void;
   onGivenBack: () => void;
 }
 
 /** Sends the rating, once it is complete and saved, or gives the film back; both are asked about. */
-export function useEnding({ assignment, rating, onSent, onGivenBack }: EndingOptions) {
-  const { draft, store } = rating;
+export function useEnding({ assignment, rating, onSent, onSendingOpen, onGivenBack }: EndingOptions) {
+  const { draft, end } = rating;
+  const { user } = useSession();
+  const [sendingRequest] = useState(() => ratingSending(user?._id ?? '', assignment._id));
   const [missing, setMissing] = useState<readonly RubricStep[]>([]);
   const close = (then: () => void) => () => {
-    store.close();
+    rating.close();
     then();
   };
   const sending = useConfirmation({
-    mutation: useSendRating(assignment._id, close(onSent), store.end),
+    mutation: useSendRating(assignment, sendingRequest, { onSent: close(onSent), onOpen: onSendingOpen, onEnd: end }),
     words: () => ({
       title: 'Envoyer cette évaluation',
       question: 'Envoyer votre avis\u00a0? Il ne peut plus être modifié ensuite.',
@@ -33,7 +39,7 @@ export function useEnding({ assignment, rating, onSent, onGivenBack }: EndingOpt
     }),
   });
   const givingBack = useConfirmation({
-    mutation: useGiveBack(assignment._id, close(onGivenBack), store.end),
+    mutation: useGiveBack(assignment._id, close(onGivenBack), end),
     words: () => ({
       title: 'Rendre ce film',
       question: `Rendre le film ${assignment.code}\u00a0? Un autre évaluateur pourra le prendre.`,
@@ -45,8 +51,8 @@ export function useEnding({ assignment, rating, onSent, onGivenBack }: EndingOpt
   const askSend = async () => {
     const open = assignment.steps.filter(({ id }) => !draft.levels.some(({ step }) => step === id));
     if (open.length > 0) return setMissing(open);
-    if (await store.flush()) return sending.ask();
-    if (store.state.getState().save === 'ended') return;
+    if (await rating.flush()) return sending.ask();
+    if (rating.current().status === 'closed') return;
     notify.error('Pas encore enregistré', 'Votre évaluation doit être enregistrée avant son envoi.');
   };
   return {

@@ -1,6 +1,4 @@
-import type { ProgramDraft } from '@iris/contract/programs';
 import { expect, it } from 'vitest';
-import { makeLesson, makeProgram } from '../program.fixtures.ts';
 import { type Modules, mergeModules, placeAfterStep, placeOver, withLessonAt } from './program-order.ts';
 
 const modules: Modules = [
@@ -45,24 +43,35 @@ it('drops a lesson at the place of another one, or in an empty module', () => {
   ]);
 });
 
-const makeDraft = (shown: Modules): ProgramDraft =>
-  makeProgram({
-    modules: shown.map((module) => ({ ...module, lessons: module.lessons.map((_id) => makeLesson({ _id })) })),
-  });
-
-it('keeps the own order over that of another administrator, with what they added and without what they removed', () => {
-  const base = makeDraft(modules);
-  const theirs = makeDraft([
-    { _id: 'A', title: 'A', lessons: ['a3', 'a2'] },
-    { _id: 'C', title: 'C leur', lessons: ['c1'] },
+it('keeps the own order over that of another administrator, with what they added and renamed, without what they removed', () => {
+  const theirs: Modules = [
+    { _id: 'A', title: 'A leur', lessons: ['a3', 'a2'] },
+    { _id: 'C', title: 'C', lessons: ['c1'] },
     { _id: 'D', title: 'D', lessons: ['d1'] },
-  ]);
+  ];
   const mine: Modules = [
     { _id: 'C', title: 'C mien', lessons: ['c1', 'a1'] },
     { _id: 'A', title: 'A', lessons: ['a2'] },
     { _id: 'E', title: 'E', lessons: [] },
   ];
-  const merged = mergeModules(mine, base, theirs);
+  const merged = mergeModules(mine, theirs, modules) ?? [];
   expect(order(merged)).toBe('C:c1 A:a2+a3 E: D:d1');
-  expect(merged[0]?.title).toBe('C mien');
+  expect(merged.map(({ title }) => title)).toEqual(['C mien', 'A leur', 'E', 'D']);
+});
+
+it('asks about a module that both have renamed, and loses no lesson by the choice', () => {
+  const renamed = (title: string, lesson: string[] = []) =>
+    modules.map((module) =>
+      module._id === 'C' ? { ...module, title, lessons: [...module.lessons, ...lesson] } : module,
+    );
+  const [mine, theirs] = [renamed('C mien'), renamed('C leur', ['c9'])];
+  expect(mergeModules(mine, theirs, modules)).toBeUndefined();
+  const titles = (['mine', 'theirs'] as const).map((choice) => {
+    const found = mergeModules(mine, theirs, modules, choice)?.find(({ _id }) => _id === 'C');
+    return [found?.title, found?.lessons.includes('c9')];
+  });
+  expect(titles).toEqual([
+    ['C mien', true],
+    ['C leur', true],
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { ProgramDraft, ProgramInput } from '@iris/contract/programs';
+import type { Preference } from '@iris/platform/autosave';
 
 /** The modules of a program with the identifiers of their lessons. */
 export type Modules = ProgramInput['modules'];
@@ -50,20 +51,36 @@ export function placeAfterStep(modules: Modules, lesson: string, step: -1 | 1): 
   return { module: place.module + step, index: step === 1 ? 0 : neighbor.lessons.length };
 }
 
-/** The own modules over those of another administrator: without lessons that are gone, with what they added. */
-export function mergeModules(mine: Modules, base: ProgramDraft, theirs: ProgramDraft): Modules {
-  const listLessons = (draft: ProgramDraft) => draft.modules.flatMap(({ lessons }) => lessons.map(({ _id }) => _id));
-  const known = new Set(listLessons(base));
-  const present = new Set(listLessons(theirs));
-  const kept = new Set(mine.flatMap(({ lessons }) => lessons));
+/**
+ * The own modules over those of another administrator: without lessons that are gone, with what they added and renamed. Undefined when
+ * both have renamed a module and nobody's title is preferred.
+ */
+export function mergeModules(
+  mine: Modules,
+  theirs: Modules,
+  base: Modules,
+  preferred?: Preference,
+): Modules | undefined {
+  const listLessons = (modules: Modules) => new Set(modules.flatMap(({ lessons }) => lessons));
+  const [kept, present, known] = [listLessons(mine), listLessons(theirs), listLessons(base)];
   const isAdded = (lesson: string) => !known.has(lesson) && !kept.has(lesson);
-  const knownModules = new Set([...base.modules, ...mine].map(({ _id }) => _id));
-  const stored = toInput(theirs).modules;
-  const own = mine.map((module) => {
-    const added = stored.find(({ _id }) => _id === module._id)?.lessons.filter(isAdded) ?? [];
-    return { ...module, lessons: [...module.lessons.filter((lesson) => present.has(lesson)), ...added] };
-  });
-  return [...own, ...stored.filter(({ _id }) => !knownModules.has(_id))];
+  const knownModules = new Set([...base, ...mine].map(({ _id }) => _id));
+  const merged: Modules = [];
+  for (const module of mine) {
+    const [other, before] = [theirs, base].map((modules) => modules.find(({ _id }) => _id === module._id));
+    const title = mergeTitles(module.title, other?.title, before?.title, preferred);
+    if (title === undefined) return undefined;
+    const lessons = module.lessons.filter((lesson) => present.has(lesson));
+    merged.push({ ...module, title, lessons: [...lessons, ...(other?.lessons.filter(isAdded) ?? [])] });
+  }
+  return [...merged, ...theirs.filter(({ _id }) => !knownModules.has(_id))];
+}
+
+function mergeTitles(mine: string, theirs = mine, base = mine, preferred?: Preference): string | undefined {
+  if (theirs === base || theirs === mine) return mine;
+  if (mine === base) return theirs;
+  if (!preferred) return undefined;
+  return preferred === 'mine' ? mine : theirs;
 }
 
 /** The place of what a dragged lesson is over: that of a lesson, or the end of a module. */

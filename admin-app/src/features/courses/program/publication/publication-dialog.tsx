@@ -1,11 +1,12 @@
 import { type ProgramDraft, type Publication, type PublishInput, publishInputSchema } from '@iris/contract/programs';
-import { Form, FormFailure, TextAreaField, useZodForm } from '@iris/platform/forms';
+import { isRefused } from '@iris/platform/api';
+import { Form, FormError, FormFailure, TextAreaField, useZodForm } from '@iris/platform/forms';
 import { Badge, Button, LoadFailure, Loading, Skeleton, textLinkClass } from '@iris/platform/ui';
 import { CircleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Dialog, DialogBody, DialogFooter } from '../../../../editing/dialog/dialog.tsx';
 import { lessonPath } from '../../../../paths.ts';
-import { PUBLISH_FAILED, usePublication, usePublish } from '../program.api.ts';
+import { PUBLISH_FAILED, PUBLISHING_UNKNOWN, usePublication, usePublish } from '../program.api.ts';
 import { describeConsequences } from './publication-words.ts';
 
 interface PublicationDialogProps {
@@ -29,6 +30,8 @@ export function PublicationDialog({ open, draft, onPublished, onClose }: Publica
 
   const handleSubmit = async ({ note }: PublishInput) => {
     await publish.mutateAsync({ note, version: draft.version }).catch((error) => {
+      // What publishing would do is unknown too, and the same click tells what became of it.
+      if (!isRefused(error)) throw new FormError(PUBLISHING_UNKNOWN);
       void publication.refetch();
       throw error;
     });

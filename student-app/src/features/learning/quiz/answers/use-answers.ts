@@ -1,47 +1,46 @@
 import type { Answer, Attempt, OpenQuestion } from '@iris/contract/programs';
-import { api, detailOf, useReconnect } from '@iris/platform/api';
+import { type ApiError, api, detailOf } from '@iris/platform/api';
+import { deviceCopy, useSaveQueue } from '@iris/platform/autosave';
 import { notify } from '@iris/platform/notify';
+import { useSession } from '@iris/platform/session';
 import { useState } from 'react';
-import { AnswerSaver, type SaveState } from './answer-saver.ts';
 
 /** The answers given so far, by question, and their saving. */
 export function useAnswers(attempt: Attempt) {
-  const [answers, setAnswers] = useState(() => new Map(attempt.answers.map((answer) => [answer.question, answer])));
+  const { user } = useSession();
+  const [storage] = useState(() =>
+    deviceCopy<[string, Answer][]>(user?._id ?? '', `quiz:${attempt._id}`, 'Des réponses à un quiz'),
+  );
   /** As the server has them. */
-  const [saved] = useState(() => new Map(answers));
+  const [saved] = useState(() => new Map(attempt.answers.map((answer) => [answer.question, answer])));
   /** Why an answer was not accepted, by question. */
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
-  const [state, setState] = useState<SaveState>('saved');
   /** The server has ended the attempt: in another tab, or while this device was asleep. */
   const [isClosed, setIsClosed] = useState(false);
-  const [saver] = useState(
-    () =>
-      new AnswerSaver({
-        send: async (body) => {
-          await api.call('PUT /attempts/:id/answers', { params: { id: attempt._id }, body });
-          saved.set(body.question, body);
-        },
-        onState: setState,
-        onRefused: (answer, error) => {
-          if (error.code === 'access_ended') notify.warning('Accès terminé', error.message);
-          // What was saved until then is graded.
-          if (error.code === 'attempt_closed' || error.code === 'access_ended') return setIsClosed(true);
-          const { question } = answer;
-          setRefused((others) => new Map(others).set(question, detailOf(error, 'elle est incorrecte')));
-          // A newer answer may have been given during the call.
-          setAnswers((given) =>
-            given.get(question) === answer ? withAnswer(given, question, saved.get(question)) : given,
-          );
-        },
-      }),
-  );
-  useReconnect(state === 'failed' ? () => void saver.flush() : undefined);
+  const handleRefused = (question: string, answer: Answer, error: ApiError) => {
+    if (error.code === 'access_ended') notify.warning('Accès terminé', error.message);
+    // What was saved until then is graded.
+    if (error.code === 'attempt_closed' || error.code === 'access_ended') return setIsClosed(true);
+    setRefused((others) => new Map(others).set(question, detailOf(error, 'elle est incorrecte')));
+    // A newer answer may have been given during the call.
+    setAnswers((given) => (given.get(question) === answer ? withAnswer(given, question, saved.get(question)) : given));
+  };
+  const { status, queue } = useSaveQueue<string, Answer>({
+    send: async (question, body) => {
+      await api.call('PUT /attempts/:id/answers', { params: { id: attempt._id }, body });
+      saved.set(question, body);
+    },
+    onRefused: handleRefused,
+    storage,
+  });
+  // With those that an earlier page had not saved.
+  const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(() => new Map([...saved, ...queue.waiting()]));
   const save = (answer: Answer) => {
     setAnswers((given) => withAnswer(given, answer.question, answer));
     setRefused((others) => new Map([...others].filter(([question]) => question !== answer.question)));
-    saver.save(answer);
+    queue.set(answer.question, answer);
   };
-  return { answers, state, refused, isClosed, save, flush: () => saver.flush() };
+  return { answers, status, refused, isClosed, save, flush: () => queue.flush() };
 }
 
 function withAnswer(given: ReadonlyMap<string, Answer>, question: string, answer: Answer | undefined) {

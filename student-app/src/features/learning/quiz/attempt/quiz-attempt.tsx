@@ -19,7 +19,7 @@ interface QuizAttemptProps {
 /** An attempt under way: one question a screen, each answer saved as it is given. */
 export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
   const { questions, seconds_left } = attempt;
-  const { answers, state, refused, isClosed, save, flush } = useAnswers(attempt);
+  const { answers, status, refused, isClosed, save, flush } = useAnswers(attempt);
   const missing = unanswered(attempt, answers);
   const [index, setIndex] = useState(() => missing[0]?.index ?? questions.length - 1);
   /** Whether it is asked what remains unanswered, in the place of the question. */
@@ -59,7 +59,7 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
     <section aria-labelledby="question" className="flex max-w-3xl flex-col gap-5">
       <AttemptHeader
         {...{ attempt, answers, remaining }}
-        state={question && refused.has(question.id) ? 'failed' : state}
+        status={question && refused.has(question.id) ? 'refused' : status}
         index={shownIndex}
         onGo={go}
       />
@@ -80,9 +80,11 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
         <UnansweredQuestions missing={missing} isEnding={isEnding} onGo={go} onEnd={() => void end()} />
       )}
       <RefusedAnswers {...{ questions, refused }} index={shownIndex} onGo={go} />
-      {state === 'failed' && (
+      {status === 'error' && (
         <div role="alert" className="flex flex-wrap items-center gap-4">
-          <InlineError>Votre dernière réponse n'est pas encore enregistrée.</InlineError>
+          <InlineError>
+            Votre dernière réponse n'est pas encore enregistrée&nbsp;: l'enregistrement reprend de lui-même.
+          </InlineError>
           <Button size="sm" onClick={() => void flush()}>
             Réessayer
           </Button>

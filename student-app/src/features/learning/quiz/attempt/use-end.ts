@@ -1,6 +1,6 @@
 import type { Attempt, AttemptResult } from '@iris/contract/programs';
+import type { Flushed } from '@iris/platform/autosave';
 import { useEffect, useRef, useState } from 'react';
-import type { Flushed } from '../answers/answer-saver.ts';
 import { useSubmit } from '../quiz.api.ts';
 
 interface EndOptions {
@@ -8,7 +8,7 @@ interface EndOptions {
   onEnd: (result: AttemptResult) => void;
   /** Whether the time is over, or the server has ended the attempt. */
   isOver: boolean;
-  flush: () => Promise<Flushed>;
+  flush: () => Promise<Flushed<string>>;
   /** Called instead with the first question whose answer was refused meanwhile. */
   onRefused: (question: string) => void;
 }

@@ -12,12 +12,12 @@ interface ConflictHeadingProps {
   children: ReactNode;
 }
 
-/** Says that another administrator has saved another version meanwhile. */
+/** Says that another version was saved meanwhile. */
 export function ConflictHeading({ as: Heading, id, title, ref, children }: ConflictHeadingProps) {
   return (
     <div className="flex items-start gap-4">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
-        <GitCompareArrows className="size-5.5" />
+        <GitCompareArrows aria-hidden="true" className="size-5.5" />
       </span>
       <div className="min-w-0">
         <Heading ref={ref} id={id} tabIndex={ref ? -1 : undefined} className="text-lg">

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { answer, problem } from '../../testing/index.tsx';
+import { api } from './index.ts';
+
+const ENROLLMENT = { course_id: 'c'.repeat(24) };
+
+/** The keys that arrive; `fate` answers each request. */
+function listen(fate: () => Response | undefined) {
+  const keys: (string | null)[] = [];
+  const receive = ({ headers }: Request) => {
+    keys.push(headers.get('Idempotency-Key'));
+    return fate() ?? Response.json({});
+  };
+  answer('POST /enrollments', receive);
+  return keys;
+}
+
+const enroll = (course = ENROLLMENT.course_id) =>
+  api.call('POST /enrollments', { body: { course_id: course } }).catch(() => undefined);
+
+it('sends the same change with the same key until its outcome is known, and then with a new one', async () => {
+  const fates = [Response.error(), problem('database_unavailable'), problem('too_many_requests'), undefined, undefined];
+  const keys = listen(() => fates.shift());
+  for (const _ of Array(5)) await enroll();
+  expect(keys[0]).toMatch(/^"[\w-]{16,64}"$/);
+  expect([new Set(keys.slice(0, 4)).size, keys[4] === keys[0]]).toEqual([1, false]);
+});
+
+it('sends another content, and what was refused, with a new key', async () => {
+  const fates = [Response.error(), Response.error(), problem('already_enrolled'), undefined];
+  const keys = listen(() => fates.shift());
+  await enroll();
+  await enroll('d'.repeat(24));
+  await enroll();
+  await enroll();
+  expect([keys[1] === keys[0], keys[2] === keys[0], keys[3] === keys[0]]).toEqual([false, true, false]);
+});
+
+it('makes anew what was deleted since', async () => {
+  const fates = [Response.error(), undefined];
+  const keys = listen(() => fates.shift());
+  answer('DELETE /enrollments/:id', undefined);
+  await enroll();
+  await api.call('DELETE /enrollments/:id', { params: { id: 'e'.repeat(24) } });
+  await enroll();
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+it('sends a key that its caller keeps, and a file that is sent again with the same one', async () => {
+  const keys = listen(() => undefined);
+  await api.call('POST /enrollments', { body: ENROLLMENT, idempotencyKey: 'k'.repeat(16) });
+  expect(keys).toEqual([`"${'k'.repeat(16)}"`]);
+  const uploads: (string | null)[] = [];
+  answer('POST /images', ({ headers }) => {
+    uploads.push(headers.get('Idempotency-Key'));
+    return Response.error();
+  });
+  const file = new File(['x'], 'a.png', { type: 'image/png' });
+  for (const _ of [1, 2]) await api.upload('POST /images', file).catch(() => undefined);
+  expect([uploads[0] === uploads[1], uploads[0]?.length]).toEqual([true, 34]);
+});

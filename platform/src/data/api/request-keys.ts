@@ -1,0 +1,36 @@
+import { isRefused } from './api-error.ts';
+
+/** Keys of the requests whose outcome is unknown, by their content; of many, the newest. */
+const open = new Map<unknown, string>();
+const OPEN_MAX = 100;
+
+/**
+ * Sends a change with an idempotency key: one that is sent again after a lost answer has the same key, so that the server executes it
+ * once. The content is what makes two requests the same.
+ */
+export async function withRequestKey<Answer>(
+  content: unknown,
+  send: (key: string) => Promise<Answer>,
+): Promise<Answer> {
+  const key = open.get(content) ?? randomKey();
+  open.set(content, key);
+  if (open.size > OPEN_MAX) open.delete(open.keys().next().value);
+  try {
+    const answer = await send(key);
+    open.delete(content);
+    return answer;
+  } catch (error) {
+    if (isRefused(error)) open.delete(content);
+    throw error;
+  }
+}
+
+/** After something was deleted, the same request makes it anew. */
+export function forgetRequestKeys(): void {
+  open.clear();
+}
+
+/** A new key. Not `crypto.randomUUID`, which is undefined on pages without HTTPS. */
+export function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
