@@ -35,7 +35,6 @@ const PART = { ...TUS, 'upload-offset': '0', 'content-type': UPLOAD_PART_TYPE };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** The beginning of a spoken comment. */
 /** A recording of WebM with one block. */
 const RECORDING = Buffer.from('\x1a\x45\xdf\xa3\x8bwebm A_OPUS\xa3\x84\x81\0\0\0', 'latin1');
 
