@@ -35,8 +35,8 @@ const PART = { ...TUS, 'upload-offset': '0', 'content-type': UPLOAD_PART_TYPE };
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** The beginning of a spoken comment. */
-const RECORDING = Buffer.from('\x1a\x45\xdf\xa3webm A_OPUS', 'latin1');
+/** A recording of WebM with one block. */
+const RECORDING = Buffer.from('\x1a\x45\xdf\xa3\x8bwebm A_OPUS\xa3\x84\x81\0\0\0', 'latin1');
 
 const LESSON = { title: 'Une leçon', minutes: 5, is_required: true, is_preview: false, text: { blocks: [] } };
 

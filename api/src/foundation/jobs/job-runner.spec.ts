@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { unknownId } from '../../../test/data/factories.ts';
 import { startServer } from '../../../test/servers/server.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
@@ -10,6 +10,9 @@ import { type Job, JobsService, type Place } from './jobs.service.ts';
 import { lanesOf } from './lanes.ts';
 
 const { count, read, keep, personal, replace, wait } = KINDS;
+
+/** A busy machine takes jobs late. */
+const POLL = { timeout: 60_000, interval: 20 };
 
 const server = sharedServer();
 let jobs: JobsService;
@@ -41,6 +44,7 @@ function startProcess(handlers: Handlers, mode: 'polled' | 'drained' = 'drained'
     runner.handle(kind as typeof count, handlers[name as keyof typeof KINDS] ?? finish);
   }
   runner.onApplicationBootstrap();
+  onTestFinished(() => runner.beforeApplicationShutdown());
   return runner;
 }
 
@@ -62,7 +66,7 @@ function held() {
 it('a lane does not wait for another one, and of those places that are for many one is kept for whom somebody waits', async () => {
   const slow = held();
   const quick: string[] = [];
-  const runner = startProcess(
+  startProcess(
     {
       wait: slow.handler,
       count: async (job) => {
@@ -73,15 +77,14 @@ it('a lane does not wait for another one, and of those places that are for many 
     'polled',
   );
   for (let index = 0; index < 6; index += 1) await add(wait, `background ${index}`, { turn: 'a', isBackground: true });
-  await vi.waitFor(() => expect(slow.begun).toHaveLength(2));
+  await vi.waitFor(() => expect(slow.begun).toHaveLength(2), POLL);
   await add(count, 'quick');
-  await vi.waitFor(() => expect(quick).toEqual(['quick']));
+  await vi.waitFor(() => expect(quick).toEqual(['quick']), POLL);
   expect(slow.begun).toEqual(['background 0', 'background 1']);
   await add(wait, 'waited for');
-  await vi.waitFor(() => expect(slow.begun).toContain('waited for'));
+  await vi.waitFor(() => expect(slow.begun).toContain('waited for'), POLL);
   slow.release();
-  await vi.waitFor(async () => expect(await stored('jobs').countDocuments()).toBe(0));
-  await runner.beforeApplicationShutdown();
+  await vi.waitFor(async () => expect(await stored('jobs').countDocuments()).toBe(0), POLL);
 });
 
 it('work that nobody waits for comes last, and accounts take turns', async () => {
@@ -166,7 +169,7 @@ it('jobs of a process that stops are given back, and count no attempt', async ()
     'polled',
   );
   for (const key of ['one', 'two']) await add(wait, key);
-  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  await vi.waitFor(() => expect(begun).toHaveLength(2), POLL);
   await runner.beforeApplicationShutdown();
   const left = await stored('jobs').find().toArray();
   expect(left.map(({ attempts, owner, lease_until }) => [attempts, owner, lease_until.getTime()])).toEqual([

@@ -53,6 +53,6 @@ function toFailedJob({ _id, kind, target, reason, attempts, failed_at }: FailedJ
     reason,
     attempts,
     failed_at: failed_at.toISOString(),
-    can_retry: target !== undefined,
+    can_retry: Boolean(target),
   };
 }
