@@ -1,6 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { getConnectionToken } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
+import { Collections } from './collections/collections.service.ts';
+import { PersonalData } from './collections/personal-data.service.ts';
 import { DatabaseHeartbeat } from './connection/heartbeat.ts';
 import { DatabaseService } from './database.service.ts';
 
@@ -18,7 +20,13 @@ function createConnection(): mongoose.Connection {
 
 @Global()
 @Module({
-  providers: [{ provide: getConnectionToken(), useFactory: createConnection }, DatabaseHeartbeat, DatabaseService],
-  exports: [getConnectionToken(), DatabaseHeartbeat, DatabaseService],
+  providers: [
+    { provide: getConnectionToken(), useFactory: createConnection },
+    Collections,
+    DatabaseHeartbeat,
+    DatabaseService,
+    PersonalData,
+  ],
+  exports: [getConnectionToken(), Collections, DatabaseHeartbeat, DatabaseService, PersonalData],
 })
 export class DatabaseModule {}

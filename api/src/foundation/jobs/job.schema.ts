@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../database/collections/collection.ts';
 
 /** The kinds of work: those of films and backups are done by a worker, those of mail by the API. */
 export const JOB_KINDS = [
@@ -52,3 +53,16 @@ export const jobSchema = new Schema<JobRecord>(
 )
   .index({ kind: 1, target: 1 }, { unique: true })
   .index({ is_last: 1, lease_until: 1, _id: 1 });
+
+export const jobCollection = defineCollection<JobRecord>({
+  name: JOB_MODEL,
+  schema: jobSchema,
+  people: [
+    { field: 'target', by: 'id_text', erase: 'delete' },
+    { field: 'target', by: 'email', erase: 'delete' },
+  ],
+  title: 'Tâches en cours',
+  purpose: 'notifications',
+  retention: { until: "Jusqu'à leur exécution." },
+  export: { nothing: 'what is about to be done, such as a mail to the person' },
+});

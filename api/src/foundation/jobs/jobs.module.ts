@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { JOB_MODEL, jobSchema } from './job.schema.ts';
+import { jobCollection } from './job.schema.ts';
 import { JobRunner } from './job-runner.service.ts';
 import { JobsService } from './jobs.service.ts';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: JOB_MODEL, schema: jobSchema }])],
+  imports: [MongooseModule.forFeature([jobCollection])],
   providers: [JobsService],
   exports: [JobsService],
 })

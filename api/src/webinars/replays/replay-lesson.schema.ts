@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../foundation/index.ts';
 
 /** A lesson that was made of a replay. */
 export interface ReplayLessonRecord {
@@ -24,3 +25,9 @@ export const replayLessonSchema = new Schema<ReplayLessonRecord>(
   },
   { collection: 'replay_lessons', versionKey: false },
 );
+
+export const replayLessonCollection = defineCollection<ReplayLessonRecord>({
+  name: REPLAY_LESSON_MODEL,
+  schema: replayLessonSchema,
+  people: [],
+});

@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import type { Keyed } from '../../../foundation/index.ts';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** Seats that an institution has bought. */
 export interface SeatOrderRecord extends Keyed {
@@ -51,3 +52,9 @@ export const IS_USABLE = { $gt: ['$ends_at', '$$NOW'] };
 
 /** An order that is running, by the clock of the database. */
 export const IS_RUNNING = { $and: [{ $lte: ['$starts_at', '$$NOW'] }, IS_USABLE] };
+
+export const seatOrderCollection = defineCollection<SeatOrderRecord>({
+  name: SEAT_ORDER_MODEL,
+  schema: seatOrderSchema,
+  people: [],
+});

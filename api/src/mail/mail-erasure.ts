@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { Collections, JobsService } from '../foundation/index.ts';
+import { outgoingMailCollection } from './outgoing-mail.schema.ts';
+
+/** With the waiting mails of an account go the jobs that send them. */
+@Injectable()
+export class MailErasure {
+  constructor(collections: Collections, jobs: JobsService) {
+    collections.whenErasing(outgoingMailCollection, async ({ find, session }) => {
+      const mails = await find();
+      await jobs.cancelMails(
+        mails.map(({ _id }) => _id.toHexString()),
+        session,
+      );
+    });
+  }
+}
