@@ -13,6 +13,7 @@ export const paths = {
   legal: '/legal',
   privacy: '/privacy',
   account: '/account',
+  personalData: '/account/data',
   endSessions: '/account/end-sessions',
   certificates: '/certificates',
   certificate: '/certificates/:serial',

@@ -43,6 +43,9 @@ const ContactPage = lazyPage(
 const AccountPage = lazyPage(
   () => import(/* webpackChunkName: "route-account" */ './features/account/account-page.tsx'),
 );
+const PersonalDataPage = lazyPage(
+  () => import(/* webpackChunkName: "route-account-data" */ './features/account/personal-data/personal-data-page.tsx'),
+);
 const EndSessionsPage = lazyPage(
   () => import(/* webpackChunkName: "route-account-end-sessions" */ './features/auth/links/end-sessions-page.tsx'),
 );
@@ -76,6 +79,7 @@ export const routes: RouteObject[] = [
   { path: paths.about, element: <AboutPage />, handle },
   { path: paths.contact, element: <ContactPage />, handle: { ...handle, parameters: ['envoye'] } },
   { path: paths.account, element: <AccountPage /> },
+  { path: paths.personalData, element: <PersonalDataPage /> },
   { path: paths.endSessions, element: <EndSessionsPage /> },
   { path: paths.legal, element: <LegalPage />, handle },
   { path: paths.privacy, element: <PrivacyPage />, handle },

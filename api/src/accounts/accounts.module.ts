@@ -10,18 +10,14 @@ import { AuthService } from './auth/auth.service.ts';
 import { JwtStrategy, tokenKey } from './auth/jwt.strategy.ts';
 import { PasswordGuesses } from './auth/password-guesses.service.ts';
 import { SessionReader } from './auth/session-reader.service.ts';
-import {
-  IMPORT_MODEL,
-  IMPORT_ROW_MODEL,
-  importRowSchema,
-  importSchema,
-} from './institutions/invitations/imports/import.schema.ts';
+import { importCollection, importRowCollection } from './institutions/invitations/imports/import.schema.ts';
 import { ImportsController } from './institutions/invitations/imports/imports.controller.ts';
 import { ImportsService } from './institutions/invitations/imports/imports.service.ts';
 import { RosterImporter } from './institutions/invitations/imports/roster-importer.service.ts';
-import { INVITATION_MODEL, invitationSchema } from './institutions/invitations/invitation.schema.ts';
+import { invitationCollection } from './institutions/invitations/invitation.schema.ts';
 import { InvitationAnswers } from './institutions/invitations/invitation-answers.service.ts';
 import { InvitationContexts } from './institutions/invitations/invitation-contexts.service.ts';
+import { InvitationErasure } from './institutions/invitations/invitation-erasure.ts';
 import { InvitationsController } from './institutions/invitations/invitations.controller.ts';
 import { InvitationsService } from './institutions/invitations/invitations.service.ts';
 import { InvitingService } from './institutions/invitations/inviting.service.ts';
@@ -36,7 +32,7 @@ import { RefusalTokens } from './notifications/unsubscribing/refusal-tokens.ts';
 import { UnsubscribingService } from './notifications/unsubscribing/unsubscribing.service.ts';
 import { RecoveryCodesService } from './second-factor/codes/recovery-codes.service.ts';
 import { TotpApplications } from './second-factor/codes/totp-applications.service.ts';
-import { CHALLENGE_MODEL, challengeSchema } from './second-factor/passkeys/challenge.schema.ts';
+import { challengeCollection } from './second-factor/passkeys/challenge.schema.ts';
 import { ChallengesService } from './second-factor/passkeys/challenges.service.ts';
 import { PasskeysService } from './second-factor/passkeys/passkeys.service.ts';
 import { SecondFactorController } from './second-factor/second-factor.controller.ts';
@@ -56,12 +52,7 @@ import { UsersController } from './users/users.controller.ts';
         signOptions: { algorithm: 'HS256', expiresIn: SESSION_TIME_MS / 1000 },
       }),
     }),
-    MongooseModule.forFeature([
-      { name: CHALLENGE_MODEL, schema: challengeSchema },
-      { name: INVITATION_MODEL, schema: invitationSchema },
-      { name: IMPORT_MODEL, schema: importSchema },
-      { name: IMPORT_ROW_MODEL, schema: importRowSchema },
-    ]),
+    MongooseModule.forFeature([challengeCollection, invitationCollection, importCollection, importRowCollection]),
     AccountStoreModule,
     JournalModule,
     MailModule,
@@ -79,6 +70,7 @@ import { UsersController } from './users/users.controller.ts';
     UsersController,
   ],
   providers: [
+    InvitationErasure,
     AuthService,
     PasswordGuesses,
     JwtStrategy,
@@ -103,6 +95,6 @@ import { UsersController } from './users/users.controller.ts';
     ImportsService,
     RosterImporter,
   ],
-  exports: [AccountStoreModule, SessionReader, ChallengesService, InvitationsService, ImportsService],
+  exports: [AccountStoreModule, SessionReader],
 })
 export class AccountsModule {}

@@ -10,14 +10,11 @@ export {
 } from './institutions/institution-access.service.ts';
 export { InstitutionSeats } from './institutions/institution-seats.ts';
 export { InstitutionsService } from './institutions/institutions.service.ts';
-export { ImportsService } from './institutions/invitations/imports/imports.service.ts';
-export { InvitationsService } from './institutions/invitations/invitations.service.ts';
 export { IS_CURRENT, MEMBER_MODEL, type MemberRecord } from './institutions/member.schema.ts';
 export { type FoundResident, MemberListService, type ResidentFilter } from './institutions/member-list.service.ts';
 export { type Membership, MembersService, type NamedMembership } from './institutions/members.service.ts';
 export { NotificationsService } from './notifications/notifications.service.ts';
 export { webinarEntry } from './notifications/webinar-notices.ts';
-export { ChallengesService } from './second-factor/passkeys/challenges.service.ts';
 export { SecondFactorStore } from './second-factor/store/second-factor-store.service.ts';
 export { SessionsService } from './sessions/sessions.service.ts';
 export { CalendarAddresses } from './users/calendar-addresses.service.ts';

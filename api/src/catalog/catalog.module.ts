@@ -3,21 +3,23 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountStoreModule } from '../accounts/index.ts';
 import { JournalModule } from '../foundation/index.ts';
 import { SiteModule } from '../site/index.ts';
-import { COURSE_MODEL, courseSchema, DELETED_COURSE_MODEL, deletedCourseSchema } from './courses/course.schema.ts';
+import { courseCollection, deletedCourseCollection } from './courses/course.schema.ts';
 import { CoursesController } from './courses/courses.controller.ts';
 import { CoursesService } from './courses/courses.service.ts';
 import { DeletedCoursesService } from './courses/deleted/deleted-courses.service.ts';
 import { CatalogSearchService } from './courses/search/catalog-search.service.ts';
 import { CourseStatesService } from './courses/states/course-states.service.ts';
-import { ENROLLMENT_MODEL, enrollmentSchema } from './enrollments/enrollment.schema.ts';
+import { enrollmentCollection } from './enrollments/enrollment.schema.ts';
+import { EnrollmentErasure } from './enrollments/enrollment-erasure.ts';
 import { EnrollmentsController } from './enrollments/enrollments.controller.ts';
 import { EnrollmentsService } from './enrollments/enrollments.service.ts';
 import { SeatPeriodsService } from './enrollments/periods/seat-periods.service.ts';
 import { ProgramsService } from './programs/programs.service.ts';
-import { REVISION_MODEL, revisionSchema } from './programs/revision.schema.ts';
-import { REVIEW_REPORT_MODEL, reviewReportSchema } from './reviews/reports/review-report.schema.ts';
+import { revisionCollection } from './programs/revision.schema.ts';
+import { reviewReportCollection } from './reviews/reports/review-report.schema.ts';
 import { ReviewReportsService } from './reviews/reports/review-reports.service.ts';
-import { REVIEW_MODEL, reviewSchema } from './reviews/review.schema.ts';
+import { reviewCollection } from './reviews/review.schema.ts';
+import { ReviewErasure } from './reviews/review-erasure.ts';
 import { ReviewsController } from './reviews/reviews.controller.ts';
 import { ReviewsService } from './reviews/reviews.service.ts';
 
@@ -25,12 +27,12 @@ import { ReviewsService } from './reviews/reviews.service.ts';
 @Module({
   imports: [
     MongooseModule.forFeature([
-      { name: COURSE_MODEL, schema: courseSchema },
-      { name: DELETED_COURSE_MODEL, schema: deletedCourseSchema },
-      { name: ENROLLMENT_MODEL, schema: enrollmentSchema },
-      { name: REVISION_MODEL, schema: revisionSchema },
-      { name: REVIEW_MODEL, schema: reviewSchema },
-      { name: REVIEW_REPORT_MODEL, schema: reviewReportSchema },
+      courseCollection,
+      deletedCourseCollection,
+      enrollmentCollection,
+      revisionCollection,
+      reviewCollection,
+      reviewReportCollection,
     ]),
     AccountStoreModule,
     JournalModule,
@@ -38,6 +40,8 @@ import { ReviewsService } from './reviews/reviews.service.ts';
   ],
   controllers: [CoursesController, EnrollmentsController, ReviewsController],
   providers: [
+    ReviewErasure,
+    EnrollmentErasure,
     CoursesService,
     CourseStatesService,
     DeletedCoursesService,
@@ -54,7 +58,6 @@ import { ReviewsService } from './reviews/reviews.service.ts';
     DeletedCoursesService,
     EnrollmentsService,
     ProgramsService,
-    ReviewReportsService,
     ReviewsService,
     SeatPeriodsService,
   ],

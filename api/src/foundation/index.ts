@@ -35,6 +35,18 @@ export {
   type WorkerConfig,
 } from './config/env.ts';
 export { formatStoreAddress, parseStoreAddress } from './config/store-address.ts';
+export {
+  defineCollection,
+  type ExportContext,
+  type ExportedRow,
+  type Retention,
+  type StoredCollection,
+  type Titles,
+  WITH_ACCOUNT,
+} from './database/collections/collection.ts';
+export { Collections } from './database/collections/collections.service.ts';
+export { instantOf, titleOf } from './database/collections/export-values.ts';
+export { PersonalData } from './database/collections/personal-data.service.ts';
 export { DatabaseHeartbeat } from './database/connection/heartbeat.ts';
 export { isConnected } from './database/connection/is-connected.ts';
 export { DatabaseModule } from './database/database.module.ts';

@@ -4,7 +4,6 @@ export { logoDrawing } from './certificates/documents/drawings.ts';
 export { familiesFor } from './certificates/documents/faces.ts';
 export { setSvg } from './certificates/documents/typeset.ts';
 export type { DecisionAnswerRecord } from './decisions/decision-answer.schema.ts';
-export { DecisionsService } from './decisions/decisions.service.ts';
 export { type InstitutionWeek, InstitutionWeeks } from './institutions/institution-weeks.service.ts';
 export type { TutoringRecord } from './institutions/members/tutoring.schema.ts';
 export { TutoringsService } from './institutions/members/tutorings.service.ts';
@@ -13,7 +12,6 @@ export type { SeatOrderRecord } from './institutions/seats/seat-order.schema.ts'
 export { SeatOrdersService } from './institutions/seats/seat-orders.service.ts';
 export { SeatsService } from './institutions/seats/seats.service.ts';
 export { LearningModule } from './learning.module.ts';
-export { NotesService } from './notes/notes.service.ts';
 export { PlansService } from './plans/plans.service.ts';
 export { CertificationService } from './progress/completion/certification.service.ts';
 export { CompletionService } from './progress/completion/completion.service.ts';
@@ -23,18 +21,15 @@ export { OutlineService } from './progress/outline.service.ts';
 export { beatUpdate, ENDED, FIRST_BUDGET } from './progress/proof/beat.ts';
 export { cellsOfFilm, cellsOfReading, completingCells } from './progress/proof/cells.ts';
 export { progressOf } from './progress/proof/progress.ts';
-export { ProofService } from './progress/proof/proof.service.ts';
 export { hashOf, isIntact, progressProvenBy } from './progress/proof/proof.ts';
 export {
   PROOF_EVENT_MODEL,
   type ProofData,
   type ProofEventRecord,
-  proofEventSchema,
+  proofEventCollection,
 } from './progress/proof/proof-event.schema.ts';
 export { AnswersService } from './questions/answers.service.ts';
 export type { QuestionRecord } from './questions/question.schema.ts';
-export { QuestionsService } from './questions/questions.service.ts';
 export type { GradedAttempt } from './quizzes/attempts/attempt.schema.ts';
 export { marksOf, scoreOf } from './quizzes/grading/grading.ts';
 export { shuffledOptions } from './quizzes/grading/shuffle.ts';
-export { QuizzesService } from './quizzes/quizzes.service.ts';

@@ -6,12 +6,12 @@ import { CatalogModule } from '../catalog/index.ts';
 import { JournalModule, SettingsModule } from '../foundation/index.ts';
 import { SiteModule } from '../site/index.ts';
 import { BadgesService } from './certificates/badges/badges.service.ts';
-import { CERTIFICATE_MODEL, certificateSchema } from './certificates/certificate.schema.ts';
+import { certificateCollection } from './certificates/certificate.schema.ts';
 import { CertificateFilesService } from './certificates/certificate-files.service.ts';
 import { CertificatesController } from './certificates/certificates.controller.ts';
 import { CertificatesService } from './certificates/certificates.service.ts';
 import { TypesetterService } from './certificates/documents/typesetter.service.ts';
-import { DECISION_ANSWER_MODEL, decisionAnswerSchema } from './decisions/decision-answer.schema.ts';
+import { decisionAnswerCollection } from './decisions/decision-answer.schema.ts';
 import { DecisionsController } from './decisions/decisions.controller.ts';
 import { DecisionsService } from './decisions/decisions.service.ts';
 import { FollowUpController } from './follow-up/follow-up.controller.ts';
@@ -22,17 +22,19 @@ import { InstitutionPagesService } from './institutions/institution-pages.servic
 import { InstitutionWeeks } from './institutions/institution-weeks.service.ts';
 import { InstitutionsController } from './institutions/institutions.controller.ts';
 import { LeavingService } from './institutions/members/leaving.service.ts';
-import { TUTORING_MODEL, tutoringSchema } from './institutions/members/tutoring.schema.ts';
+import { tutoringCollection } from './institutions/members/tutoring.schema.ts';
+import { TutoringErasure } from './institutions/members/tutoring-erasure.ts';
 import { TutoringsService } from './institutions/members/tutorings.service.ts';
 import { OwnInstitutionsController } from './institutions/own-institutions.controller.ts';
 import { OwnInstitutionsService } from './institutions/own-institutions.service.ts';
 import { ResidentsService } from './institutions/residents.service.ts';
-import { SEAT_MODEL, seatSchema } from './institutions/seats/seat.schema.ts';
-import { SEAT_ORDER_MODEL, seatOrderSchema } from './institutions/seats/seat-order.schema.ts';
+import { seatCollection } from './institutions/seats/seat.schema.ts';
+import { SeatErasure } from './institutions/seats/seat-erasure.ts';
+import { seatOrderCollection } from './institutions/seats/seat-order.schema.ts';
 import { SeatOrdersService } from './institutions/seats/seat-orders.service.ts';
 import { SeatsService } from './institutions/seats/seats.service.ts';
 import { LessonViewsService } from './lesson-views/lesson-views.service.ts';
-import { NOTE_MODEL, noteSchema } from './notes/note.schema.ts';
+import { noteCollection } from './notes/note.schema.ts';
 import { NotesController } from './notes/notes.controller.ts';
 import { NotesService } from './notes/notes.service.ts';
 import { PersonsController } from './persons/persons.controller.ts';
@@ -44,17 +46,17 @@ import { CertificationService } from './progress/completion/certification.servic
 import { CompletionService } from './progress/completion/completion.service.ts';
 import { LearnersService } from './progress/learners.service.ts';
 import { LearningController } from './progress/learning.controller.ts';
-import { LESSON_PROGRESS_MODEL, lessonProgressSchema } from './progress/lesson-progress.schema.ts';
+import { lessonProgressCollection } from './progress/lesson-progress.schema.ts';
 import { OutlineService } from './progress/outline.service.ts';
 import { PlaySessionsService } from './progress/proof/play-sessions.service.ts';
 import { ProofService } from './progress/proof/proof.service.ts';
-import { PROOF_EVENT_MODEL, proofEventSchema } from './progress/proof/proof-event.schema.ts';
+import { proofEventCollection } from './progress/proof/proof-event.schema.ts';
 import { AnswersService } from './questions/answers.service.ts';
-import { QUESTION_MODEL, questionSchema } from './questions/question.schema.ts';
+import { questionCollection } from './questions/question.schema.ts';
 import { QuestionSearchService } from './questions/question-search.service.ts';
 import { QuestionsController } from './questions/questions.controller.ts';
 import { QuestionsService } from './questions/questions.service.ts';
-import { ATTEMPT_MODEL, attemptSchema } from './quizzes/attempts/attempt.schema.ts';
+import { attemptCollection } from './quizzes/attempts/attempt.schema.ts';
 import { GradingService } from './quizzes/grading/grading.service.ts';
 import { QuizzesController } from './quizzes/quizzes.controller.ts';
 import { QuizzesService } from './quizzes/quizzes.service.ts';
@@ -63,16 +65,16 @@ import { SearchService } from './search/search.service.ts';
 @Module({
   imports: [
     MongooseModule.forFeature([
-      { name: CERTIFICATE_MODEL, schema: certificateSchema },
-      { name: DECISION_ANSWER_MODEL, schema: decisionAnswerSchema },
-      { name: NOTE_MODEL, schema: noteSchema },
-      { name: QUESTION_MODEL, schema: questionSchema },
-      { name: LESSON_PROGRESS_MODEL, schema: lessonProgressSchema },
-      { name: PROOF_EVENT_MODEL, schema: proofEventSchema },
-      { name: ATTEMPT_MODEL, schema: attemptSchema },
-      { name: SEAT_MODEL, schema: seatSchema },
-      { name: SEAT_ORDER_MODEL, schema: seatOrderSchema },
-      { name: TUTORING_MODEL, schema: tutoringSchema },
+      certificateCollection,
+      decisionAnswerCollection,
+      noteCollection,
+      questionCollection,
+      lessonProgressCollection,
+      proofEventCollection,
+      attemptCollection,
+      seatCollection,
+      seatOrderCollection,
+      tutoringCollection,
     ]),
     AccountStoreModule,
     AuthoringModule,
@@ -96,6 +98,8 @@ import { SearchService } from './search/search.service.ts';
     OwnInstitutionsController,
   ],
   providers: [
+    TutoringErasure,
+    SeatErasure,
     CertificatesService,
     CertificateFilesService,
     TypesetterService,
@@ -136,11 +140,6 @@ import { SearchService } from './search/search.service.ts';
     CertificationService,
     LearnersService,
     OutlineService,
-    ProofService,
-    QuizzesService,
-    DecisionsService,
-    NotesService,
-    QuestionsService,
     AnswersService,
     SeatsService,
     SeatOrdersService,

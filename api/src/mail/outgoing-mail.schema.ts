@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../foundation/index.ts';
 import type { MailTemplate } from './mail.ts';
 
 /** A mail that is not sent yet, or was given up. It is deleted once it is sent. */
@@ -23,8 +24,8 @@ export interface OutgoingMailRecord {
 
 export const OUTGOING_MAIL_MODEL = 'OutgoingMail';
 
-/** How long it is known why a mail was given up, in seconds. */
-const FAILURES_KEPT_S = 30 * 86_400;
+/** How long it is known why a mail was given up. */
+const FAILURES_KEPT_DAYS = 30;
 
 export const outgoingMailSchema = new Schema<OutgoingMailRecord>(
   {
@@ -35,8 +36,22 @@ export const outgoingMailSchema = new Schema<OutgoingMailRecord>(
     day_in: String,
     until: Date,
     created_at: { type: Date, required: true },
-    failed_at: { type: Date, expires: FAILURES_KEPT_S },
+    failed_at: Date,
     failure: String,
   },
   { collection: 'outgoing_mails', versionKey: false },
 );
+
+export const outgoingMailCollection = defineCollection<OutgoingMailRecord>({
+  name: OUTGOING_MAIL_MODEL,
+  schema: outgoingMailSchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'E-mails en attente',
+  purpose: 'notifications',
+  retention: {
+    ...{ days: FAILURES_KEPT_DAYS, from: 'failed_at' },
+    text: (period) => `Jusqu'à leur envoi\u00a0; sans adresse ni texte, ${period} s'ils n'ont pas pu partir.`,
+  },
+  alsoErased: 'the jobs that send them',
+  export: { nothing: 'encrypted, and about to arrive in the mailbox of the person' },
+});

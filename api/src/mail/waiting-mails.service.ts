@@ -13,11 +13,6 @@ export class WaitingMails {
     private readonly jobs: JobsService,
   ) {}
 
-  /** Deletes the waiting mails of an account, in the transaction that deletes it. */
-  async deleteFor(user: string, session: ClientSession): Promise<void> {
-    await this.#cancel({ user }, session);
-  }
-
   /** Deletes the waiting mails about something, in the transaction that ends it. */
   async cancelOf(causes: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
     if (causes.length > 0) await this.#cancel({ cause: { $in: causes } }, session);

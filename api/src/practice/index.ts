@@ -1,5 +1,5 @@
-export { PracticeAccounts } from './accounts/practice-accounts.service.ts';
 export type { ActivityRecord } from './activities/activity.schema.ts';
+export { PracticeCourses } from './activities/practice-courses.service.ts';
 export type { RubricRevisionRecord } from './activities/rubric-revision.schema.ts';
 export { toRevision } from './activities/rubrics.service.ts';
 export { LateRatingsService } from './follow-up/late-ratings.service.ts';
@@ -11,3 +11,4 @@ export { resultOf } from './results/levels.ts';
 export type { ResultRecord } from './results/result.schema.ts';
 export type { SubmissionRecord } from './submissions/submission.schema.ts';
 export { WITHDRAWN as WITHDRAWN_SUBMISSION } from './submissions/submission-store.service.ts';
+export { WithdrawalsService } from './submissions/withdrawals.service.ts';

@@ -6,10 +6,10 @@ import { CatalogModule } from '../catalog/index.ts';
 import { JobRunnerModule, JournalModule } from '../foundation/index.ts';
 import { LearningModule } from '../learning/index.ts';
 import { SiteModule } from '../site/index.ts';
-import { PracticeAccounts } from './accounts/practice-accounts.service.ts';
 import { ActivitiesService } from './activities/activities.service.ts';
-import { ACTIVITY_MODEL, activitySchema } from './activities/activity.schema.ts';
-import { RUBRIC_REVISION_MODEL, rubricRevisionSchema } from './activities/rubric-revision.schema.ts';
+import { activityCollection } from './activities/activity.schema.ts';
+import { PracticeCourses } from './activities/practice-courses.service.ts';
+import { rubricRevisionCollection } from './activities/rubric-revision.schema.ts';
 import { RubricsService } from './activities/rubrics.service.ts';
 import { PracticeAccess } from './films/practice-access.service.ts';
 import { PracticeFilmsController } from './films/practice-films.controller.ts';
@@ -20,32 +20,34 @@ import { ActivityFiguresService } from './follow-up/activity-figures.service.ts'
 import { LateRatingsService } from './follow-up/late-ratings.service.ts';
 import { RatersService } from './follow-up/raters.service.ts';
 import { RatingReminders } from './notices/rating-reminders.service.ts';
-import { ASSIGNMENT_MODEL, assignmentSchema } from './rating/assignment.schema.ts';
+import { assignmentCollection } from './rating/assignment.schema.ts';
 import { AssignmentStore } from './rating/assignment-store.service.ts';
 import { AssignmentViews } from './rating/assignment-views.service.ts';
 import { AssignmentsService } from './rating/assignments.service.ts';
-import { CALIBRATION_MODEL, calibrationSchema } from './rating/calibration.schema.ts';
+import { calibrationCollection } from './rating/calibration.schema.ts';
 import { CalibrationStore } from './rating/calibration-store.service.ts';
 import { CalibrationsService } from './rating/calibrations.service.ts';
 import { RatedActivities } from './rating/rated-activities.service.ts';
 import { RatingController } from './rating/rating.controller.ts';
-import { RATING_MODEL, ratingSchema } from './rating/rating.schema.ts';
+import { ratingCollection } from './rating/rating.schema.ts';
+import { RatingErasure } from './rating/rating-erasure.ts';
 import { RatingFigures } from './rating/rating-figures.service.ts';
 import { RatingQueue } from './rating/rating-queue.service.ts';
 import { RatingSending } from './rating/rating-sending.service.ts';
 import { RatingsService } from './rating/ratings.service.ts';
-import { VOICE_NOTE_MODEL, voiceNoteSchema } from './rating/voice-note.schema.ts';
+import { voiceNoteCollection } from './rating/voice-note.schema.ts';
 import { VoiceNotesService } from './rating/voice-notes.service.ts';
 import { VoiceNotesStore } from './rating/voice-notes-store.service.ts';
 import { DecidingService } from './results/deciding.service.ts';
-import { RESULT_MODEL, resultSchema } from './results/result.schema.ts';
+import { resultCollection } from './results/result.schema.ts';
 import { ResultFigures } from './results/result-figures.service.ts';
 import { ResultsService } from './results/results.service.ts';
 import { HandInService } from './submissions/hand-in.service.ts';
 import { PracticeCompletion } from './submissions/practice-completion.service.ts';
 import { SharedSubmissions } from './submissions/shared-submissions.service.ts';
-import { SUBMISSION_MODEL, submissionSchema } from './submissions/submission.schema.ts';
+import { submissionCollection } from './submissions/submission.schema.ts';
 import { SubmissionAccess } from './submissions/submission-access.service.ts';
+import { SubmissionErasure } from './submissions/submission-erasure.ts';
 import { SubmissionFigures } from './submissions/submission-figures.service.ts';
 import { SubmissionStore } from './submissions/submission-store.service.ts';
 import { SubmissionViews } from './submissions/submission-views.service.ts';
@@ -56,14 +58,14 @@ import { WithdrawalsService } from './submissions/withdrawals.service.ts';
 @Module({
   imports: [
     MongooseModule.forFeature([
-      { name: ACTIVITY_MODEL, schema: activitySchema },
-      { name: RUBRIC_REVISION_MODEL, schema: rubricRevisionSchema },
-      { name: SUBMISSION_MODEL, schema: submissionSchema },
-      { name: ASSIGNMENT_MODEL, schema: assignmentSchema },
-      { name: RATING_MODEL, schema: ratingSchema },
-      { name: CALIBRATION_MODEL, schema: calibrationSchema },
-      { name: VOICE_NOTE_MODEL, schema: voiceNoteSchema },
-      { name: RESULT_MODEL, schema: resultSchema },
+      activityCollection,
+      rubricRevisionCollection,
+      submissionCollection,
+      assignmentCollection,
+      ratingCollection,
+      calibrationCollection,
+      voiceNoteCollection,
+      resultCollection,
     ]),
     AccountStoreModule,
     AuthoringModule,
@@ -75,6 +77,8 @@ import { WithdrawalsService } from './submissions/withdrawals.service.ts';
   ],
   controllers: [ActivitiesController, PracticeFilmsController, RatingController, SubmissionsController],
   providers: [
+    RatingErasure,
+    SubmissionErasure,
     ActivitiesService,
     ActivityFiguresService,
     AssignmentStore,
@@ -86,7 +90,7 @@ import { WithdrawalsService } from './submissions/withdrawals.service.ts';
     HandInService,
     LateRatingsService,
     PracticeAccess,
-    PracticeAccounts,
+    PracticeCourses,
     PracticeCompletion,
     PracticeFilms,
     PracticeUploads,
@@ -110,6 +114,6 @@ import { WithdrawalsService } from './submissions/withdrawals.service.ts';
     VoiceNotesStore,
     WithdrawalsService,
   ],
-  exports: [LateRatingsService, PracticeAccounts],
+  exports: [LateRatingsService, PracticeCourses, WithdrawalsService],
 })
 export class PracticeModule {}

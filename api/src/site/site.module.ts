@@ -3,12 +3,12 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { AccountStoreModule } from '../accounts/index.ts';
 import { JournalModule, RateLimitModule, SettingsModule } from '../foundation/index.ts';
 import { MailModule } from '../mail/index.ts';
-import { CAMPUS_MODEL, campusSchema } from './campuses/campus.schema.ts';
+import { campusCollection } from './campuses/campus.schema.ts';
 import { CampusesController } from './campuses/campuses.controller.ts';
 import { CampusesService } from './campuses/campuses.service.ts';
 import { ContactController } from './contact/contact.controller.ts';
 import { ContactMails } from './contact/contact-mails.service.ts';
-import { MESSAGE_MODEL, messageSchema } from './contact/message.schema.ts';
+import { messageCollection } from './contact/message.schema.ts';
 import { MessagesService } from './contact/messages.service.ts';
 import { GraphicsService } from './graphics/graphics.service.ts';
 import { ImageStore } from './images/image-store.ts';
@@ -16,21 +16,16 @@ import { ImagesController } from './images/images.controller.ts';
 import { ImagesService } from './images/images.service.ts';
 import { ImageReferencesService } from './images/references/image-references.service.ts';
 import { StatsController } from './stats/stats.controller.ts';
-import { STATS_MODEL, statsRecordSchema } from './stats/stats.schema.ts';
+import { statsCollection } from './stats/stats.schema.ts';
 import { StatsService } from './stats/stats.service.ts';
 import { ThemeEditingController } from './theme-editing/theme-editing.controller.ts';
 import { ThemeEditingService } from './theme-editing/theme-editing.service.ts';
-import { UPLOAD_QUOTA_MODEL, uploadQuotaSchema } from './upload-quotas/upload-quota.schema.ts';
+import { uploadQuotaCollection } from './upload-quotas/upload-quota.schema.ts';
 import { UploadQuotas } from './upload-quotas/upload-quotas.service.ts';
 
 @Module({
   imports: [
-    MongooseModule.forFeature([
-      { name: CAMPUS_MODEL, schema: campusSchema },
-      { name: MESSAGE_MODEL, schema: messageSchema },
-      { name: STATS_MODEL, schema: statsRecordSchema },
-      { name: UPLOAD_QUOTA_MODEL, schema: uploadQuotaSchema },
-    ]),
+    MongooseModule.forFeature([campusCollection, messageCollection, statsCollection, uploadQuotaCollection]),
     AccountStoreModule,
     JournalModule,
     MailModule,

@@ -1,4 +1,3 @@
-export { WebinarAccounts } from './accounts/webinar-accounts.service.ts';
 export type { AttendanceRecord } from './attendance/attendance.schema.ts';
 export type { EveningQuestionRecord } from './evening/evening-question.schema.ts';
 export type { PollRecord, PollVoteRecord } from './evening/poll.schema.ts';

@@ -63,7 +63,6 @@ export async function publish(
     course,
     number: 1 + (await revisions.countDocuments({ course })),
     published_at: new Date(),
-    published_by: 'Une administratrice',
     note: '',
     teaching: { ...EMPTY_TEACHING, hours: 2, objectives: ['Centrer le rhexis'] },
     modules: [{ _id: new Types.ObjectId(), title: 'Premier module', lessons }],

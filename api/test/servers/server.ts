@@ -69,7 +69,8 @@ export interface RawRequest {
   remoteAddress?: string;
 }
 
-interface Extras {
+/** What a spec starts the application with besides settings. */
+export interface Extras {
   /** Additional controllers. */
   controllers?: Type[];
   logTo?: NodeJS.WritableStream;

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { expect, vi } from 'vitest';
 import type { Config } from '../../src/foundation/config/env.ts';
 import { drainJobs } from './drain-jobs.ts';
-import { startServer, type TestServer } from './server.ts';
+import { type Extras, startServer, type TestServer } from './server.ts';
 
 /** Mails are sent by a job, which a slow machine may delay. */
 export const MAIL_POLL = { timeout: 20_000, interval: 20 };
@@ -95,10 +95,14 @@ export class Mailbox {
 }
 
 /** Starts the application, which sends its mails to this mailbox; closing it closes both. */
-export async function startServerWith(mailbox: Mailbox, changes: Partial<Config> = {}): Promise<TestServer> {
+export async function startServerWith(
+  mailbox: Mailbox,
+  changes: Partial<Config> = {},
+  extras: Extras = {},
+): Promise<TestServer> {
   await mailbox.start();
   const mail = { transport: { smtp: mailbox.url }, from: undefined };
-  const server = await startServer({ mail, jobs: 'drained', ...changes });
+  const server = await startServer({ mail, jobs: 'drained', ...changes }, extras);
   mailbox.sender = server;
   const close = async () => {
     await server.close();

@@ -16,6 +16,7 @@ export * from './text/fold-text.ts';
 export * from './text/moments.ts';
 export * from './text/near-words.ts';
 export * from './text/of-name.ts';
+export * from './text/period.ts';
 export * from './text/printed-texts.ts';
 export * from './text/reading.ts';
 export * from './text/rich-text.ts';

@@ -38,8 +38,9 @@ test('a student reads and takes away all that the academy stores about the accou
   expect(rowsOf('Sessions')).toHaveLength(1);
   expect(JSON.stringify(file)).not.toMatch(/password|argon2|token/i);
 
-  await data.getByRole('button', { name: 'Afficher mes données' }).click();
-  const part = (title: string) => data.getByRole('group').filter({ hasText: title });
+  await data.getByRole('link', { name: 'Afficher mes données' }).click();
+  await expect(page.getByRole('heading', { name: 'Vos données', level: 1 })).toBeVisible();
+  const part = (title: string) => page.getByRole('region', { name: title, exact: true });
   await expect(part('Inscriptions')).toContainText(course.title);
   for (const text of [name, email]) await expect(part('Compte')).toContainText(text);
   await expect(part('Messages')).toContainText(subject);

@@ -67,8 +67,8 @@ async function logIn(page: Page, account: Account): Promise<Page> {
 
 /** Does something that needs the session, unless the page has found out before that it was ended. */
 async function isLoggedOut(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Afficher mes données' });
-  await expect(button.or(page.getByRole('heading', { name: 'Connexion' }))).toBeVisible();
-  if (await button.isVisible()) await button.click();
+  const link = page.getByRole('link', { name: 'Afficher mes données' });
+  await expect(link.or(page.getByRole('heading', { name: 'Connexion' }))).toBeVisible();
+  if (await link.isVisible()) await link.click();
   await new Frame(page).arrivesAt('/login', 'Connexion');
 }

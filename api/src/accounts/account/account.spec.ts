@@ -1,8 +1,6 @@
 import { type Person, type PersonalData, personalDataSchema, type User } from '@iris/contract/accounts';
 import { permissionSet } from '@iris/contract/foundation';
 import type { Problem } from '@iris/contract/routes';
-import { getConnectionToken } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
 import { describe, expect, it } from 'vitest';
 import { account, certificate, contactInput, courseInput } from '../../../test/data/factories.ts';
 import { enrolledIn, film, program } from '../../../test/data/programs.fixtures.ts';
@@ -129,64 +127,7 @@ describe('the data of an account', () => {
     };
     expect([await titlesOf(true), await titlesOf(false)]).toEqual([true, false]);
   });
-
-  it('leave out no collection that refers to an account', async () => {
-    await server.call('POST /contact', { body: contactInput() });
-    const { models } = server.app.get<Connection>(getConnectionToken());
-    const refers = ({ schema }: (typeof models)[string]) =>
-      Object.keys(schema.paths).filter((path) => /(^|\.)(user|person\._id|enrollment|owner|email|raters?)$/.test(path));
-    const about = Object.values(models).filter((model) => refers(model).length > 0);
-    expect(about.map(({ collection }) => collection.name).sort()).toEqual(
-      [...EXPORTED, ...Object.keys(LEFT_OUT)].sort(),
-    );
-  });
 });
-
-/** Collections whose documents about the account are in its data. */
-const EXPORTED = [
-  'users',
-  'enrollments',
-  'lesson_progress',
-  'attempts',
-  'decision_answers',
-  'notes',
-  'questions',
-  'reviews',
-  'review_reports',
-  'certificates',
-  'audit_entries',
-  'sessions',
-  'second_factors',
-  'passkeys',
-  'messages',
-  'notifications',
-  'members',
-  'seats',
-  'invitations',
-  'import_rows',
-  'webinar_registrations',
-  'webinar_questions',
-  'webinar_poll_votes',
-  'webinar_attendances',
-  'replay_views',
-  'submissions',
-  'practice_activities',
-  'assignments',
-  'ratings',
-  'calibrations',
-];
-
-/** Why the others are not. */
-const LEFT_OUT: Record<string, string> = {
-  challenges: 'deleted after five minutes',
-  jobs: 'its owner is a process',
-  uploads: 'a film that is being sent, deleted a day later',
-  owned_films: 'the films that are handed in, of which the submissions tell',
-  voice_notes: 'the spoken comments of the ratings, which say how many there are',
-  outgoing_mails: 'sent to the account; deleted when they are',
-  one_time_links: 'sent to the account by mail; they contain nothing else',
-  proof_events: 'says the same as the lessons followed, with hashes',
-};
 
 async function me(token: string): Promise<User> {
   return (await server.call<User>('GET /auth/me', { token })).body;

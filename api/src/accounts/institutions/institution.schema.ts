@@ -1,6 +1,6 @@
 import { foldText } from '@iris/contract/foundation';
 import { Schema, type Types } from 'mongoose';
-import { searchText } from '../../foundation/index.ts';
+import { defineCollection, searchText } from '../../foundation/index.ts';
 
 export interface InstitutionRecord {
   _id: Types.ObjectId;
@@ -38,3 +38,9 @@ export const institutionSchema = new Schema<InstitutionRecord>(
   },
   { collection: 'institutions', versionKey: false },
 ).index({ siret: 1 }, { unique: true, partialFilterExpression: { siret: { $gt: '' } } });
+
+export const institutionCollection = defineCollection<InstitutionRecord>({
+  name: INSTITUTION_MODEL,
+  schema: institutionSchema,
+  people: [],
+});

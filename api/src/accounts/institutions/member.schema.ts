@@ -1,5 +1,6 @@
-import { MEMBER_ROLES, type MemberRole } from '@iris/contract/institutions';
+import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '@iris/contract/institutions';
 import { Schema, type Types } from 'mongoose';
+import { defineCollection, instantOf, titleOf, WITH_ACCOUNT } from '../../foundation/index.ts';
 
 export interface MemberRecord {
   _id: Types.ObjectId;
@@ -43,3 +44,23 @@ export const memberSchema = new Schema<MemberRecord>(
 export const IS_CURRENT = {
   $and: [{ $lte: ['$from', '$$NOW'] }, { $gt: [{ $ifNull: ['$until', new Date('9999-12-31')] }, '$$NOW'] }],
 };
+
+export const memberCollection = defineCollection<MemberRecord>({
+  name: MEMBER_MODEL,
+  schema: memberSchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'Établissements',
+  purpose: 'institutions',
+  retention: WITH_ACCOUNT,
+  export: {
+    toRows: async (records, { titles }) => {
+      const names = await titles.institutions(records.map(({ institution }) => institution));
+      return records.map(({ institution, role, from, until }) => ({
+        Établissement: titleOf(names, institution),
+        Rôle: MEMBER_ROLE_LABELS[role],
+        Depuis: from.toISOString(),
+        "Jusqu'à": instantOf(until),
+      }));
+    },
+  },
+});

@@ -1,9 +1,4 @@
-import {
-  MEMBER_ROLE_LABELS,
-  type MemberCounts,
-  type MemberRole,
-  type PersonMembership,
-} from '@iris/contract/institutions';
+import { type MemberCounts, type MemberRole, type PersonMembership } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type PipelineStage, Types } from 'mongoose';
@@ -134,22 +129,6 @@ export class MembersService {
     const open = await this.institutions.distinct('_id', { closed_at: null });
     const current = { role: 'manager', institution: { $in: open }, $expr: IS_CURRENT } as const;
     yield* this.members.find(current).sort({ _id: 1 }).lean<MemberRecord[]>().cursor();
-  }
-
-  /** Deletes the memberships of an account, in the transaction that deletes it. */
-  async deleteFor(user: string, session: ClientSession): Promise<void> {
-    await this.members.deleteMany({ user }, { session });
-  }
-
-  /** The memberships of an account, for the export of its data. */
-  async describeFor(user: string) {
-    const memberships = await this.listOf(user);
-    return memberships.map(({ institution, role, from, until }) => ({
-      Établissement: institution.name,
-      Rôle: MEMBER_ROLE_LABELS[role],
-      Depuis: from,
-      "Jusqu'à": until,
-    }));
   }
 
   #stagesInOpen(): PipelineStage.FacetPipelineStage[] {

@@ -1,6 +1,8 @@
-import type { NotificationKind } from '@iris/contract/accounts';
+import { NOTIFICATION_KIND_NAMES, type NotificationKind } from '@iris/contract/accounts';
 import { Schema, type Types } from 'mongoose';
-import type { NoticeDataOf } from './notices.ts';
+import { defineCollection, instantOf } from '../../foundation/index.ts';
+import { userCollection } from '../users/model/user.schema.ts';
+import { type NoticeDataOf, noticeOf } from './notices.ts';
 
 export interface NotificationRecord {
   _id: Types.ObjectId;
@@ -24,8 +26,8 @@ export interface NotificationRecord {
 
 export const NOTIFICATION_MODEL = 'Notification';
 
-/** How long notifications are kept, in seconds. */
-export const NOTIFICATIONS_KEPT_S = 90 * 86_400;
+/** How long notifications are kept. */
+const NOTIFICATIONS_KEPT_DAYS = 90;
 
 export const notificationSchema = new Schema<NotificationRecord>(
   {
@@ -36,7 +38,7 @@ export const notificationSchema = new Schema<NotificationRecord>(
     causes: { type: [Schema.Types.ObjectId], default: undefined, index: true, sparse: true },
     until: Date,
     by: Schema.Types.ObjectId,
-    created_at: { type: Date, required: true, expires: NOTIFICATIONS_KEPT_S },
+    created_at: { type: Date, required: true },
     read_at: Date,
     mailed_at: Date,
   },
@@ -44,3 +46,27 @@ export const notificationSchema = new Schema<NotificationRecord>(
 )
   .index({ user: 1, kind: 1, key: 1 }, { unique: true })
   .index({ user: 1, _id: -1 });
+
+export const notificationCollection = defineCollection<NotificationRecord>({
+  name: NOTIFICATION_MODEL,
+  schema: notificationSchema,
+  people: [
+    { field: 'user', erase: 'delete' },
+    { field: 'by', erase: 'anonymize', change: () => ({ $unset: { by: 1 } }) },
+  ],
+  title: 'Notifications',
+  purpose: 'notifications',
+  retention: { days: NOTIFICATIONS_KEPT_DAYS, from: 'created_at' },
+  export: {
+    toRows: async (records, { account, find }) => {
+      const [owner] = await find(userCollection, { _id: account });
+      // A kind that this version does not know has no words.
+      const known = records.filter(({ kind }) => NOTIFICATION_KIND_NAMES.includes(kind));
+      return known.map(({ kind, data, created_at, read_at }) => ({
+        Date: created_at.toISOString(),
+        Notification: noticeOf(kind, data as never, owner?.time_zone).title,
+        Lue: instantOf(read_at),
+      }));
+    },
+  },
+});

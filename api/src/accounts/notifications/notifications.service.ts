@@ -149,25 +149,6 @@ export class NotificationsService {
         session,
       );
   }
-
-  /** Deletes the notifications of an account, in the transaction that deletes it. */
-  async deleteFor(user: string, session: ClientSession): Promise<void> {
-    await this.notifications.deleteMany({ user }, { session });
-  }
-
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(user: string) {
-    const timeZone = await this.preferences.findTimeZone(user);
-    const records = await this.notifications
-      .find({ user, ...KNOWN })
-      .sort({ _id: 1 })
-      .lean<NotificationRecord[]>();
-    return records.map((record) => ({
-      Date: record.created_at.toISOString(),
-      Notification: toNotification(record, timeZone).title,
-      Lue: record.read_at?.toISOString() ?? null,
-    }));
-  }
 }
 
 function toNotification({ _id, kind, data, created_at, read_at }: NotificationRecord, timeZone: string) {

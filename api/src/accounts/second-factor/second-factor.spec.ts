@@ -240,8 +240,8 @@ it('the data of the account say which second factors it has, without secrets; wi
   const { body, text } = await server.call<PersonalData>('GET /account/data', { token: owner.token });
   const section = body.sections.find(({ title }) => title === 'Double vérification');
   expect(section?.rows.map(({ Moyen }) => Moyen)).toEqual([
-    "Application d'authentification",
     "Clé d'accès",
+    "Application d'authentification",
     'Codes de secours',
   ]);
   expect(text).toContain('Mon téléphone');

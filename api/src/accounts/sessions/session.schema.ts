@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../foundation/index.ts';
 
 /** A session as it is stored. All times are the database's, so that instances with other clocks agree. */
 export interface SessionRecord {
@@ -36,3 +37,21 @@ export const sessionSchema = new Schema<SessionRecord>(
   },
   { collection: 'sessions', versionKey: false },
 ).index({ user: 1, last_used_at: -1 });
+
+export const sessionCollection = defineCollection<SessionRecord>({
+  name: SESSION_MODEL,
+  schema: sessionSchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'Sessions',
+  purpose: 'sessions',
+  retention: { until: 'Sept jours au plus.' },
+  export: {
+    toRows: (records) =>
+      records.map(({ device, network, created_at, last_used_at }) => ({
+        Appareil: device,
+        Réseau: network,
+        Ouverte: created_at.toISOString(),
+        'Dernière utilisation': last_used_at.toISOString(),
+      })),
+  },
+});

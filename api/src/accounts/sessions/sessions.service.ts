@@ -148,17 +148,6 @@ export class SessionsService {
     await this.sessions.deleteMany({ user: userId, ...others }, { session });
   }
 
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(userId: string) {
-    const records = await this.sessions.find({ user: userId }).sort({ _id: 1 }).lean<SessionRecord[]>();
-    return records.map(({ device, network, created_at, last_used_at }) => ({
-      Appareil: device,
-      Réseau: network,
-      Ouverte: created_at.toISOString(),
-      'Dernière utilisation': last_used_at.toISOString(),
-    }));
-  }
-
   /** After the opening: of logins at once the last one sees the sessions of all. */
   async #endOldest(user: string, session?: ClientSession): Promise<void> {
     const older = await this.sessions

@@ -64,7 +64,7 @@ export class PlannedDeletions {
     return records.map(({ _id }) => _id.toHexString());
   }
 
-  /** Deletes an account, with its sessions and links, if it is still due; undefined otherwise. `DeleteAccount` deletes the rest. */
+  /** Deletes an account if it is still due; undefined otherwise. `DeleteAccount` deletes the rest. */
   async deleteIfDue(id: string, session: ClientSession): Promise<DeletedAccount | undefined> {
     const record = await this.accounts.remove({ _id: id, ...IS_DUE }, session);
     return record ? { user: toUser(record), keepsCertificates: record.keeps_certificates !== false } : undefined;

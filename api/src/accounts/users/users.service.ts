@@ -1,5 +1,5 @@
 import type { LoginInput, Person, User, UserFilter, UserQuery } from '@iris/contract/accounts';
-import { effectivePermissions, ROLE_LABELS, ROLES } from '@iris/contract/foundation';
+import { effectivePermissions, ROLES } from '@iris/contract/foundation';
 import type { DailyCount } from '@iris/contract/operations';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -225,7 +225,7 @@ export class UsersService {
   }
 
   /**
-   * Deletes an account, with its sessions and links; the journal keeps its name. `DeleteAccount` deletes the rest.
+   * Deletes an account, and the journal keeps its name; `DeleteAccount` deletes the rest.
    * @throws {ProblemError} `user_not_found`; `super_admin_protected`
    */
   async delete(id: string, actor: Actor, session: ClientSession): Promise<void> {
@@ -238,41 +238,14 @@ export class UsersService {
     await this.journal.record(actor, change, session);
   }
 
-  /** Deletes the account that matches, with its sessions and links; null without one, or for a super administrator. */
+  /** Deletes the account that matches; null without one, or for a super administrator. */
   async remove(filter: QueryFilter<UserRecord>, session: ClientSession): Promise<UserRecord | null> {
     const deletable = { ...filter, role: { $ne: 'super_admin' } } as const;
     const record = await this.users.findOneAndDelete(deletable).session(session).lean<UserRecord>();
     if (!record) return null;
     const id = record._id.toHexString();
-    await this.access.remove(id, session);
     await this.jobs.cancel(tellPromotion, id, session);
     return record;
-  }
-
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(id: string) {
-    const record = await this.#read(id);
-    const { printed_name, rpps } = record;
-    const {
-      name,
-      email,
-      email_verified,
-      role,
-      created_at,
-      last_login_at = null,
-      deletion_at = null,
-    } = toPerson(record, true);
-    const names = { Nom: name, ...(printed_name && { 'Nom imprimé': printed_name }) };
-    const identity = { ...names, 'E-mail': email, 'E-mail confirmé': email_verified, Rôle: ROLE_LABELS[role] };
-    return [
-      {
-        ...identity,
-        ...(rpps && { 'Numéro RPPS': rpps }),
-        Création: created_at,
-        'Dernière connexion': last_login_at,
-        'Suppression prévue': deletion_at,
-      },
-    ];
   }
 
   /** Records that the owner of an account has logged in now. */

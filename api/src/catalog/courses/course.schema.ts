@@ -7,6 +7,7 @@ import {
   type WrittenCourse,
 } from '@iris/contract/catalog';
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../foundation/index.ts';
 
 export interface CourseRecord extends WrittenCourse {
   _id: Types.ObjectId;
@@ -83,3 +84,15 @@ export const deletedCourseSchema = new Schema<DeletedCourseRecord>(
   { ...FIELDS, deleted_at: { type: Date, required: true } },
   { collection: 'deleted_courses', versionKey: false },
 );
+
+export const courseCollection = defineCollection<CourseRecord>({
+  name: COURSE_MODEL,
+  schema: courseSchema,
+  people: [],
+});
+
+export const deletedCourseCollection = defineCollection<DeletedCourseRecord>({
+  name: DELETED_COURSE_MODEL,
+  schema: deletedCourseSchema,
+  people: [],
+});

@@ -1,5 +1,7 @@
 import { PROGRESS_MAX } from '@iris/contract/foundation';
 import { Schema, Types } from 'mongoose';
+import { defineCollection, instantOf, titleOf } from '../../foundation/index.ts';
+import { WITH_COURSE } from '../retention.ts';
 
 /** When an enrollment lets its learner learn; an absent limit is none. */
 export interface EnrollmentPeriod {
@@ -73,3 +75,28 @@ export const enrollmentSchema = new Schema<EnrollmentRecord>(
   .index({ last_active_at: 1, course: 1 }, { partialFilterExpression: { last_active_at: { $exists: true } } })
   .index({ ends_at: 1 }, { partialFilterExpression: { ends_at: { $exists: true } } })
   .index({ seat: 1 }, { partialFilterExpression: { seat: { $exists: true } } });
+
+export const enrollmentCollection = defineCollection<EnrollmentRecord>({
+  name: ENROLLMENT_MODEL,
+  schema: enrollmentSchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'Inscriptions',
+  purpose: 'learning',
+  retention: WITH_COURSE,
+  alsoErased: 'the number of enrollments of their courses is lowered',
+  export: {
+    toRows: async (records, context) => {
+      const titles = await context.titles.courses(records.map(({ course }) => course));
+      return records.map(({ course, created_at, begun_at, completed_at, progress, ...own }) => ({
+        Cours: titleOf(titles, course),
+        Inscription: created_at.toISOString(),
+        'Première leçon': instantOf(begun_at),
+        'Cours terminé': instantOf(completed_at),
+        'Progression (%)': progress,
+        "Début de l'accès": instantOf(own.starts_at),
+        "Fin de l'accès": instantOf(own.ends_at),
+        'Objectif personnel': own.finish_on ?? null,
+      }));
+    },
+  },
+});

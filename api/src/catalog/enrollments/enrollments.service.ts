@@ -438,22 +438,6 @@ export class EnrollmentsService {
     await this.enrollments.deleteMany({ _id: { $in: ids } }, { session });
   }
 
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(userId: string) {
-    const records = await this.listStored(userId);
-    const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
-    return records.map(({ course, created_at, begun_at, completed_at, progress, ...own }) => ({
-      Cours: titles.get(course.toHexString()) ?? null,
-      Inscription: created_at.toISOString(),
-      'Première leçon': begun_at?.toISOString() ?? null,
-      'Cours terminé': completed_at?.toISOString() ?? null,
-      'Progression (%)': progress,
-      "Début de l'accès": own.starts_at?.toISOString() ?? null,
-      "Fin de l'accès": own.ends_at?.toISOString() ?? null,
-      'Objectif personnel': own.finish_on ?? null,
-    }));
-  }
-
   async #insert(user: string, course: string, { period, seat }: EnrollmentTerms, session: ClientSession) {
     const enrollment = { user, course, progress: 0, created_at: new Date(), ...period, ...(seat && { seat }) };
     const [record] = await this.enrollments.create([enrollment], { session });

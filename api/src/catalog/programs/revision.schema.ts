@@ -8,6 +8,7 @@ import {
   type QuizContent,
 } from '@iris/contract/programs';
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../foundation/index.ts';
 
 /** A lesson of a revision; only the content of its kind is present. */
 export interface RevisionLesson {
@@ -37,8 +38,6 @@ export interface RevisionRecord {
   course: Types.ObjectId;
   number: number;
   published_at: Date;
-  /** Name of the administrator. */
-  published_by: string;
   note: string;
   teaching: Teaching;
   modules: RevisionModule[];
@@ -72,7 +71,6 @@ export const revisionSchema = new Schema<RevisionRecord>(
     course: { type: Schema.Types.ObjectId, required: true },
     number: { type: Number, required: true },
     published_at: { type: Date, required: true },
-    published_by: { type: String, required: true },
     note: { type: String, default: '' },
     teaching: { type: Object, required: true },
     modules: [programModule],
@@ -86,3 +84,9 @@ export const revisionSchema = new Schema<RevisionRecord>(
   .index({ 'modules.lessons.activity.reference.video': 1 })
   .index({ 'modules.lessons.activity.anchors.video': 1 })
   .index({ 'modules.lessons.document.document': 1 });
+
+export const revisionCollection = defineCollection<RevisionRecord>({
+  name: REVISION_MODEL,
+  schema: revisionSchema,
+  people: [],
+});

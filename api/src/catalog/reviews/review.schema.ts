@@ -1,5 +1,7 @@
 import { RATING_MAX } from '@iris/contract/foundation';
 import { Schema, type Types } from 'mongoose';
+import { defineCollection, titleOf } from '../../foundation/index.ts';
+import { WITH_COURSE } from '../retention.ts';
 
 export interface ReviewRecord {
   _id: Types.ObjectId;
@@ -46,3 +48,27 @@ export const reviewSchema = new Schema<ReviewRecord>(
 )
   .index({ user: 1, course: 1 }, { unique: true })
   .index(REVIEW_LIST_INDEX);
+
+export const reviewCollection = defineCollection<ReviewRecord>({
+  name: REVIEW_MODEL,
+  schema: reviewSchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'Avis',
+  names: ['author'],
+  purpose: 'learning',
+  retention: WITH_COURSE,
+  alsoErased: 'the rating of the courses is computed again',
+  export: {
+    toRows: async (records, context) => {
+      const titles = await context.titles.courses(records.map(({ course }) => course));
+      return records.map(({ course, rating, text, author, updated_at, is_hidden }) => ({
+        Cours: titleOf(titles, course),
+        Étoiles: rating,
+        Texte: text,
+        Signature: author,
+        Écrit: updated_at.toISOString(),
+        Visible: !is_hidden,
+      }));
+    },
+  },
+});

@@ -111,36 +111,6 @@ export class ReviewsService {
     await this.reviews.deleteMany({ course: courseId }, { session });
   }
 
-  /** Deletes the reviews and reports of an account and rates their courses anew, in the transaction that deletes it. */
-  async deleteForUser(userId: string, session: ClientSession): Promise<void> {
-    const records = await this.reviews
-      .find({ user: userId }, { course: 1, is_hidden: 1 }, { session })
-      .lean<Pick<ReviewRecord, '_id' | 'course' | 'is_hidden'>[]>();
-    await this.reports.deleteForUser(
-      userId,
-      records.map(({ _id }) => _id),
-      session,
-    );
-    await this.reviews.deleteMany({ user: userId }, { session });
-    for (const { course } of records.filter(({ is_hidden }) => !is_hidden)) {
-      await this.rate(course.toHexString(), session);
-    }
-  }
-
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(userId: string) {
-    const records = await this.reviews.find({ user: userId }).sort({ _id: 1 }).lean<ReviewRecord[]>();
-    const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
-    return records.map(({ course, rating, text, author, updated_at, is_hidden }) => ({
-      Cours: titles.get(course.toHexString()) ?? null,
-      Étoiles: rating,
-      Texte: text,
-      Signature: author,
-      Écrit: updated_at.toISOString(),
-      Visible: !is_hidden,
-    }));
-  }
-
   /**
    * All reviews or those with open reports, newest first; `after` is the id of the last item of the previous page. Without a
    * limit all, as a stream; the reports are in pages only.

@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import mongoose from 'mongoose';
+import { Collections } from './collections/collections.service.ts';
+import { PersonalData } from './collections/personal-data.service.ts';
 import { DatabaseHeartbeat } from './connection/heartbeat.ts';
 import { DatabaseService } from './database.service.ts';
-import { IDEMPOTENCY_KEY_MODEL, idempotencyKeySchema } from './writes/idempotency-key.schema.ts';
+import { idempotencyKeyCollection } from './writes/idempotency-key.schema.ts';
 import { IdempotencyKeys } from './writes/idempotency-keys.service.ts';
 
 /**
@@ -20,13 +22,15 @@ function createConnection(): mongoose.Connection {
 
 @Global()
 @Module({
-  imports: [MongooseModule.forFeature([{ name: IDEMPOTENCY_KEY_MODEL, schema: idempotencyKeySchema }])],
+  imports: [MongooseModule.forFeature([idempotencyKeyCollection])],
   providers: [
     { provide: getConnectionToken(), useFactory: createConnection },
+    Collections,
     DatabaseHeartbeat,
-    IdempotencyKeys,
     DatabaseService,
+    IdempotencyKeys,
+    PersonalData,
   ],
-  exports: [getConnectionToken(), DatabaseHeartbeat, DatabaseService],
+  exports: [getConnectionToken(), Collections, DatabaseHeartbeat, DatabaseService, PersonalData],
 })
 export class DatabaseModule {}

@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../database/collections/collection.ts';
 
 /** A job that was given up, with the fields of its payload, to be done again if somebody says so. */
 export interface FailedJobRecord {
@@ -17,7 +18,7 @@ export interface FailedJobRecord {
 
 export const FAILED_JOB_MODEL = 'FailedJob';
 
-const KEPT_S = 30 * 86_400;
+const KEPT_DAYS = 30;
 
 export const failedJobSchema = new Schema<FailedJobRecord>(
   {
@@ -26,8 +27,18 @@ export const failedJobSchema = new Schema<FailedJobRecord>(
     is_last: Boolean,
     attempts: { type: Number, required: true },
     reason: { type: String, required: true },
-    failed_at: { type: Date, required: true, expires: KEPT_S },
+    failed_at: { type: Date, required: true },
     settled: String,
   },
   { collection: 'failed_jobs', versionKey: false, strict: false },
 ).index({ settled: 1, _id: -1 });
+
+export const failedJobCollection = defineCollection<FailedJobRecord>({
+  name: FAILED_JOB_MODEL,
+  schema: failedJobSchema,
+  people: [{ field: 'target', by: 'id_text', erase: 'delete' }],
+  title: 'Tâches en échec',
+  purpose: 'notifications',
+  retention: { days: KEPT_DAYS, from: 'failed_at' },
+  export: { nothing: 'what could not be done, such as a mail to the person' },
+});

@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../database/collections/collection.ts';
 
 /**
  * Work for later, with the fields of its payload. It is deleted in the transaction that stores its result. Earlier versions
@@ -41,3 +42,18 @@ export const jobSchema = new Schema<JobRecord>(
 )
   .index({ kind: 1, target: 1 }, { unique: true })
   .index({ kind: 1, is_last: 1, turn: 1, lease_until: 1, _id: 1 });
+
+export const jobCollection = defineCollection<JobRecord>({
+  name: JOB_MODEL,
+  schema: jobSchema,
+  people: [
+    { field: 'target', by: 'id_text', erase: 'delete' },
+    { field: 'target', by: 'email', erase: 'delete' },
+    // It may be about others, such as the invitations that the person sent.
+    { field: 'turn', by: 'id_text', erase: 'anonymize', change: () => ({ $unset: { turn: 1 } }) },
+  ],
+  title: 'Tâches en cours',
+  purpose: 'notifications',
+  retention: { until: "Jusqu'à leur exécution." },
+  export: { nothing: 'what is about to be done, such as a mail to the person' },
+});

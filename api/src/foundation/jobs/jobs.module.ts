@@ -1,18 +1,13 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { FAILED_JOB_MODEL, failedJobSchema } from './failed-job.schema.ts';
+import { failedJobCollection } from './failed-job.schema.ts';
 import { FailedJobsService } from './failed-jobs.service.ts';
-import { JOB_MODEL, jobSchema } from './job.schema.ts';
+import { jobCollection } from './job.schema.ts';
 import { JobRunner } from './job-runner.service.ts';
 import { JobsService } from './jobs.service.ts';
 
 @Module({
-  imports: [
-    MongooseModule.forFeature([
-      { name: JOB_MODEL, schema: jobSchema },
-      { name: FAILED_JOB_MODEL, schema: failedJobSchema },
-    ]),
-  ],
+  imports: [MongooseModule.forFeature([jobCollection, failedJobCollection])],
   providers: [JobsService, FailedJobsService],
   exports: [JobsService, FailedJobsService],
 })

@@ -2,7 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoose';
 import { searchText } from '../common/search/search-text.ts';
-import { ANONYMIZATION_MODEL, type AnonymizationRecord, ENTRY_MODEL, type EntryRecord } from './entry.schema.ts';
+import { Collections } from '../database/collections/collections.service.ts';
+import {
+  ANONYMIZATION_MODEL,
+  type AnonymizationRecord,
+  ENTRY_MODEL,
+  type EntryRecord,
+  entryCollection,
+} from './entry.schema.ts';
 
 /** Entries changed by one command, which ends long before the time limit of commands. */
 const BATCH = 1000;
@@ -19,11 +26,11 @@ export class JournalAnonymizer {
   constructor(
     @InjectModel(ENTRY_MODEL) private readonly entries: Model<EntryRecord>,
     @InjectModel(ANONYMIZATION_MODEL) private readonly pending: Model<AnonymizationRecord>,
-  ) {}
-
-  /** Notes in the transaction that deletes an account that its name is to be replaced. */
-  async plan(userId: string, session: ClientSession): Promise<void> {
-    await this.pending.create([{ _id: new Types.ObjectId(userId) }], { session });
+    collections: Collections,
+  ) {
+    collections.whenErasing(entryCollection, async ({ account, isAsked, session }) => {
+      if (isAsked) await this.#plan(account, session);
+    });
   }
 
   /** Replaces the names of all accounts that are noted. Safe in several instances at once, and repeated after an interruption. */
@@ -32,6 +39,11 @@ export class JournalAnonymizer {
       await this.#anonymize(_id);
       await this.pending.deleteOne({ _id });
     }
+  }
+
+  /** Notes in the transaction that deletes an account that its name is to be replaced. */
+  async #plan(_id: Types.ObjectId, session: ClientSession): Promise<void> {
+    await this.pending.create([{ _id }], { session });
   }
 
   async #anonymize(userId: Types.ObjectId): Promise<void> {

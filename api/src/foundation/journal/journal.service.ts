@@ -1,5 +1,4 @@
 import {
-  AUDIT_ACTION_TEXTS,
   AUDIT_ACTIONS,
   type AuditAction,
   type AuditTarget,
@@ -13,7 +12,6 @@ import { type ClientSession, type Model, type QueryFilter, Types } from 'mongoos
 import { addDays, startOfDay } from '../common/days.ts';
 import { searchCondition, searchText } from '../common/search/search-text.ts';
 import { DatabaseService } from '../database/database.service.ts';
-import { keepFor } from '../database/keep-for.ts';
 import { ItemStream, type List, readList } from '../http/answers/lists/item-stream.ts';
 import type { Actor } from '../http/requests/signed-in-user.ts';
 import { SecurityLog } from '../observability/log/security-log.ts';
@@ -64,11 +62,6 @@ export class JournalService {
     this.database.afterCommit(session, () => this.security.record('act.recorded', facts));
   }
 
-  /** Has entries deleted `days` after the change. */
-  keepFor(days: number): Promise<void> {
-    return keepFor(this.entries.collection, 'at', days);
-  }
-
   /** Entries, newest first; `after` is the id of the last item of the previous page. Without a limit all, as a stream. */
   async list({ limit, after, ...filter }: JournalQuery): Promise<List<JournalEntry>> {
     return readList<EntryRecord, JournalEntry>(this.#find(filter, after), limit, toEntry);
@@ -79,20 +72,6 @@ export class JournalService {
     return this.database.inTime(ItemStream.open<EntryRecord, JournalEntry>(this.#find(filter), toEntry));
   }
 
-  /** What the account did, and what was done to it; who did that is another person's data. */
-  async describeFor(userId: string) {
-    const _id = new Types.ObjectId(userId);
-    const target = { 'target.type': 'user', 'target.id': userId } as const;
-    const own: QueryFilter<EntryRecord> = { $or: [{ 'person._id': _id }, target, { 'named.account': _id }] };
-    const records = await this.entries.find(own).sort({ _id: 1 }).lean<EntryRecord[]>();
-    return records.map(({ at, action, person: { _id }, target }) => ({
-      Date: at.toISOString(),
-      Action: AUDIT_ACTION_TEXTS[action].label,
-      Par: _id.toHexString() === userId ? 'Vous' : "L'administration",
-      Sur: nameFor(userId, target),
-    }));
-  }
-
   #find(filter: JournalFilter, after?: string) {
     return this.entries
       .find(matching(filter, after), { search: 0 })
@@ -100,12 +79,6 @@ export class JournalService {
       .hint(filter.account ? TARGET_INDEX : ENTRY_LIST_INDEX)
       .lean<EntryRecord[]>();
   }
-}
-
-/** What the data of an account call a target: names of other people and subjects of their messages are not among them. */
-function nameFor(userId: string, { type, id, label }: EntryRecord['target']): string {
-  if (type === 'message') return 'Un message';
-  return type === 'user' && id !== userId ? 'Un autre compte' : label;
 }
 
 /** Lists all actions when none is given, because the index begins with the action. */

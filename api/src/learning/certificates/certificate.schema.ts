@@ -1,4 +1,8 @@
+import { CERTIFICATE_KIND_LABELS, CERTIFICATE_STATUS_LABELS } from '@iris/contract/certificates';
 import { Schema, type Types } from 'mongoose';
+import { enrollmentCollection } from '../../catalog/index.ts';
+import { defineCollection } from '../../foundation/index.ts';
+import { toOwnCertificate } from './certificate.mapper.ts';
 
 /** A certificate as it is stored, of a course or, with `snapshot.webinar`, of presence at a webinar. It is never edited, only revoked. */
 export interface CertificateRecord {
@@ -90,7 +94,69 @@ export const certificateSchema = new Schema<CertificateRecord>(
   { collection: 'certificates', versionKey: false },
 )
   .index({ 'snapshot.user': 1, _id: -1 })
+  .index({ 'revoked.account': 1 }, { partialFilterExpression: { 'revoked.account': { $exists: true } } })
   .index({ 'snapshot.seat': 1 }, { partialFilterExpression: { 'snapshot.seat': { $exists: true } } })
   .index({ status_index: 1 }, { unique: true, partialFilterExpression: { status_index: { $exists: true } } })
   // Few of the certificates in a status list are revoked.
   .index({ status_index: 1, 'revoked.at': 1 }, { partialFilterExpression: { 'revoked.at': { $exists: true } } });
+
+/** Stands for the name of a student who has taken it off. */
+export const ANONYMOUS = 'Titulaire anonymisé';
+
+export const certificateCollection = defineCollection<CertificateRecord>({
+  name: CERTIFICATE_MODEL,
+  schema: certificateSchema,
+  people: [
+    {
+      field: 'snapshot.user',
+      erase: 'keep',
+      reason:
+        'Vos certificats, avec leur numéro, le cours et les dates, et votre nom si vous le souhaitez\u00a0: vos interlocuteurs peuvent encore les vérifier.',
+      retention: 'Tant que le certificat doit pouvoir être vérifié.',
+    },
+    {
+      field: 'snapshot.user',
+      erase: 'anonymize',
+      onlyIf: 'certificates_given_up',
+      change: () => ({
+        $set: { 'snapshot.student_name': ANONYMOUS, anonymized_at: new Date() },
+        $unset: { 'snapshot.printed_name': 1 },
+      }),
+    },
+    {
+      field: 'enrollment',
+      through: enrollmentCollection,
+      erase: 'keep',
+      reason:
+        "Le numéro de l'inscription dont vient le certificat, qui n'existe plus\u00a0: il n'est délivré qu'une fois.",
+      retention: 'Tant que le certificat doit pouvoir être vérifié.',
+    },
+    { field: 'revoked.account', erase: 'anonymize', change: () => ({ $unset: { 'revoked.account': 1 } }) },
+  ],
+  title: 'Certificats',
+  names: ['snapshot.student_name', 'snapshot.printed_name'],
+  purpose: 'certificates',
+  retention: {
+    until:
+      'Tant que le certificat doit pouvoir être vérifié. En supprimant votre compte, vous pouvez en retirer votre nom.',
+  },
+  export: {
+    toRows: (records, { account }) =>
+      records
+        .filter(({ snapshot }) => snapshot.user.equals(account))
+        .toReversed()
+        .map(toOwnCertificate)
+        .map((own) => ({
+          Numéro: own.serial,
+          Document: CERTIFICATE_KIND_LABELS[own.kind],
+          État: CERTIFICATE_STATUS_LABELS[own.status],
+          Nom: own.student_name,
+          'Cours ou webinaire': own.course_title,
+          'Heures annoncées': own.hours,
+          'Temps mesuré (min)': own.measured_minutes ?? null,
+          Terminé: own.completed_at,
+          Délivré: own.issued_at,
+          "Valable jusqu'au": own.valid_until ?? null,
+        })),
+  },
+});

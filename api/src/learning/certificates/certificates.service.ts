@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  CERTIFICATE_KIND_LABELS,
-  CERTIFICATE_STATUS_LABELS,
   type CertificateCheck,
   formatSerial,
   type OwnCertificate,
@@ -57,9 +55,6 @@ export interface PresenceSnapshot {
   registered_at: Date;
   ended_at: Date;
 }
-
-/** Stands for the name on certificates of deleted accounts. */
-export const ANONYMOUS = 'Titulaire anonymisé';
 
 /** The condition of the partial index. */
 const PLACED = { status_index: { $exists: true } };
@@ -194,43 +189,6 @@ export class CertificatesService {
     const unprintable = records.filter(({ snapshot }) => !isPrintable(snapshot.student_name));
     const change = { $set: { 'snapshot.printed_name': printedName } };
     await this.certificates.updateMany({ _id: { $in: unprintable.map(({ _id }) => _id) } }, change, { session });
-  }
-
-  /** Takes the name of a student off all certificates, which stay verifiable, in the transaction that deletes the account. */
-  async anonymize(userId: string, session: ClientSession): Promise<void> {
-    const $set = { 'snapshot.student_name': ANONYMOUS, anonymized_at: new Date() };
-    const change = { $set, $unset: { 'snapshot.printed_name': 1 } };
-    await this.certificates.updateMany({ 'snapshot.user': userId }, change, { session });
-  }
-
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(userId: string) {
-    const certificates = await this.listForUser(userId);
-    return certificates.map(
-      ({
-        serial,
-        kind,
-        status,
-        student_name,
-        course_title,
-        hours,
-        measured_minutes,
-        completed_at,
-        issued_at,
-        valid_until,
-      }) => ({
-        Numéro: serial,
-        Document: CERTIFICATE_KIND_LABELS[kind],
-        État: CERTIFICATE_STATUS_LABELS[status],
-        Nom: student_name,
-        'Cours ou webinaire': course_title,
-        'Heures annoncées': hours,
-        'Temps mesuré (min)': measured_minutes ?? null,
-        Terminé: completed_at,
-        Délivré: issued_at,
-        "Valable jusqu'au": valid_until ?? null,
-      }),
-    );
   }
 
   async #create(enrollment: string | Types.ObjectId, issued: object, session: ClientSession): Promise<OwnCertificate> {

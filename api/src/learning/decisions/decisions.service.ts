@@ -2,7 +2,7 @@ import type { DecisionInput, DecisionResult } from '@iris/contract/learning';
 import type { Decision } from '@iris/contract/programs';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, Types } from 'mongoose';
+import type { Model, Types } from 'mongoose';
 import { CoursePagesService } from '../../authoring/index.ts';
 import { EnrollmentsService, type RevisionLesson } from '../../catalog/index.ts';
 import { DatabaseService, isDuplicateKey, ProblemError } from '../../foundation/index.ts';
@@ -66,24 +66,6 @@ export class DecisionsService {
       const option = chosen.get(decision.id);
       return option === undefined ? [] : [toResult(decision, option, counts)];
     });
-  }
-
-  /** Deletes the answers of these enrollments, in the transaction that deletes them. */
-  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
-    await this.answers.deleteMany({ enrollment: { $in: enrollments } }, { session });
-  }
-
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(userId: string) {
-    const own = { enrollment: { $in: await this.learners.enrollmentsOf(userId) } };
-    const records = await this.answers.find(own).sort({ _id: 1 }).lean<DecisionAnswerRecord[]>();
-    const titles = await this.learners.lessonTitles(records.map(({ lesson }) => lesson));
-    return records.map(({ lesson, decision, option, answered_at }) => ({
-      Leçon: titles.get(lesson.toHexString()) ?? null,
-      Question: decision,
-      Réponse: option,
-      Date: answered_at.toISOString(),
-    }));
   }
 
   async #insert(learner: LearnerAtLesson, { decision, option }: DecisionInput): Promise<void> {

@@ -1,4 +1,7 @@
+import { formatMoment } from '@iris/contract/foundation';
 import { Schema, type Types } from 'mongoose';
+import { enrollmentCollection, WITH_COURSE } from '../../catalog/index.ts';
+import { defineCollection, titleOf } from '../../foundation/index.ts';
 
 export interface NoteRecord {
   _id: Types.ObjectId;
@@ -32,3 +35,27 @@ export const noteSchema = new Schema<NoteRecord>(
 )
   .index({ enrollment: 1, lesson: 1, place: 1 }, { unique: true })
   .index({ enrollment: 1, lesson: 1, at: 1, _id: 1 });
+
+export const noteCollection = defineCollection<NoteRecord>({
+  name: NOTE_MODEL,
+  schema: noteSchema,
+  people: [
+    { field: 'enrollment', through: enrollmentCollection, erase: 'delete' },
+    { field: 'user', erase: 'delete' },
+  ],
+  title: 'Notes',
+  purpose: 'learning',
+  retention: WITH_COURSE,
+  export: {
+    toRows: async (records, context) => {
+      const titles = await context.titles.lessons(records.map(({ lesson }) => lesson));
+      return records.map(({ lesson, at, text, created_at, updated_at }) => ({
+        Leçon: titleOf(titles, lesson),
+        'Moment du film': at === null ? null : formatMoment(at),
+        Texte: text,
+        Écrite: created_at.toISOString(),
+        Modifiée: updated_at.toISOString(),
+      }));
+    },
+  },
+});

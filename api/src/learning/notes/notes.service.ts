@@ -1,7 +1,7 @@
 import type { FormerNote, FormerNoteQuery, Note, NoteInput } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, Types } from 'mongoose';
+import type { ClientSession, Model } from 'mongoose';
 import { EnrollmentsService, lessonsOf, ProgramsService } from '../../catalog/index.ts';
 import { DatabaseService, type List, olderThan, ProblemError, readList } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
@@ -92,25 +92,6 @@ export class NotesService {
   async delete(userId: string, id: string): Promise<void> {
     const { deletedCount } = await this.notes.deleteOne({ _id: id, user: userId });
     if (!deletedCount) throw new ProblemError('note_not_found');
-  }
-
-  /** Deletes the notes of these enrollments, in the transaction that deletes them. */
-  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
-    await this.notes.deleteMany({ enrollment: { $in: enrollments } }, { session });
-  }
-
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(userId: string) {
-    const own = { enrollment: { $in: await this.learners.enrollmentsOf(userId) } };
-    const records = await this.notes.find(own).sort({ _id: 1 }).lean<NoteRecord[]>();
-    const titles = await this.programs.lessonTitles(records.map(({ lesson }) => lesson));
-    return records.map(({ lesson, at, text, created_at, updated_at }) => ({
-      Leçon: titles.get(lesson.toHexString()) ?? null,
-      'Moment du film (s)': at,
-      Texte: text,
-      Écrite: created_at.toISOString(),
-      Modifiée: updated_at.toISOString(),
-    }));
   }
 
   async #read(user: string, id: string, session: ClientSession | null = null): Promise<Note> {

@@ -132,33 +132,9 @@ export class LearnersService {
     return Promise.all(enrollments.map(find));
   }
 
-  /** The ids of all enrollments of an account that are stored, also in deleted courses. */
-  async enrollmentsOf(userId: string): Promise<Types.ObjectId[]> {
-    return (await this.enrollments.listStored(userId)).map(({ _id }) => _id);
-  }
-
   /** The latest titles of these lessons, by their ids. */
   lessonTitles(lessonIds: readonly Types.ObjectId[]): Promise<Map<string, string>> {
     return this.programs.lessonTitles(lessonIds);
-  }
-
-  /** Deletes the progress in lessons of these enrollments, in the transaction that deletes them. */
-  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
-    await this.lessons.deleteMany({ enrollment: { $in: enrollments } }, { session });
-  }
-
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(userId: string) {
-    const own = { enrollment: { $in: await this.enrollmentsOf(userId) } };
-    const records = await this.lessons.find(own).sort({ _id: 1 }).lean<LessonProgressRecord[]>();
-    const titles = await this.lessonTitles(records.map(({ lesson }) => lesson));
-    return records.map(({ lesson, opened_at, updated_at, done_at, days }) => ({
-      Leçon: titles.get(lesson.toHexString()) ?? null,
-      Ouverte: opened_at.toISOString(),
-      'Dernière activité': updated_at.toISOString(),
-      Terminée: done_at?.toISOString() ?? null,
-      'Temps de connexion (s)': Object.values(days).reduce((sum, seconds) => sum + seconds, 0),
-    }));
   }
 
   async #atLesson(

@@ -1,4 +1,6 @@
 import { Schema, type Types } from 'mongoose';
+import { enrollmentCollection, WITH_COURSE } from '../../catalog/index.ts';
+import { defineCollection, instantOf, titleOf } from '../../foundation/index.ts';
 
 /** What a learner has done of a lesson. */
 export interface LessonProgressRecord {
@@ -63,3 +65,27 @@ export const lessonProgressSchema = new Schema<LessonProgressRecord>(
   .index({ course: 1, lesson: 1 })
   // One film at a time.
   .index({ user: 1 }, { unique: true, partialFilterExpression: { session: { $exists: true } } });
+
+export const lessonProgressCollection = defineCollection<LessonProgressRecord>({
+  name: LESSON_PROGRESS_MODEL,
+  schema: lessonProgressSchema,
+  people: [
+    { field: 'enrollment', through: enrollmentCollection, erase: 'delete' },
+    { field: 'user', erase: 'delete' },
+  ],
+  title: 'Leçons suivies',
+  purpose: 'learning',
+  retention: WITH_COURSE,
+  export: {
+    toRows: async (records, context) => {
+      const titles = await context.titles.lessons(records.map(({ lesson }) => lesson));
+      return records.map(({ lesson, opened_at, updated_at, done_at, days }) => ({
+        Leçon: titleOf(titles, lesson),
+        Ouverte: opened_at.toISOString(),
+        'Dernière activité': updated_at.toISOString(),
+        Terminée: instantOf(done_at),
+        'Temps de connexion (s)': Object.values(days).reduce((sum, seconds) => sum + seconds, 0),
+      }));
+    },
+  },
+});

@@ -1,5 +1,8 @@
+import { formatMoment } from '@iris/contract/foundation';
 import { QUESTION_STATES, type QuestionState } from '@iris/contract/learning';
 import { Schema, type Types } from 'mongoose';
+import { enrollmentCollection, WITH_COURSE } from '../../catalog/index.ts';
+import { DELETED_ACCOUNT, defineCollection, instantOf, titleOf } from '../../foundation/index.ts';
 
 /** What an author answered. */
 export interface AnswerRecord {
@@ -87,3 +90,58 @@ export const questionSchema = new Schema<QuestionRecord>(
   .index({ course: 1, state: 1, _id: -1 })
   .index({ user: 1 })
   .index(QUESTION_LIST_INDEX);
+
+export const questionCollection = defineCollection<QuestionRecord>({
+  name: QUESTION_MODEL,
+  schema: questionSchema,
+  people: [
+    { field: 'enrollment', through: enrollmentCollection, erase: 'delete' },
+    { field: 'user', erase: 'delete' },
+    {
+      field: 'answer.user',
+      erase: 'keep',
+      reason: "Les réponses que vous avez données aux questions d'élèves, sans votre nom.",
+      retention: "Jusqu'à la suppression du compte de l'élève.",
+    },
+    {
+      field: 'answer.user',
+      erase: 'anonymize',
+      onlyIf: 'owner_asked',
+      change: () => ({ $set: { 'answer.author': DELETED_ACCOUNT } }),
+    },
+  ],
+  title: 'Questions',
+  names: ['asker', 'answer.author'],
+  purpose: 'learning',
+  retention: WITH_COURSE,
+  export: [
+    {
+      toRows: async (records, context) => {
+        const own = records.filter(({ user }) => user.equals(context.account));
+        const titles = await context.titles.lessons(own.map(({ lesson }) => lesson));
+        return own.map(({ lesson, at, quote, text, created_at, answer, shown_to_all, hidden }) => ({
+          Leçon: titleOf(titles, lesson),
+          'Moment du film': at === null ? null : formatMoment(at),
+          Passage: quote,
+          Question: text,
+          Posée: created_at.toISOString(),
+          Réponse: answer?.text ?? null,
+          'Montrée à tous': shown_to_all,
+          'Masquée pour': hidden?.reason ?? null,
+        }));
+      },
+    },
+    {
+      title: 'Réponses aux questions',
+      toRows: async (records, context) => {
+        const written = records.filter(({ answer }) => answer?.user.equals(context.account));
+        const titles = await context.titles.courses(written.map(({ course }) => course));
+        return written.map(({ course, answer }) => ({
+          Cours: titleOf(titles, course),
+          Réponse: answer?.text ?? '',
+          Écrite: instantOf(answer?.answered_at),
+        }));
+      },
+    },
+  ],
+});

@@ -3,8 +3,8 @@ import type { Question, QuestionInput } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
-import { CoursesService, EnrollmentsService, ProgramsService, type RevisionLesson } from '../../catalog/index.ts';
-import { type Actor, DatabaseService, DELETED_ACCOUNT, ProblemError } from '../../foundation/index.ts';
+import { EnrollmentsService, ProgramsService, type RevisionLesson } from '../../catalog/index.ts';
+import { type Actor, DatabaseService, ProblemError } from '../../foundation/index.ts';
 import { type LearnerAtLesson, LearnersService } from '../progress/learners.service.ts';
 import { toQuestion } from './question.mapper.ts';
 import { QUESTION_MODEL, type QuestionRecord } from './question.schema.ts';
@@ -22,7 +22,6 @@ export class QuestionsService {
     @InjectModel(QUESTION_MODEL) private readonly questions: Model<QuestionRecord>,
     private readonly learners: LearnersService,
     private readonly enrollments: EnrollmentsService,
-    private readonly courses: CoursesService,
     private readonly programs: ProgramsService,
     private readonly database: DatabaseService,
   ) {}
@@ -70,47 +69,6 @@ export class QuestionsService {
     const { deletedCount } = await this.questions.deleteOne({ ...own, answer: { $exists: false } });
     if (deletedCount) return;
     throw new ProblemError((await this.questions.exists(own)) ? 'question_answered' : 'question_not_found');
-  }
-
-  /** Deletes the questions of these enrollments, in the transaction that deletes them. */
-  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
-    await this.questions.deleteMany({ enrollment: { $in: enrollments } }, { session });
-  }
-
-  /** Takes the name of an account from its answers, in the transaction that deletes it. */
-  async forgetAuthor(userId: string, session: ClientSession): Promise<void> {
-    await this.questions.updateMany(
-      { 'answer.user': userId },
-      { $set: { 'answer.author': DELETED_ACCOUNT } },
-      { session },
-    );
-  }
-
-  /** The questions of an account, for the export of its data. */
-  async describeFor(userId: string) {
-    const records = await this.questions.find({ user: userId }).sort({ _id: 1 }).lean<QuestionRecord[]>();
-    const titles = await this.programs.lessonTitles(records.map(({ lesson }) => lesson));
-    return records.map(({ lesson, at, quote, text, created_at, answer, shown_to_all, hidden }) => ({
-      Leçon: titles.get(lesson.toHexString()) ?? null,
-      'Moment du film (s)': at,
-      Passage: quote,
-      Question: text,
-      Posée: created_at.toISOString(),
-      Réponse: answer?.text ?? null,
-      'Montrée à tous': shown_to_all,
-      'Masquée pour': hidden?.reason ?? null,
-    }));
-  }
-
-  /** The answers that an account wrote, for the export of its data; without the questions of others. */
-  async describeAnswersOf(userId: string) {
-    const records = await this.questions.find({ 'answer.user': userId }).sort({ _id: 1 }).lean<QuestionRecord[]>();
-    const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
-    return records.map(({ course, answer }) => ({
-      Cours: titles.get(course.toHexString()) ?? null,
-      Réponse: answer?.text ?? '',
-      Écrite: answer?.answered_at.toISOString() ?? null,
-    }));
   }
 
   async #read(userId: string, id: string): Promise<Question> {

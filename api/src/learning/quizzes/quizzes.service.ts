@@ -115,27 +115,6 @@ export class QuizzesService {
     ]);
   }
 
-  /** Deletes the attempts of these enrollments, in the transaction that deletes them. */
-  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
-    await this.attempts.deleteMany({ enrollment: { $in: enrollments } }, { session });
-  }
-
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(userId: string) {
-    const own = { enrollment: { $in: await this.learners.enrollmentsOf(userId) } };
-    const records = await this.attempts.find(own).sort({ _id: 1 }).lean<AttemptRecord[]>();
-    const titles = await this.learners.lessonTitles(records.map(({ lesson }) => lesson));
-    return records.map(({ lesson, number, started_at, submitted_at, answers, score, is_passed }) => ({
-      Leçon: titles.get(lesson.toHexString()) ?? null,
-      Tentative: number,
-      Début: started_at.toISOString(),
-      Remise: submitted_at?.toISOString() ?? null,
-      Réponses: JSON.stringify(answers),
-      'Résultat (%)': score ?? null,
-      Réussi: is_passed ?? null,
-    }));
-  }
-
   async #read(user: string, id: string): Promise<Attempt> {
     const record = await this.attempts.findOne({ _id: id, user }).lean<AttemptRecord>();
     if (!record) throw new ProblemError('attempt_not_found');

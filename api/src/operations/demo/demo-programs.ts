@@ -1,5 +1,5 @@
 import { lessonInputSchema, programInputSchema } from '@iris/contract/programs';
-import { DEMO_PROGRAMS, DEMO_SUPER_ADMIN, type DemoLesson, type DemoProgram, lessonInput } from '@iris/demo';
+import { DEMO_PROGRAMS, type DemoLesson, type DemoProgram, lessonInput } from '@iris/demo';
 import { Types } from 'mongoose';
 import { type LessonRecord, lessonKeys, type ProgramRecord } from '../../authoring/index.ts';
 import type { CourseRecord, RevisionLesson, RevisionRecord } from '../../catalog/index.ts';
@@ -51,7 +51,6 @@ function revisionOf(program: DemoProgram, course: CourseRecord, films: DemoFilms
     course: course._id,
     number: 1,
     published_at: at,
-    published_by: DEMO_SUPER_ADMIN.name,
     note: '',
     ...writtenProgram(program, films),
   };

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { defineCollection } from '../../foundation/index.ts';
 
 /** Marks seed data as inserted, in the same transaction. */
 export interface SeedRecord {
@@ -12,3 +13,5 @@ export const seedSchema = new Schema<SeedRecord>(
   { _id: String, at: { type: Date, required: true } },
   { collection: 'seeds', versionKey: false },
 );
+
+export const seedCollection = defineCollection<SeedRecord>({ name: SEED_MODEL, schema: seedSchema, people: [] });

@@ -23,7 +23,7 @@ import { NetworksService } from './networks.service.ts';
 import { RegistryController } from './registry.controller.ts';
 import { ReleasesController } from './releases.controller.ts';
 import { TelemetryController } from './telemetry.controller.ts';
-import { CSP_VIOLATION_MODEL, cspViolationSchema } from './violations/csp-violation.schema.ts';
+import { cspViolationCollection } from './violations/csp-violation.schema.ts';
 import { ViolationsController } from './violations/violations.controller.ts';
 import { ViolationsService } from './violations/violations.service.ts';
 
@@ -51,11 +51,7 @@ export function academyDelivery(config: Config): DynamicModule {
   });
   return {
     module: AcademyDeliveryModule,
-    imports: [
-      delivery,
-      AccountsModule,
-      MongooseModule.forFeature([{ name: CSP_VIOLATION_MODEL, schema: cspViolationSchema }]),
-    ],
+    imports: [delivery, AccountsModule, MongooseModule.forFeature([cspViolationCollection])],
     controllers: [
       ReleasesController,
       DeploymentsController,

@@ -78,17 +78,6 @@ export class ActivitiesService {
     await this.activities.updateOne({ _id: lesson }, { $set: written }, { session, upsert: true });
   }
 
-  /** The ids of all activities in which an account rates. */
-  async lessonsOf(rater: string): Promise<Types.ObjectId[]> {
-    return (await this.activities.find({ raters: rater }, { _id: 1 }).lean<ActivityRecord[]>()).map(({ _id }) => _id);
-  }
-
-  /** Takes an account off all lists of raters, in the transaction that deletes it. */
-  async removeRater(user: string, session: ClientSession): Promise<void> {
-    const without = { $pull: { raters: new Types.ObjectId(user) }, $inc: { version: 1 } };
-    await this.activities.updateMany({ raters: user }, without, { session });
-  }
-
   /** Deletes what is stored of the activities of a course, in the transaction that removes it. */
   async deleteForCourse(course: string, session: ClientSession): Promise<void> {
     await this.activities.deleteMany({ course }, { session });

@@ -1,4 +1,6 @@
 import { Schema, type Types } from 'mongoose';
+import { WITH_COURSE } from '../../catalog/index.ts';
+import { defineCollection, titleOf } from '../../foundation/index.ts';
 
 /** What an academy decides about an activity without publishing its program; its id is that of the lesson. */
 export interface ActivityRecord {
@@ -20,3 +22,24 @@ export const activitySchema = new Schema<ActivityRecord>(
   },
   { collection: 'practice_activities', versionKey: false },
 );
+
+export const activityCollection = defineCollection<ActivityRecord>({
+  name: ACTIVITY_MODEL,
+  schema: activitySchema,
+  people: [
+    {
+      field: 'raters',
+      erase: 'anonymize',
+      change: (account) => ({ $pull: { raters: account }, $inc: { version: 1 } }),
+    },
+  ],
+  title: 'Activités que vous évaluez',
+  purpose: 'practice',
+  retention: WITH_COURSE,
+  export: {
+    toRows: async (records, context) => {
+      const titles = await context.titles.lessons(records.map(({ _id }) => _id));
+      return records.map(({ _id }) => ({ Activité: titleOf(titles, _id) }));
+    },
+  },
+});

@@ -1,5 +1,6 @@
 import type { Anchor, RubricStep, StepMark } from '@iris/contract/programs';
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../foundation/index.ts';
 
 /** The rubric of an activity as it was when it was first used; it never changes. The same content is the same revision. */
 export interface RubricRevisionRecord {
@@ -35,3 +36,9 @@ export const rubricRevisionSchema = new Schema<RubricRevisionRecord>(
   .index({ lesson: 1, number: 1 }, { unique: true })
   .index({ 'reference.video': 1 })
   .index({ 'anchors.video': 1 });
+
+export const rubricRevisionCollection = defineCollection<RubricRevisionRecord>({
+  name: RUBRIC_REVISION_MODEL,
+  schema: rubricRevisionSchema,
+  people: [],
+});

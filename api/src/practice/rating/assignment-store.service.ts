@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type PipelineStage, Types } from 'mongoose';
 import { ProblemError } from '../../foundation/index.ts';
-import { ASSIGNMENT_MODEL, type AssignmentRecord, ENDED_KEPT_S } from './assignment.schema.ts';
+import { ASSIGNMENT_MODEL, type AssignmentRecord, ENDED_KEPT_DAYS } from './assignment.schema.ts';
 import { VoiceNotesStore } from './voice-notes-store.service.ts';
 
 export type { AssignmentRecord } from './assignment.schema.ts';
@@ -109,7 +109,8 @@ export class AssignmentStore {
       .findOneAndUpdate({ ...place, sent_at: null }, expired)
       .session(session)
       .lean<AssignmentRecord>();
-    if (record) await this.voices.keepUntil(new Date(ended_at.getTime() + ENDED_KEPT_S * 1000), record, session);
+    if (record)
+      await this.voices.keepUntil(new Date(ended_at.getTime() + ENDED_KEPT_DAYS * 86_400_000), record, session);
   }
 
   /** Begins the lease anew; undefined when the assignment has ended. */
@@ -183,11 +184,6 @@ export class AssignmentStore {
     const records = await this.assignments.find(unsent).session(session).lean<AssignmentRecord[]>();
     for (const record of records) await this.voices.deleteOf(record, session);
     await this.assignments.deleteMany(unsent, { session });
-  }
-
-  /** Deletes the assignments of an account, in the transaction that deletes it. */
-  async deleteOf(rater: string, session: ClientSession): Promise<void> {
-    await this.assignments.deleteMany({ rater }, { session });
   }
 }
 

@@ -1,11 +1,14 @@
 import type { RatingDraft } from '@iris/contract/practice';
 import { Schema, type Types } from 'mongoose';
+import { defineCollection, titleOf } from '../../foundation/index.ts';
+import { submissionCollection } from '../submissions/submission.schema.ts';
+import { findStepsOfRated, ratingInWords } from './rating-words.ts';
 
 /** How an assignment ends without a rating: by its rater, by another rater after its lease, by the owner of the film. */
 const ENDS = ['given_back', 'expired', 'withdrawn'] as const;
 
-/** How long an assignment that ended without a rating is remembered, in seconds. */
-export const ENDED_KEPT_S = 90 * 86_400;
+/** How long an assignment that ended without a rating is remembered. */
+export const ENDED_KEPT_DAYS = 90;
 
 /** A film that a rater has taken. One that was not rated in time may be taken by another rater. */
 export interface AssignmentRecord {
@@ -36,7 +39,7 @@ export const assignmentSchema = new Schema<AssignmentRecord>(
     draft: { type: Object, required: true },
     sent_at: Date,
     ended: { type: String, enum: ENDS },
-    ended_at: { type: Date, expires: ENDED_KEPT_S },
+    ended_at: Date,
     version: { type: Number, required: true, default: 1 },
   },
   { collection: 'assignments', versionKey: false, minimize: false },
@@ -45,3 +48,32 @@ export const assignmentSchema = new Schema<AssignmentRecord>(
   .index({ submission: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $exists: true } } })
   .index({ submission: 1, rater: 1 }, { unique: true })
   .index({ rater: 1, lesson: 1 });
+
+export const assignmentCollection = defineCollection<AssignmentRecord>({
+  name: ASSIGNMENT_MODEL,
+  schema: assignmentSchema,
+  people: [
+    { field: 'rater', erase: 'delete' },
+    {
+      field: 'submission',
+      through: submissionCollection,
+      erase: 'keep',
+      reason:
+        "Qu'un évaluateur a eu un film qui n'existe plus, pour lui dire qu'il a été retiré\u00a0: ni nom, ni film.",
+    },
+  ],
+  title: 'Films que vous évaluez',
+  purpose: 'practice',
+  retention: { days: ENDED_KEPT_DAYS, from: 'ended_at', text: (period) => `${period} après la fin d'une évaluation.` },
+  export: {
+    toRows: async (records, { account, titles, find }) => {
+      const open = records.filter(({ rater, sent_at, ended }) => rater.equals(account) && !sent_at && !ended);
+      const activities = await titles.lessons(open.map(({ lesson }) => lesson));
+      const stepsOf = await findStepsOfRated(open, find);
+      return open.map((assignment) => ({
+        Activité: titleOf(activities, assignment.lesson),
+        ...ratingInWords(assignment.draft, stepsOf(assignment)),
+      }));
+    },
+  },
+});

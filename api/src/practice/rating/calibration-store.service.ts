@@ -15,20 +15,10 @@ export class CalibrationStore {
     return this.calibrations.find({ rater, lesson }).sort({ sent_at: -1 }).session(session).lean<CalibrationRecord[]>();
   }
 
-  /** All calibrations of a rater, the first one first. */
-  listOf(rater: string): Promise<CalibrationRecord[]> {
-    return this.calibrations.find({ rater }).sort({ sent_at: 1 }).lean<CalibrationRecord[]>();
-  }
-
   /** Replaces the calibration of a rater under a revision. */
   async save(calibration: Omit<CalibrationRecord, '_id'>, session: ClientSession): Promise<void> {
     const { rater, rubric } = calibration;
     await this.calibrations.updateOne({ rater, rubric }, { $set: calibration }, { upsert: true, session });
-  }
-
-  /** Deletes the calibrations of an account, in the transaction that deletes it. */
-  async deleteOf(rater: string, session: ClientSession): Promise<void> {
-    await this.calibrations.deleteMany({ rater }, { session });
   }
 
   /** Deletes the calibrations of activities, in the transaction that removes their course. */

@@ -1,4 +1,6 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../foundation/index.ts';
+import { submissionCollection } from '../submissions/submission.schema.ts';
 
 /** The formats in which browsers record. */
 export const VOICE_NOTE_TYPES = ['audio/webm', 'audio/mp4', 'audio/ogg'] as const;
@@ -33,3 +35,27 @@ export const voiceNoteSchema = new Schema<VoiceNoteRecord>(
 )
   .index({ submission: 1, rater: 1 })
   .index({ rater: 1 });
+
+export const voiceNoteCollection = defineCollection<VoiceNoteRecord>({
+  name: VOICE_NOTE_MODEL,
+  schema: voiceNoteSchema,
+  people: [
+    // Those of ratings that stay are given to nobody before, with them.
+    { field: 'rater', erase: 'delete' },
+    { field: 'submission', through: submissionCollection, erase: 'delete' },
+  ],
+  title: 'Enregistrements',
+  purpose: 'practice',
+  retention: {
+    until: "Jusqu'à la suppression du film évalué, ou celle de votre compte pour un enregistrement non envoyé.",
+  },
+  export: {
+    toRows: (records, { account }) =>
+      records
+        .filter(({ rater }) => rater.equals(account))
+        .map(({ created_at, type, data }) => ({
+          'Enregistré le': created_at.toISOString(),
+          Enregistrement: `data:${type};base64,${Buffer.from(data.buffer).toString('base64')}`,
+        })),
+  },
+});

@@ -70,18 +70,6 @@ export class VoiceNotesStore {
     await this.notes.deleteMany({ submission, rater }, { session });
   }
 
-  /** Gives the notes of ratings that stay to nobody, and deletes the others of an account, in the transaction that deletes it. */
-  async anonymize(rater: string, nobodies: readonly Recorded[], session: ClientSession): Promise<void> {
-    for (const nobody of nobodies) {
-      await this.notes.updateMany(
-        { submission: nobody.submission, rater },
-        { $set: { rater: nobody.rater } },
-        { session },
-      );
-    }
-    await this.notes.deleteMany({ rater }, { session });
-  }
-
   /** Deletes the notes about films, in the transaction that withdraws or deletes them. */
   async deleteFor(submissions: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
     await this.notes.deleteMany({ submission: { $in: submissions } }, { session });

@@ -1,5 +1,10 @@
 import type { StepResult } from '@iris/contract/practice';
 import { Schema, type Types } from 'mongoose';
+import { WITH_COURSE } from '../../catalog/index.ts';
+import { defineCollection, titleOf } from '../../foundation/index.ts';
+import { levelsText } from '../activities/step-words.ts';
+import { findStepsOfRated } from '../rating/rating-words.ts';
+import { submissionCollection } from '../submissions/submission.schema.ts';
 
 /** The result of a submission: there exactly when the required ratings are sent, renewed by an appeal. */
 export interface ResultRecord {
@@ -25,3 +30,25 @@ export const resultSchema = new Schema<ResultRecord>(
   },
   { collection: 'results', versionKey: false },
 );
+
+export const resultCollection = defineCollection<ResultRecord>({
+  name: RESULT_MODEL,
+  schema: resultSchema,
+  people: [{ field: 'submission', through: submissionCollection, erase: 'delete' }],
+  title: 'Résultats de vos films',
+  purpose: 'practice',
+  retention: WITH_COURSE,
+  export: {
+    toRows: async (records, { titles, find }) => {
+      const activities = await titles.lessons(records.map(({ lesson }) => lesson));
+      const stepsOf = await findStepsOfRated(records, find);
+      return records.map((result) => ({
+        Activité: titleOf(activities, result.lesson),
+        'Décidé le': result.decided_at.toISOString(),
+        Niveau: result.score,
+        Réussi: result.is_passed,
+        Niveaux: levelsText(result.steps, stepsOf(result)),
+      }));
+    },
+  },
+});

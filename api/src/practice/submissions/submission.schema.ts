@@ -1,6 +1,9 @@
 import { FILM_ORIGINS, type FilmOrigin, SUBMISSION_STATES } from '@iris/contract/practice';
 import type { StepLevel, StepMark } from '@iris/contract/programs';
 import { Schema, type Types } from 'mongoose';
+import { enrollmentCollection, WITH_COURSE } from '../../catalog/index.ts';
+import { defineCollection, instantOf, titleOf } from '../../foundation/index.ts';
+import { findSteps, levelsText } from '../activities/step-words.ts';
 
 /** How far a submission is; one that was withdrawn keeps its place among the learner's films, and nothing of the film. */
 export const STORED_SUBMISSION_STATES = [...SUBMISSION_STATES, 'withdrawn'] as const;
@@ -78,3 +81,45 @@ export const submissionSchema = new Schema<SubmissionRecord>(
   .index({ lesson: 1, open_slots: 1, sent_at: 1 })
   // What waits in all activities.
   .index({ open_slots: 1, sent_at: 1 });
+
+const ORIGINS = { wet_lab: 'Wet lab', simulator: 'Simulateur', patient: 'Patient' } satisfies Record<
+  FilmOrigin,
+  string
+>;
+
+const STATES = {
+  draft: 'En préparation',
+  sent: 'Envoyé',
+  rated: 'Évalué',
+  withdrawn: 'Retiré',
+} satisfies Record<SubmissionRecord['state'], string>;
+
+export const submissionCollection = defineCollection<SubmissionRecord>({
+  name: SUBMISSION_MODEL,
+  schema: submissionSchema,
+  people: [
+    { field: 'user', erase: 'delete' },
+    { field: 'enrollment', through: enrollmentCollection, erase: 'delete' },
+  ],
+  title: 'Films de pratique',
+  purpose: 'practice',
+  retention: WITH_COURSE,
+  alsoErased: 'their films, and the raters who have taken them are told that they are gone',
+  export: {
+    toRows: async (records, { titles, find }) => {
+      const activities = await titles.lessons(records.map(({ lesson }) => lesson));
+      const stepsOf = await findSteps(records, find);
+      return records.map((film) => ({
+        Activité: titleOf(activities, film.lesson),
+        Film: film.number,
+        État: STATES[film.state],
+        Origine: ORIGINS[film.origin],
+        'Déclaration le': film.declared_at.toISOString(),
+        'Envoyé le': instantOf(film.sent_at),
+        Partagé: film.is_shared,
+        'Mon évaluation': levelsText(film.self_levels, stepsOf(film)),
+        'Second avis demandé': film.appeal?.reason ?? null,
+      }));
+    },
+  },
+});

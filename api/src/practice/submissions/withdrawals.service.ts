@@ -26,7 +26,7 @@ export class WithdrawalsService {
   async withdraw(user: string, id: string): Promise<void> {
     await this.database.inTransaction(async (session) => {
       const record = await this.submissions.findOwn(user, id, session);
-      await this.#deleteParts([record], session);
+      await this.deleteParts([record], session);
       if (record.state === 'draft') return this.submissions.remove({ _id: record._id }, session);
       await this.submissions.empty(record._id, session);
     });
@@ -38,11 +38,12 @@ export class WithdrawalsService {
     const own = { enrollment: { $in: enrollments } };
     const records = await this.submissions.list(own, session);
     if (records.length === 0) return;
-    await this.#deleteParts(records, session);
+    await this.deleteParts(records, session);
     await this.submissions.remove(own, session);
   }
 
-  async #deleteParts(records: readonly SubmissionRecord[], session: ClientSession): Promise<void> {
+  /** Deletes the films of these, and what was said of them, in the transaction that deletes them. */
+  async deleteParts(records: readonly SubmissionRecord[], session: ClientSession): Promise<void> {
     const ids = records.map(({ _id }) => _id);
     for (const { video } of records) {
       if (video) await this.films.delete(video.toHexString(), session);

@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../foundation/index.ts';
 
 export interface CampusRecord {
   _id: Types.ObjectId;
@@ -24,3 +25,9 @@ export const campusSchema = new Schema<CampusRecord>(
   },
   { collection: 'campuses', versionKey: false },
 );
+
+export const campusCollection = defineCollection<CampusRecord>({
+  name: CAMPUS_MODEL,
+  schema: campusSchema,
+  people: [],
+});

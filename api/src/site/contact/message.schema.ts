@@ -1,6 +1,6 @@
-import { MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/site';
+import { MESSAGE_STATUS_LABELS, MESSAGE_STATUSES, type MessageStatus } from '@iris/contract/site';
 import { Schema, type Types } from 'mongoose';
-import { searchText } from '../../foundation/index.ts';
+import { defineCollection, searchText } from '../../foundation/index.ts';
 
 export interface MessageRecord {
   _id: Types.ObjectId;
@@ -37,3 +37,23 @@ export const messageSchema = new Schema<MessageRecord>(
 )
   .index(MESSAGE_LIST_INDEX)
   .index({ email: 1 });
+
+export const messageCollection = defineCollection<MessageRecord>({
+  name: MESSAGE_MODEL,
+  schema: messageSchema,
+  people: [{ field: 'email', by: 'email', erase: 'delete', onlyIf: 'owner_asked' }],
+  title: 'Messages',
+  names: ['name', 'search'],
+  purpose: 'messages',
+  retention: { setting: 'messages', from: 'created_at' },
+  export: {
+    toRows: (records) =>
+      records.map(({ name, subject, message, status, created_at }) => ({
+        Reçu: created_at.toISOString(),
+        Nom: name,
+        Sujet: subject,
+        Message: message,
+        État: MESSAGE_STATUS_LABELS[status],
+      })),
+  },
+});

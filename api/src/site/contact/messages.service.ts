@@ -2,7 +2,6 @@ import {
   type ContactInput,
   type ContactMessage,
   type ListedMessage,
-  MESSAGE_STATUS_LABELS,
   MESSAGE_STATUSES,
   type MessageCounts,
   type MessageQuery,
@@ -18,7 +17,6 @@ import {
   type CurrentAccount,
   DatabaseService,
   JournalService,
-  keepFor,
   type List,
   olderThan,
   ProblemError,
@@ -77,11 +75,6 @@ export class MessagesService {
     return Array.isArray(messages) && permissions.manage_users ? this.#withAccounts(messages) : messages;
   }
 
-  /** Has messages deleted `days` after they were received. */
-  keepFor(days: number): Promise<void> {
-    return keepFor(this.messages.collection, 'created_at', days);
-  }
-
   /** The number of messages that match the search, in total and per status. */
   async counts(q?: string): Promise<MessageCounts> {
     const groups = await this.messages.aggregate<{ _id: MessageStatus; count: number }>([
@@ -130,25 +123,6 @@ export class MessagesService {
       const change = { action: 'message.delete', id, label: record.subject, before: { status, created_at } } as const;
       await this.journal.record(actor, change, session);
     });
-  }
-
-  /** Deletes the messages sent with an address, in the transaction that deletes the account that has verified it. */
-  async deleteFrom(email: string, session: ClientSession): Promise<void> {
-    await this.messages.deleteMany({ email }, { session });
-  }
-
-  /** Those sent with the account's address, if it is verified: otherwise they may be those of another person. */
-  async describeFor(userId: string) {
-    const { email, email_verified } = await this.users.get(userId);
-    if (!email_verified) return [];
-    const records = await this.messages.find({ email }, { search: 0 }).sort({ _id: 1 }).lean<MessageRecord[]>();
-    return records.map(({ name, subject, message, status, created_at }) => ({
-      Reçu: created_at.toISOString(),
-      Nom: name,
-      Sujet: subject,
-      Message: message,
-      État: MESSAGE_STATUS_LABELS[status],
-    }));
   }
 
   async #read(id: string): Promise<ContactMessage> {

@@ -1,5 +1,6 @@
 import type { Stats } from '@iris/contract/site';
 import { Schema } from 'mongoose';
+import { defineCollection } from '../../foundation/index.ts';
 
 /** Fixed `_id` of the only document. */
 export const STATS_ID = 'homepage';
@@ -20,3 +21,9 @@ export const statsRecordSchema = new Schema<StatsRecord>(
   },
   { collection: 'stats', versionKey: false },
 );
+
+export const statsCollection = defineCollection<StatsRecord>({
+  name: STATS_MODEL,
+  schema: statsRecordSchema,
+  people: [],
+});

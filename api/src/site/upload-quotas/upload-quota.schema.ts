@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { defineCollection } from '../../foundation/index.ts';
 
 /** What an administrator has sent of one kind on a day. */
 export interface UploadQuotaRecord {
@@ -16,3 +17,13 @@ export const uploadQuotaSchema = new Schema<UploadQuotaRecord>(
   // The name from when images alone had a quota.
   { collection: 'image_quotas', versionKey: false },
 );
+
+export const uploadQuotaCollection = defineCollection<UploadQuotaRecord>({
+  name: UPLOAD_QUOTA_MODEL,
+  schema: uploadQuotaSchema,
+  people: [{ field: '_id', by: 'id_at_end', erase: 'delete' }],
+  title: 'Envois du jour',
+  purpose: 'library',
+  retention: { until: 'Deux jours au plus.' },
+  export: { nothing: 'how many files were sent today' },
+});

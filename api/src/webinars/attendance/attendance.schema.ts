@@ -1,4 +1,6 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection, titleOf, WITH_ACCOUNT } from '../../foundation/index.ts';
+import { registrationCollection } from '../registrations/registration.schema.ts';
 
 /** How long somebody was present, as it was when the host closed the webinar. It is never changed. */
 export interface AttendanceRecord {
@@ -36,3 +38,31 @@ export const attendanceSchema = new Schema<AttendanceRecord>(
 )
   .index({ webinar: 1, minutes: 1 })
   .index({ user: 1 });
+
+export const attendanceCollection = defineCollection<AttendanceRecord>({
+  name: ATTENDANCE_MODEL,
+  schema: attendanceSchema,
+  people: [
+    { field: 'user', erase: 'anonymize', change: () => ({ $unset: { user: 1 } }) },
+    {
+      field: 'registration',
+      through: registrationCollection,
+      erase: 'keep',
+      reason: "Qu'une personne a suivi un webinaire, sans dire laquelle\u00a0: le nombre d'auditeurs reste juste.",
+      retention: 'Tant que le webinaire existe.',
+    },
+  ],
+  title: 'Présences aux webinaires',
+  purpose: 'webinars',
+  retention: WITH_ACCOUNT,
+  export: {
+    toRows: async (records, context) => {
+      const titles = await context.titles.webinars(records.map(({ webinar }) => webinar));
+      return records.map(({ webinar, minutes, serial }) => ({
+        Webinaire: titleOf(titles, webinar),
+        'Minutes de présence': minutes,
+        Attestation: serial ?? null,
+      }));
+    },
+  },
+});

@@ -97,9 +97,4 @@ export class AttendancesService {
   async countListeners(): Promise<{ total: number }> {
     return { total: await this.attendances.countDocuments(WAS_PRESENT) };
   }
-
-  /** Takes an account off what was counted, which stays, in the transaction that deletes it. */
-  async deleteFor(user: string, session: ClientSession): Promise<void> {
-    await this.attendances.updateMany({ user }, { $unset: { user: 1 } }, { session });
-  }
 }

@@ -1,5 +1,6 @@
 import { POLL_STATES, type PollState } from '@iris/contract/webinars';
 import { Schema, type Types } from 'mongoose';
+import { defineCollection, titleOf, WITH_ACCOUNT } from '../../foundation/index.ts';
 
 /** A poll of an evening. */
 export interface PollRecord {
@@ -56,3 +57,29 @@ export const pollVoteSchema = new Schema<PollVoteRecord>(
   // What is counted each second of an evening is in the index.
   .index({ webinar: 1, poll: 1, option: 1 })
   .index({ user: 1, webinar: 1 });
+
+export const pollCollection = defineCollection<PollRecord>({ name: POLL_MODEL, schema: pollSchema, people: [] });
+
+export const pollVoteCollection = defineCollection<PollVoteRecord>({
+  name: POLL_VOTE_MODEL,
+  schema: pollVoteSchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'Sondages',
+  purpose: 'webinars',
+  retention: WITH_ACCOUNT,
+  export: {
+    toRows: async (records, { titles, find }) => {
+      const names = await titles.webinars(records.map(({ webinar }) => webinar));
+      const polls = await find(pollCollection, { _id: { $in: records.map(({ poll }) => poll) } });
+      const pollOf = new Map(polls.map((poll) => [poll._id.toHexString(), poll]));
+      return records.map(({ poll, webinar, option }) => {
+        const asked = pollOf.get(poll.toHexString());
+        return {
+          Webinaire: titleOf(names, webinar),
+          Question: asked?.question ?? null,
+          Choix: asked?.options.find(({ id }) => id === option)?.text ?? null,
+        };
+      });
+    },
+  },
+});

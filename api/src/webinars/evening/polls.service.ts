@@ -134,23 +134,6 @@ export class PollsService implements OtherShownMedia, OnModuleInit {
     await this.votes.deleteMany({ webinar }, { session });
   }
 
-  /** Deletes the votes of an account, in the transaction that deletes it. */
-  async deleteFor(user: string, session: ClientSession): Promise<void> {
-    await this.votes.deleteMany({ user }, { session });
-  }
-
-  /** What an account has chosen, for the export of its data. */
-  async describeFor(user: string): Promise<{ webinar: Types.ObjectId; question: string; choice: string }[]> {
-    const votes = await this.votes.find({ user }).sort({ _id: 1 }).lean<PollVoteRecord[]>();
-    const polls = await this.polls.find({ _id: { $in: votes.map(({ poll }) => poll) } }).lean<PollRecord[]>();
-    const pollOf = new Map(polls.map((poll) => [poll._id.toHexString(), poll]));
-    return votes.flatMap(({ poll, webinar, option }) => {
-      const found = pollOf.get(poll.toHexString());
-      const choice = found?.options.find(({ id }) => id === option)?.text ?? '';
-      return found ? [{ webinar, question: found.question, choice }] : [];
-    });
-  }
-
   async imageAddresses(): Promise<string[]> {
     const addresses = await this.polls.distinct('image');
     return addresses.filter((address) => typeof address === 'string');

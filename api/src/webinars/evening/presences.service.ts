@@ -61,11 +61,6 @@ export class PresencesService {
     return this.#countWhere({ registration: { $in: registrations }, minute: inside(webinar) }, session);
   }
 
-  /** The minutes that are stored of registrations, also outside of the announced hours, by their ids. */
-  async countStored(registrations: readonly Types.ObjectId[]): Promise<Map<string, number>> {
-    return this.#countWhere({ registration: { $in: registrations } });
-  }
-
   /** How many people's pages were open in the minute of `now` or the one before. */
   async countPresent(webinar: Types.ObjectId, now: Date): Promise<number> {
     const recent = { webinar, minute: { $gte: new Date(startOfMinute(now) - MINUTE_MS) } };

@@ -152,28 +152,6 @@ export class EveningQuestions {
     await this.questions.deleteMany({ webinar }, { session });
   }
 
-  /** Deletes what an account has asked, and its votes, in the transaction that deletes it. */
-  async deleteFor(user: string, session: ClientSession): Promise<void> {
-    await this.questions.deleteMany({ user }, { session });
-    const account = new Types.ObjectId(user);
-    await this.questions.updateMany({ voters: account }, { $pull: { voters: account } }, { session });
-  }
-
-  /** How many questions of others an account wants answered, by the ids of their webinars, for the export of its data. */
-  async countVotesOf(user: string): Promise<Map<string, number>> {
-    const account = new Types.ObjectId(user);
-    const counts = await this.questions.aggregate<{ _id: Types.ObjectId; count: number }>([
-      { $match: { voters: account, user: { $ne: account } } },
-      { $group: { _id: '$webinar', count: { $sum: 1 } } },
-    ]);
-    return new Map(counts.map(({ _id, count }) => [_id.toHexString(), count]));
-  }
-
-  /** What an account has asked, for the export of its data. */
-  async describeFor(user: string): Promise<Pick<EveningQuestionRecord, 'webinar' | 'text' | 'state' | 'asked_at'>[]> {
-    return this.questions.find({ user }, { voters: 0 }).sort({ _id: 1 }).lean<EveningQuestionRecord[]>();
-  }
-
   async #read(id: string): Promise<EveningQuestionRecord> {
     const record = await this.questions.findById(id).lean<EveningQuestionRecord>();
     if (!record) throw new ProblemError('evening_question_not_found');

@@ -2,6 +2,7 @@ import { LANGUAGES, type Language, LEVELS, type Level } from '@iris/contract/cat
 import type { Caption, Phase } from '@iris/contract/programs';
 import { type Speaker, WEBINAR_STATES, type WebinarState } from '@iris/contract/webinars';
 import { type mongo, Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../foundation/index.ts';
 
 /** A webinar as it is stored. */
 export interface WebinarRecord {
@@ -128,3 +129,9 @@ export const webinarSchema = new Schema<WebinarRecord>(
   .index({ ends_at: 1, _id: 1 })
   .index({ series: 1, starts_at: 1 }, { partialFilterExpression: { series: { $exists: true } } })
   .index({ 'replay.video': 1 }, { partialFilterExpression: { 'replay.video': { $type: 'string' } } });
+
+export const webinarCollection = defineCollection<WebinarRecord>({
+  name: WEBINAR_MODEL,
+  schema: webinarSchema,
+  people: [],
+});

@@ -1,5 +1,7 @@
-import { REGISTRATION_STATES, type RegistrationState } from '@iris/contract/webinars';
+import { REGISTRATION_STATE_LABELS, REGISTRATION_STATES, type RegistrationState } from '@iris/contract/webinars';
 import { Schema, type Types } from 'mongoose';
+import { defineCollection, instantOf, WITH_ACCOUNT } from '../../foundation/index.ts';
+import { webinarCollection } from '../programme/webinar.schema.ts';
 
 /** A place of an account in a webinar, or in its waiting list. */
 export interface RegistrationRecord {
@@ -45,3 +47,28 @@ export const registrationSchema = new Schema<RegistrationRecord>(
   .index({ user: 1 })
   .index({ held_until: 1 }, { sparse: true })
   .index({ 'entrance.hash': 1 }, { unique: true, partialFilterExpression: { 'entrance.hash': { $exists: true } } });
+
+export const registrationCollection = defineCollection<RegistrationRecord>({
+  name: REGISTRATION_MODEL,
+  schema: registrationSchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'Webinaires',
+  purpose: 'webinars',
+  retention: WITH_ACCOUNT,
+  alsoErased: 'their places go to those who wait',
+  export: {
+    toRows: async (records, { find }) => {
+      const webinars = await find(webinarCollection, { _id: { $in: records.map(({ webinar }) => webinar) } });
+      const webinarOf = new Map(webinars.map((webinar) => [webinar._id.toHexString(), webinar]));
+      return records.map(({ webinar, state, created_at }) => {
+        const { title = null, starts_at } = webinarOf.get(webinar.toHexString()) ?? {};
+        return {
+          Webinaire: title,
+          Début: instantOf(starts_at),
+          État: REGISTRATION_STATE_LABELS[state],
+          'Inscription le': created_at.toISOString(),
+        };
+      });
+    },
+  },
+});

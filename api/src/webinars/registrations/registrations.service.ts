@@ -134,17 +134,4 @@ export class RegistrationsService {
     const change = { $set: { used_at: new Date() }, ...(isPlace && { $unset: { is_promoted: 1 } }) } as const;
     await this.registrations.updateMany({ _id: { $in: registrations.map(({ _id }) => _id) } }, change, { session });
   }
-
-  /**
-   * Deletes the registrations of an account, in the transaction that deletes it, and returns them: their places go to those who
-   * wait, as after leaving.
-   */
-  async deleteFor(user: string, session: ClientSession): Promise<RegistrationRecord[]> {
-    const own = await this.registrations.find({ user }).session(session).lean<RegistrationRecord[]>();
-    await this.registrations.deleteMany({ user }, { session });
-    for (const registration of own) {
-      await this.waitingList.free(await this.webinars.get(registration.webinar, session), registration, session);
-    }
-    return own;
-  }
 }

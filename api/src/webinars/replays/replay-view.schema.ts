@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection, instantOf, titleOf, WITH_ACCOUNT } from '../../foundation/index.ts';
 
 /** What an account has watched of a replay; fields of the same name mean what they mean in the progress of a lesson. */
 export interface ReplayViewRecord {
@@ -44,3 +45,24 @@ export const replayViewSchema = new Schema<ReplayViewRecord>(
 )
   .index({ webinar: 1, user: 1 }, { unique: true })
   .index({ user: 1 }, { unique: true, partialFilterExpression: { session: { $exists: true } } });
+
+export const replayViewCollection = defineCollection<ReplayViewRecord>({
+  name: REPLAY_VIEW_MODEL,
+  schema: replayViewSchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'Rediffusions',
+  purpose: 'webinars',
+  retention: WITH_ACCOUNT,
+  export: {
+    toRows: async (records, context) => {
+      const titles = await context.titles.webinars(records.map(({ webinar }) => webinar));
+      return records.map(({ webinar, opened_at, updated_at, watched_at, days }) => ({
+        Webinaire: titleOf(titles, webinar),
+        Ouverte: opened_at.toISOString(),
+        'Dernière activité': updated_at.toISOString(),
+        Vue: instantOf(watched_at),
+        'Temps de connexion (s)': Object.values(days).reduce((sum, seconds) => sum + seconds, 0),
+      }));
+    },
+  },
+});

@@ -99,25 +99,6 @@ export class ReplayViewsService {
     return { opened, watched };
   }
 
-  /** Deletes what an account has watched, in the transaction that deletes it. */
-  async deleteFor(user: string, session: ClientSession): Promise<void> {
-    await this.views.deleteMany({ user }, { session });
-  }
-
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(user: string) {
-    const views = await this.views.find({ user }).sort({ _id: 1 }).lean<ReplayViewRecord[]>();
-    const webinars = await this.webinars.listByIds(views.map(({ webinar }) => webinar));
-    const titles = new Map(webinars.map(({ _id, title }) => [_id.toHexString(), title]));
-    return views.map(({ webinar, opened_at, updated_at, watched_at, days }) => ({
-      Webinaire: titles.get(webinar.toHexString()) ?? null,
-      Ouverte: opened_at.toISOString(),
-      'Dernière activité': updated_at.toISOString(),
-      Vue: watched_at?.toISOString() ?? null,
-      'Temps de connexion (s)': Object.values(days).reduce((sum, seconds) => sum + seconds, 0),
-    }));
-  }
-
   async #find(id: string | Types.ObjectId, session: ClientSession | null = null): Promise<Shown> {
     const webinar = await this.webinars.get(id, session);
     const { replay } = webinar;

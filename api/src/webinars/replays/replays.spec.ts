@@ -1,3 +1,4 @@
+import type { PersonalData } from '@iris/contract/accounts';
 import { CELL_SECONDS } from '@iris/contract/foundation';
 import type { Video } from '@iris/contract/media';
 import type { ProgramDraft } from '@iris/contract/programs';
@@ -17,7 +18,6 @@ import { film } from '../../../test/data/programs.fixtures.ts';
 import { beginWebinar, webinar } from '../../../test/data/webinars.ts';
 import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { ReplayViewsService } from './replay-views.service.ts';
 
 const server = sharedServer();
 let host: Account;
@@ -121,7 +121,8 @@ it('a replay is published, told once to those who registered, watched as time pa
   expect((await show(other, id)).body).toMatchObject({ is_watched: true, position: 80 });
   await open(first, id);
   expect(await draftOf(id)).toMatchObject({ opened: 2, watched: 1, is_published: true });
-  const [described] = await server.app.get(ReplayViewsService, { strict: false }).describeFor(other.id);
+  const { body: data } = await server.call<PersonalData>('GET /account/data', { token: other.token });
+  const [described] = data.sections.find(({ title }) => title === 'Rediffusions')?.rows ?? [];
   expect(described).toMatchObject({ Webinaire: expect.any(String), Vue: expect.any(String) });
 });
 

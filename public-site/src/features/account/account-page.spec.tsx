@@ -112,17 +112,9 @@ it('says that films of practice go with the account, and that sent ratings stay'
   ).toBeVisible();
 });
 
-it('shows the data with dates in French, without what is empty', async () => {
-  answer('GET /account/data', {
-    generated_at: '2026-11-22T10:00:00.000Z',
-    sections: [
-      { title: 'Compte', rows: [{ Nom: 'Claire Fontaine', Création: '2026-03-01T09:00:00.000Z', Vide: null }] },
-      { title: 'Quiz', rows: [{ Réussi: true }] },
-    ],
-  });
-  const { user } = open();
-  await user.click(screen.getByRole('button', { name: 'Afficher mes données' }));
-  expect(await screen.findByText(/1er mars 2026/)).toBeVisible();
-  expect(screen.queryByText('Vide')).toBeNull();
-  expect(screen.getByText('Oui')).toBeInTheDocument();
+it('leads to the page with all data', async () => {
+  open();
+  const section = within(await screen.findByRole('region', { name: 'Mes données' }));
+  expect(section.getByRole('link', { name: 'Afficher mes données' })).toHaveAttribute('href', '/account/data');
+  expect(section.getByRole('button', { name: 'Télécharger (JSON)' })).toBeVisible();
 });

@@ -1,10 +1,6 @@
 import type { User } from '@iris/contract/accounts';
-import { AccessGate } from '@iris/platform/navigation';
-import { startSession, useSession } from '@iris/platform/session';
-import { Container, ErrorState, Loading, PageHeading } from '@iris/platform/ui';
-import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import { Container, PageHeading } from '@iris/platform/ui';
+import { AccountGate } from './account-gate.tsx';
 import { EmailSection } from './email-section.tsx';
 import { MailsSection } from './mails/mails-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -15,18 +11,9 @@ import { RppsSection } from './rpps-section.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** One's own account; visitors are sent to the login page. */
+/** One's own account. */
 export default function AccountPage() {
-  const { user } = useSession();
-  // Kept while the gate keeps a page with unsaved input.
-  const [known, setKnown] = useState(user);
-  if (user && user !== known) setKnown(user);
-  const shown = user ?? known;
-  return (
-    <AccessGate isAllowed={user !== null} refusal={<Refusal />}>
-      {shown && <Account user={shown} />}
-    </AccessGate>
-  );
+  return <AccountGate>{(user) => <Account user={user} />}</AccountGate>;
 }
 
 function Account({ user }: { user: User }) {
@@ -49,19 +36,4 @@ function Account({ user }: { user: User }) {
       </div>
     </Container>
   );
-}
-
-function Refusal() {
-  const { status } = useSession();
-  const location = useLocation();
-  if (status === 'loading') return <Loading label="Chargement..." />;
-  if (status === 'unavailable') {
-    const message = "Votre compte n'a pas pu être chargé. Vérifiez votre connexion, puis réessayez.";
-    return (
-      <Container className="py-16">
-        <ErrorState message={message} onRetry={() => void startSession()} />
-      </Container>
-    );
-  }
-  return <Navigate to={paths.login} replace state={{ from: location }} />;
 }

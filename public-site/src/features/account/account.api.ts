@@ -53,8 +53,11 @@ export function useChangeEmail() {
   });
 }
 
-/** Reads all that is stored about the account. */
-export function usePersonalData(onSuccess: (data: PersonalData) => void) {
+/** All that is stored about the account; read anew each time, because using the site changes it. */
+export const usePersonalData = () => useQuery({ ...serverQuery('GET /account/data'), staleTime: 0, gcTime: 0 });
+
+/** Reads all that is stored about the account, to take it away. */
+export function useDownloadData(onSuccess: (data: PersonalData) => void) {
   return useMutation({
     call: () => api.call('GET /account/data'),
     onSuccess,

@@ -2,7 +2,6 @@ import { answer, problem, renderPage } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import LegalPage from './legal-page.tsx';
-import { formatPeriod } from './period.ts';
 import PrivacyPage from './privacy-page.tsx';
 
 const ORGANISATION = {
@@ -13,6 +12,17 @@ const ORGANISATION = {
   host: 'Hébergeur de France, 1 rue du Lac, Lyon',
   privacy_email: 'dpo@iris.example',
   retention: { messages_days: 1095, journal_days: 400, logs_days: 365 },
+  stored: [
+    { what: 'Vos messages', why: 'Pour vous répondre.', how_long: ['Trois\u00a0ans.'] },
+    {
+      what: 'Vos invitations',
+      why: 'Pour vous inviter.',
+      how_long: ['Invitations\u00a0: douze mois.', 'Listes\u00a0: 90\u00a0jours.'],
+    },
+  ],
+  remaining: [
+    { what: 'Certificats', why: 'Ils restent vérifiables.', how_long: 'Tant que le certificat est valable.' },
+  ],
 };
 
 it('the legal notice names publisher, director and host, and omits what is not set', async () => {
@@ -35,7 +45,9 @@ it('the privacy page says how long data are kept, and where to write', async () 
   renderPage(<PrivacyPage />, { at: '/privacy' });
   expect(await screen.findByText('Trois\u00a0ans.', { normalizer: (text) => text })).toBeVisible();
   expect(screen.getByText(/un cookie qui dit seulement qu'elle existe/)).toBeVisible();
-  expect(screen.getByText('400\u00a0jours.', { normalizer: (text) => text })).toBeVisible();
+  expect(screen.getByText('Listes\u00a0: 90\u00a0jours.', { normalizer: (text) => text })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Ce qui reste après la suppression de votre compte' })).toBeVisible();
+  expect(screen.getByText('Ils restent vérifiables.')).toBeVisible();
   expect(screen.getByText('Un an au plus.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'dpo@iris.example' })).toHaveAttribute('href', 'mailto:dpo@iris.example');
 });
@@ -51,16 +63,4 @@ it('both show what needs no server when it fails, with a button to try again', a
     expect(screen.getByRole('heading', { name: heading })).toBeVisible();
     unmount();
   }
-});
-
-it('periods are in years where they are whole', () => {
-  expect([1, 30, 365, 730, 1095, 3650, 4015].map(formatPeriod)).toEqual([
-    'Un jour',
-    '30\u00a0jours',
-    'Un an',
-    'Deux\u00a0ans',
-    'Trois\u00a0ans',
-    'Dix\u00a0ans',
-    '11\u00a0ans',
-  ]);
 });

@@ -1,4 +1,4 @@
-import { DELETED_COURSE_DAYS } from '@iris/contract/foundation';
+import { formatPeriod } from '@iris/contract/foundation';
 import type { OrganisationDetails } from '@iris/contract/operations';
 import { useSession } from '@iris/platform/session';
 import { LoadFailure, Loading, textLinkClass } from '@iris/platform/ui';
@@ -6,7 +6,6 @@ import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useOrganisation } from './legal.api.ts';
 import { LegalLayout, LegalSection } from './legal-layout.tsx';
-import { formatPeriod } from './period.ts';
 
 /** The privacy page (GDPR, articles 13 and 14): which data, what for, how long, and one's rights. */
 export default function PrivacyPage() {
@@ -49,21 +48,48 @@ interface DataProps {
 }
 
 function Data({ organisation }: DataProps) {
+  const { stored, remaining, retention } = organisation;
+  const logs = {
+    what: 'Les journaux techniques',
+    why: "Pannes et tentatives d'intrusion, sans nom, ni adresse e-mail, ni adresse de réseau lisible.",
+    how_long: [`${formatPeriod(retention.logs_days)} au plus.`],
+  };
   return (
     <>
       <LegalSection title="Ce que nous gardons">
-        <dl className="space-y-5">
-          {dataKept(organisation.retention).map(({ what, why, how }) => (
-            <div key={what}>
-              <dt className="font-semibold">{what}</dt>
-              <dd className="mt-1 text-ink-soft">{why}</dd>
-              <dd className="mt-1">{how}</dd>
-            </div>
-          ))}
-        </dl>
+        <DataList items={[...stored, logs]} />
+      </LegalSection>
+      <LegalSection title="Ce qui reste après la suppression de votre compte">
+        <p>
+          Tout le reste est effacé avec le compte. Ce qui demeure ne dit plus qui vous êtes, sauf le nom sur vos
+          certificats, si vous choisissez de l'y garder.
+        </p>
+        <DataList items={remaining.map(({ how_long, ...item }) => ({ ...item, how_long: [how_long] }))} />
       </LegalSection>
       <Rights organisation={organisation} />
     </>
+  );
+}
+
+interface DataListProps {
+  items: OrganisationDetails['stored'];
+}
+
+function DataList({ items }: DataListProps) {
+  return (
+    <dl className="space-y-5">
+      {items.map(({ what, why, how_long }) => (
+        <div key={`${what} ${why}`}>
+          <dt className="font-semibold">{what}</dt>
+          <dd className="mt-1 text-ink-soft">{why}</dd>
+          {how_long.map((line) => (
+            <dd key={line} className="mt-1">
+              {line}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -97,54 +123,4 @@ function Rights({ organisation: { name, privacy_email } }: DataProps) {
       </p>
     </LegalSection>
   );
-}
-
-function dataKept({ messages_days, journal_days, logs_days }: OrganisationDetails['retention']) {
-  return [
-    {
-      what: 'Votre compte',
-      why: 'Nom, adresse e-mail, numéro RPPS si vous le donnez, une empreinte de votre mot de passe, dont on ne peut pas revenir au mot de passe, et de quoi vérifier vos codes si vous activez la double vérification.',
-      how: "Jusqu'à ce que vous supprimiez votre compte, puis une semaine pour changer d'avis.",
-    },
-    {
-      what: 'Vos connexions',
-      why: "Navigateur, système et les premiers chiffres de l'adresse du réseau, pour que vous reconnaissiez vos appareils.",
-      how: 'Sept jours au plus.',
-    },
-    {
-      what: 'Votre parcours',
-      why: 'Inscriptions, leçons suivies, réponses, notes, avis et signalements. Les preuves de suivi établissent vos certificats.',
-      how: `Jusqu'à la suppression de votre compte, ou ${DELETED_COURSE_DAYS} jours après celle du cours.`,
-    },
-    {
-      what: 'Vos certificats',
-      why: 'Votre nom, le cours, les heures, le temps passé et les dates, pour que vos interlocuteurs puissent les vérifier.',
-      how: 'Tant que le certificat doit pouvoir être vérifié. En supprimant votre compte, vous pouvez en retirer votre nom.',
-    },
-    {
-      what: 'Vos notifications',
-      why: "Ce que la cloche vous annonce, si vous l'avez lu, les e-mails que vous refusez et votre fuseau horaire.",
-      how: "Les notifications, 90\u00a0jours\u00a0; vos choix, jusqu'à la suppression de votre compte.",
-    },
-    {
-      what: 'Vos invitations',
-      why: 'Nom et adresse donnés par un établissement pour vous inviter, et votre réponse. Supprimer votre compte efface celles de son adresse confirmée.',
-      how: "Douze mois\u00a0; les listes envoyées par l'établissement, 90\u00a0jours.",
-    },
-    {
-      what: 'Vos messages',
-      why: 'Nom, adresse e-mail et texte envoyés par la page Contact, pour vous répondre. Supprimer votre compte efface du site ceux de son adresse confirmée\u00a0; la copie que notre boîte e-mail a reçue est effacée sur demande.',
-      how: `${formatPeriod(messages_days)}.`,
-    },
-    {
-      what: "Le journal de l'administration",
-      why: "Qui a modifié quoi, pour pouvoir l'expliquer. Il nomme les administrateurs et les comptes concernés, sauf ceux qui se sont supprimés.",
-      how: `${formatPeriod(journal_days)}.`,
-    },
-    {
-      what: 'Les journaux techniques',
-      why: "Pannes et tentatives d'intrusion, sans nom, ni adresse e-mail, ni adresse de réseau lisible.",
-      how: `${formatPeriod(logs_days)} au plus.`,
-    },
-  ];
 }

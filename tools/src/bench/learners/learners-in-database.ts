@@ -41,7 +41,7 @@ export async function addLearners(db: Db, secret: string, count: number, films: 
     }),
   );
   await db.collection('course_revisions').insertOne({
-    ...{ course, number: 1, published_at: now, published_by: 'Hélène Vasseur', note: '', teaching: EMPTY_TEACHING },
+    ...{ course, number: 1, published_at: now, note: '', teaching: EMPTY_TEACHING },
     modules: [{ _id: new ObjectId(), title: 'Le geste', lessons: lessons.map(filmLesson) }],
   });
   const users = Array.from({ length: count }, () => new ObjectId());

@@ -1,5 +1,13 @@
-import { INVITATION_DAYS, INVITATION_KEPT_MONTHS, MEMBER_ROLES, type MemberRole } from '@iris/contract/institutions';
+import {
+  INVITATION_DAYS,
+  INVITATION_KEPT_MONTHS,
+  INVITATION_STATE_LABELS,
+  MEMBER_ROLE_LABELS,
+  MEMBER_ROLES,
+  type MemberRole,
+} from '@iris/contract/institutions';
 import { Schema, type Types } from 'mongoose';
+import { defineCollection, titleOf } from '../../../foundation/index.ts';
 
 /** An open invitation that is over is `expired` only once its person is invited again. */
 export const STORED_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const;
@@ -64,3 +72,48 @@ export const IS_OVER = { $lte: ['$expires_at', '$$NOW'] };
 
 /** An invitation that can be accepted. */
 export const ANSWERABLE = { state: 'open', $expr: { $gt: ['$expires_at', '$$NOW'] } } as const;
+
+export const invitationCollection = defineCollection<InvitationRecord>({
+  name: INVITATION_MODEL,
+  schema: invitationSchema,
+  people: [
+    { field: 'email', by: 'email', erase: 'delete', onlyIf: 'owner_asked' },
+    {
+      field: 'by',
+      erase: 'keep',
+      reason: "Un numéro sans nom, qui dit qu'une invitation a été envoyée par un compte qui n'existe plus.",
+    },
+  ],
+  title: 'Invitations',
+  names: ['name', 'search'],
+  purpose: 'invitations',
+  retention: { until: 'Douze mois.' },
+  alsoErased: 'the mails of the invitations that wait',
+  export: [
+    {
+      toRows: async (records, { titles, email }) => {
+        const received = records.filter((record) => record.email === email);
+        const names = await titles.institutions(received.map(({ institution }) => institution));
+        return received.map(({ sent_at, institution, role, name, state, expires_at }) => ({
+          Date: sent_at.toISOString(),
+          Établissement: titleOf(names, institution),
+          Rôle: MEMBER_ROLE_LABELS[role],
+          Nom: name,
+          État: INVITATION_STATE_LABELS[state === 'open' && expires_at <= new Date() ? 'expired' : state],
+        }));
+      },
+    },
+    {
+      title: 'Invitations envoyées',
+      toRows: async (records, { titles, account }) => {
+        const sent = records.filter(({ by }) => by.equals(account));
+        const names = await titles.institutions(sent.map(({ institution }) => institution));
+        return sent.map(({ sent_at, institution, role }) => ({
+          Date: sent_at.toISOString(),
+          Établissement: titleOf(names, institution),
+          Rôle: MEMBER_ROLE_LABELS[role],
+        }));
+      },
+    },
+  ],
+});

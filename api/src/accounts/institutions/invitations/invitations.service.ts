@@ -1,10 +1,4 @@
-import {
-  INVITATION_STATE_LABELS,
-  type Invitation,
-  type InvitationInput,
-  type InvitationQuery,
-  MEMBER_ROLE_LABELS,
-} from '@iris/contract/institutions';
+import { type Invitation, type InvitationInput, type InvitationQuery } from '@iris/contract/institutions';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type QueryFilter } from 'mongoose';
@@ -21,7 +15,6 @@ import {
   secretHash,
 } from '../../../foundation/index.ts';
 import { MailOutbox, WaitingMails } from '../../../mail/index.ts';
-import { UsersService } from '../../users/users.service.ts';
 import { InstitutionsService } from '../institutions.service.ts';
 import { INVITATION_MODEL, type InvitationRecord, IS_OVER, SENT_NOW } from './invitation.schema.ts';
 import { InvitationContexts, type Managed } from './invitation-contexts.service.ts';
@@ -45,7 +38,6 @@ export class InvitationsService {
     private readonly contexts: InvitationContexts,
     private readonly inviting: InvitingService,
     private readonly institutions: InstitutionsService,
-    private readonly users: UsersService,
     private readonly outbox: MailOutbox,
     private readonly mails: WaitingMails,
     private readonly limits: RateLimits,
@@ -121,28 +113,6 @@ export class InvitationsService {
       await this.mails.cancelOf([record._id], session);
       await this.contexts.record('institution.invitation_withdraw', managed, session);
     });
-  }
-
-  /** Deletes the invitations of an address, in the transaction that deletes its account. */
-  async deleteTo(email: string, session: ClientSession): Promise<void> {
-    const ids = await this.invitations.distinct('_id', { email }).session(session);
-    await this.invitations.deleteMany({ _id: { $in: ids } }, { session });
-    await this.mails.cancelOf(ids, session);
-  }
-
-  /** What is stored here about an account, for the export of its data: an address that is not verified may be another person's. */
-  async describeFor(userId: string) {
-    const { email, email_verified } = await this.users.get(userId);
-    if (!email_verified) return [];
-    const records = await this.invitations.find({ email }, { ...SHOWN, institution: 1 }).lean<ShownRecord[]>();
-    const names = await this.institutions.listNames(records.map(({ institution }) => institution.toHexString()));
-    return records.map((record) => ({
-      Date: record.sent_at.toISOString(),
-      Établissement: names.get(record.institution.toHexString()) ?? null,
-      Rôle: MEMBER_ROLE_LABELS[record.role],
-      Nom: record.name,
-      État: INVITATION_STATE_LABELS[stateOf(record)],
-    }));
   }
 
   /** An invitation that the caller may send again and withdraw: one to a role to which the caller may invite. */

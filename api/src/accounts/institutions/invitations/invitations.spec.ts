@@ -7,10 +7,9 @@ import { type Account, account, unknownId } from '../../../../test/data/factorie
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
-import { DatabaseService } from '../../../foundation/index.ts';
+import { DatabaseService, PersonalData } from '../../../foundation/index.ts';
 import { DeleteAccount } from '../../../operations/stories/delete-account.service.ts';
 import { emailOf, institution, memberOf } from './invitations.fixtures.ts';
-import { InvitationsService } from './invitations.service.ts';
 
 const mailbox = new Mailbox();
 const server = sharedServer(() => startServerWith(mailbox, { publicUrl: 'https://iris.example' }));
@@ -226,9 +225,11 @@ it('sends no letter that waited for the mail server and whose link is replaced, 
   await postponed(3);
   await change('resend', replaced);
   await change('withdraw', withdrawn);
-  const invitations = server.app.get(InvitationsService, { strict: false });
+  const personalData = server.app.get(PersonalData, { strict: false });
   const database = server.app.get(DatabaseService, { strict: false });
-  await database.inTransaction((session) => invitations.deleteTo(deleted.email, session));
+  const owner = { id: unknownId(), email: deleted.email };
+  const asked = { isAsked: true, keepsCertificates: true };
+  await database.inTransaction((session) => personalData.erase(owner, asked, session));
   expect(await Promise.all([replaced, withdrawn, deleted].map(waiting))).toEqual([1, 0, 0]);
   // So is the attempt to send the new letter: another one would begin beside it, and both would be received.
   const letter = await stored('outgoing_mails').findOne({ cause: new Types.ObjectId(replaced._id) });

@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** What a link allows its reader to do, once. */
 export const LINK_PURPOSES = ['verify_email', 'reset_password', 'confirm_new_email', 'end_sessions'] as const;
@@ -49,3 +50,14 @@ export const oneTimeLinkSchema = new Schema<OneTimeLinkRecord>(
       partialFilterExpression: { is_open: true, purpose: { $in: SINGLE_LINK_PURPOSES } },
     },
   );
+
+export const oneTimeLinkCollection = defineCollection<OneTimeLinkRecord>({
+  name: ONE_TIME_LINK_MODEL,
+  schema: oneTimeLinkSchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'Liens reçus par e-mail',
+  names: ['email'],
+  purpose: 'sessions',
+  retention: { until: 'Sept jours au plus.' },
+  export: { nothing: 'the person has them by mail' },
+});

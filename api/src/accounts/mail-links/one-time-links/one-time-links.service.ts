@@ -99,11 +99,6 @@ export class OneTimeLinksService {
     return this.#close(user, ['confirm_new_email']);
   }
 
-  /** Deletes all links of an account. */
-  async deleteAll(user: string, session: ClientSession): Promise<void> {
-    await this.links.deleteMany({ user }, { session });
-  }
-
   async #close(user: string, purposes: LinkPurpose[], session?: ClientSession): Promise<void> {
     const open = { user, purpose: { $in: purposes }, is_open: true } as const;
     await this.links.updateMany(open, { $unset: { is_open: 1 } }, { session });

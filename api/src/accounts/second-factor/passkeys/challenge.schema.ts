@@ -1,4 +1,5 @@
 import { type mongo, Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** What a challenge is for. */
 export const CHALLENGE_PURPOSES = ['login', 'reauthentication', 'totp', 'passkey'] as const;
@@ -34,3 +35,13 @@ export const challengeSchema = new Schema<ChallengeRecord>(
   },
   { collection: 'challenges', versionKey: false },
 ).index({ user: 1 });
+
+export const challengeCollection = defineCollection<ChallengeRecord>({
+  name: CHALLENGE_MODEL,
+  schema: challengeSchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'Connexions en cours',
+  purpose: 'sessions',
+  retention: { until: 'Quelques minutes.' },
+  export: { nothing: 'a step of a login, for minutes' },
+});

@@ -61,11 +61,6 @@ export class ChallengesService {
     const { deletedCount } = await this.challenges.deleteOne(open(purpose, secret, user), { session });
     if (!deletedCount) throw new ProblemError('challenge_expired');
   }
-
-  /** Deletes the challenges of an account, in the transaction that deletes it. */
-  async deleteFor(user: string, session: ClientSession): Promise<void> {
-    await this.challenges.deleteMany({ user }, { session });
-  }
 }
 
 function open(purpose: ChallengePurpose, secret: string, user?: string): QueryFilter<ChallengeRecord> {

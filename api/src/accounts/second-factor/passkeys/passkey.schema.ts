@@ -1,4 +1,5 @@
 import { type mongo, Schema, type Types } from 'mongoose';
+import { defineCollection, instantOf, WITH_ACCOUNT } from '../../../foundation/index.ts';
 
 export interface PasskeyRecord {
   _id: Types.ObjectId;
@@ -29,3 +30,21 @@ export const passkeySchema = new Schema<PasskeyRecord>(
   },
   { collection: 'passkeys', versionKey: false },
 ).index({ user: 1 });
+
+export const passkeyCollection = defineCollection<PasskeyRecord>({
+  name: PASSKEY_MODEL,
+  schema: passkeySchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'Double vérification',
+  purpose: 'account',
+  retention: WITH_ACCOUNT,
+  export: {
+    toRows: (records) =>
+      records.map(({ label, created_at, last_used_at }) => ({
+        Moyen: "Clé d'accès",
+        Nom: label,
+        Depuis: created_at.toISOString(),
+        'Dernière utilisation': instantOf(last_used_at),
+      })),
+  },
+});

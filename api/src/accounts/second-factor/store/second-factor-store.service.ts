@@ -1,4 +1,4 @@
-import type { PersonalDataRow, SecondFactorMethod } from '@iris/contract/accounts';
+import type { SecondFactorMethod } from '@iris/contract/accounts';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -58,22 +58,6 @@ export class SecondFactorStore {
       const change = { action: 'user.second_factor', id: user, label: account.name } as const;
       await this.journal.record({ id: user, name: means }, change, session);
     });
-  }
-
-  /** What is stored here about an account, for the export of its data. */
-  async describeFor(user: string): Promise<PersonalDataRow[]> {
-    const { totp, passkeys, recoveryCodes } = await this.read(user);
-    if (!totp && passkeys.length === 0) return [];
-    return [
-      ...(totp ? [{ Moyen: "Application d'authentification", Depuis: totp.since.toISOString() }] : []),
-      ...passkeys.map(({ label, created_at, last_used_at }) => ({
-        Moyen: "Clé d'accès",
-        Nom: label,
-        Depuis: created_at.toISOString(),
-        'Dernière utilisation': last_used_at?.toISOString() ?? null,
-      })),
-      { Moyen: 'Codes de secours', Restants: recoveryCodes.length },
-    ];
   }
 }
 

@@ -1,4 +1,5 @@
 import { type mongo, Schema, type Types } from 'mongoose';
+import { defineCollection, type ExportedRow, WITH_ACCOUNT } from '../../../foundation/index.ts';
 
 /** The application and the recovery codes of an account; its passkeys are documents of their own. */
 export interface SecondFactorRecord {
@@ -25,3 +26,19 @@ export const secondFactorSchema = new Schema<SecondFactorRecord>(
   },
   { collection: 'second_factors', versionKey: false },
 );
+
+export const secondFactorCollection = defineCollection<SecondFactorRecord>({
+  name: SECOND_FACTOR_MODEL,
+  schema: secondFactorSchema,
+  people: [{ field: 'user', erase: 'delete' }],
+  title: 'Double vérification',
+  purpose: 'account',
+  retention: WITH_ACCOUNT,
+  export: {
+    toRows: (records) =>
+      records.flatMap(({ totp, recovery_codes }): ExportedRow[] => [
+        ...(totp ? [{ Moyen: "Application d'authentification", Depuis: totp.since.toISOString() }] : []),
+        ...(recovery_codes.length > 0 ? [{ Moyen: 'Codes de secours', Restants: recovery_codes.length }] : []),
+      ]),
+  },
+});

@@ -21,10 +21,4 @@ export class AccountAccess {
   closeLinks(userId: string, session: ClientSession): Promise<void> {
     return this.links.closeCredentialLinks(userId, session);
   }
-
-  /** Deletes all sessions and links of an account that is deleted. */
-  async remove(userId: string, session: ClientSession): Promise<void> {
-    await this.sessions.endAll(userId, { session });
-    await this.links.deleteAll(userId, session);
-  }
 }

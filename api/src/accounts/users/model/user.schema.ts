@@ -1,7 +1,7 @@
-import type { NotificationKind } from '@iris/contract/accounts';
-import { type PermissionSet, ROLES, type Role } from '@iris/contract/foundation';
+import { NOTIFICATION_KINDS, type NotificationKind } from '@iris/contract/accounts';
+import { type PermissionSet, ROLE_LABELS, ROLES, type Role } from '@iris/contract/foundation';
 import { Schema, type Types } from 'mongoose';
-import { nameKeys, searchText } from '../../../foundation/index.ts';
+import { defineCollection, instantOf, nameKeys, searchText } from '../../../foundation/index.ts';
 
 export interface UserRecord {
   _id: Types.ObjectId;
@@ -113,3 +113,33 @@ export const userSchema = new Schema<UserRecord>(
   .index({ rpps: 1 }, { sparse: true })
   .index({ created_at: 1 })
   .index({ deletion_at: 1 }, { sparse: true });
+
+function labelsOf(kinds: readonly NotificationKind[] = []): string | null {
+  return kinds.length > 0 ? kinds.map((kind) => NOTIFICATION_KINDS[kind].label).join(', ') : null;
+}
+
+export const userCollection = defineCollection<UserRecord>({
+  name: USER_MODEL,
+  schema: userSchema,
+  people: [{ field: '_id', erase: 'delete' }],
+  title: 'Compte',
+  names: ['name', 'printed_name', 'email', 'search', 'search_keys'],
+  purpose: 'account',
+  retention: { until: "Jusqu'à ce que vous supprimiez votre compte, puis une semaine pour changer d'avis." },
+  export: {
+    toRows: (records) =>
+      records.map(({ name, email, role, created_at, ...own }) => ({
+        Nom: name,
+        'Nom imprimé': own.printed_name ?? null,
+        'E-mail': email,
+        'E-mail confirmé': Boolean(own.email_verified_at),
+        Rôle: ROLE_LABELS[role],
+        'Numéro RPPS': own.rpps ?? null,
+        'Fuseau horaire': own.time_zone ?? null,
+        'E-mails refusés': labelsOf(own.refused_mails),
+        Création: created_at.toISOString(),
+        'Dernière connexion': instantOf(own.last_login_at),
+        'Suppression prévue': instantOf(own.deletion_at),
+      })),
+  },
+});

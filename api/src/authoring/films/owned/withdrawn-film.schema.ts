@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** A film that its owner has withdrawn or replaced, by its id: a restore of an older backup leaves it out. */
 export interface WithdrawnFilmRecord {
@@ -12,3 +13,9 @@ export const withdrawnFilmSchema = new Schema<WithdrawnFilmRecord>(
   { at: { type: Date, required: true } },
   { collection: 'withdrawn_films', versionKey: false },
 );
+
+export const withdrawnFilmCollection = defineCollection<WithdrawnFilmRecord>({
+  name: WITHDRAWN_FILM_MODEL,
+  schema: withdrawnFilmSchema,
+  people: [],
+});

@@ -1,4 +1,5 @@
-import { Schema, type Types } from 'mongoose';
+import { Schema, Types } from 'mongoose';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** What an upload is for. */
 export type UploadPurpose = 'library' | 'submission';
@@ -36,3 +37,22 @@ export const uploadSchema = new Schema<UploadRecord>(
   },
   { collection: 'uploads', versionKey: false },
 );
+
+/** An upload of a deleted account: the clean-up of the instance that has its file deletes both within an hour. */
+const GIVEN_UP = {
+  given_up: true,
+  owner: new Types.ObjectId('0'.repeat(24)),
+  name: '',
+  created_at: new Date(0),
+} as const;
+
+export const uploadCollection = defineCollection<UploadRecord>({
+  name: UPLOAD_MODEL,
+  schema: uploadSchema,
+  people: [{ field: 'owner', erase: 'anonymize', change: () => ({ $set: GIVEN_UP, $unset: { submission: 1 } }) }],
+  title: 'Envois de films en cours',
+  names: ['name', 'submission'],
+  purpose: 'library',
+  retention: { until: 'Deux jours au plus.' },
+  export: { nothing: 'half of a file, for hours' },
+});

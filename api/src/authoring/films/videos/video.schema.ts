@@ -7,6 +7,7 @@ import {
   type VideoStatus,
 } from '@iris/contract/media';
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** A file of a film in the store. */
 export interface FilmFile {
@@ -88,3 +89,17 @@ export const videoSchema = new Schema<VideoRecord>(
   },
   { collection: 'videos', versionKey: false },
 );
+
+export const videoCollection = defineCollection<VideoRecord>({
+  name: VIDEO_MODEL,
+  schema: videoSchema,
+  people: [{ field: 'created_by', erase: 'anonymize', change: () => ({ $unset: { created_by: 1 } }) }],
+  title: 'Films déposés',
+  purpose: 'library',
+  retention: {
+    until: "Le lien avec vous, jusqu'à la suppression de votre compte\u00a0; le film appartient à l'académie.",
+  },
+  export: {
+    toRows: (records) => records.map(({ name, created_at }) => ({ Film: name, Déposé: created_at.toISOString() })),
+  },
+});

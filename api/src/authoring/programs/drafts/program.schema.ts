@@ -1,5 +1,6 @@
 import type { Teaching } from '@iris/contract/programs';
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** A module of a draft, with the ids of its lessons. */
 export interface DraftModule {
@@ -35,3 +36,9 @@ export const programSchema = new Schema<ProgramRecord>(
   },
   { collection: 'programs', versionKey: false, minimize: false },
 );
+
+export const programCollection = defineCollection<ProgramRecord>({
+  name: PROGRAM_MODEL,
+  schema: programSchema,
+  people: [],
+});

@@ -1,5 +1,6 @@
 import { Schema, type Types } from 'mongoose';
 import { LESSON_FIELDS, type RevisionLesson } from '../../../catalog/index.ts';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** The draft of a lesson; kept after its removal from the draft of the program while a revision has the lesson. */
 export interface LessonRecord extends RevisionLesson {
@@ -22,3 +23,9 @@ export const lessonSchema = new Schema<LessonRecord>(
   },
   { collection: 'lessons', versionKey: false, minimize: false },
 ).index(LESSON_KEYS_INDEX);
+
+export const lessonCollection = defineCollection<LessonRecord>({
+  name: LESSON_MODEL,
+  schema: lessonSchema,
+  people: [],
+});

@@ -106,7 +106,7 @@ export class PublicationService {
       await this.courses.markProgram(courseId, session);
       await this.#refuseFaults(draft, content, session);
       await this.media.keepPublished(lessonsOf(content), session);
-      const revision = nextRevision(content, latest, { courseId, note, actor });
+      const revision = nextRevision(content, latest, { courseId, note });
       await this.programs.insert(revision, session);
       if (latest) await this.jobs.enqueue(tellVersion, `${courseId}:${revision.number}`, { turn: courseId }, session);
       await this.drafts.holdForPublication(courseId, session);
@@ -177,13 +177,12 @@ function toRevisionContent({ program, modules }: WholeDraft): RevisionContent {
 function nextRevision(
   content: RevisionContent,
   latest: RevisionRecord | undefined,
-  { courseId, note, actor }: { courseId: string; note: string; actor: Actor },
+  { courseId, note }: { courseId: string; note: string },
 ): Omit<RevisionRecord, '_id'> {
   return {
     course: new mongo.ObjectId(courseId),
     number: (latest?.number ?? 0) + 1,
     published_at: new Date(),
-    published_by: actor.name,
     note,
     ...content,
   };

@@ -1,4 +1,4 @@
-import { REPORT_REASON_LABELS, REPORTS_SHOWN, type ReportInput, type ReviewReports } from '@iris/contract/learning';
+import { REPORTS_SHOWN, type ReportInput, type ReviewReports } from '@iris/contract/learning';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model, Types } from 'mongoose';
@@ -80,24 +80,6 @@ export class ReviewReportsService {
   /** Deletes the reports of the reviews of a course, in the transaction that removes it. */
   async deleteForCourse(course: string, session: ClientSession): Promise<void> {
     await this.reports.deleteMany({ course }, { session });
-  }
-
-  /** Deletes the reports that an account made, and those of its reviews, in the transaction that deletes both. */
-  async deleteForUser(user: string, reviews: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
-    await this.reports.deleteMany({ $or: [{ user }, { review: { $in: reviews } }] }, { session });
-  }
-
-  /** What is stored here about an account, for the export of its data; without the reviews of others. */
-  async describeFor(user: string) {
-    const records = await this.reports.find({ user }).sort({ _id: 1 }).lean<ReviewReportRecord[]>();
-    const titles = await this.courses.titlesOf(records.map(({ course }) => course.toHexString()));
-    return records.map(({ course, reason, text, created_at, closed_at }) => ({
-      Cours: titles.get(course.toHexString()) ?? null,
-      Raison: REPORT_REASON_LABELS[reason],
-      Précision: text,
-      Envoyé: created_at.toISOString(),
-      Traité: closed_at?.toISOString() ?? null,
-    }));
   }
 }
 

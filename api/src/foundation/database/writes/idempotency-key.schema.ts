@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../collections/collection.ts';
 
 /** A request that was executed: repeated with the same key, it is answered with what is stored, and executed no more. */
 export interface IdempotencyKeyRecord {
@@ -25,7 +26,17 @@ export const idempotencyKeySchema = new Schema<IdempotencyKeyRecord>(
     key: { type: String, required: true },
     input_hash: { type: String, required: true },
     resource: String,
-    executed_at: { type: Date, required: true, expires: KEPT_DAYS * 24 * 3600 },
+    executed_at: { type: Date, required: true },
   },
   { collection: 'idempotency_keys', versionKey: false },
 ).index({ account: 1, key: 1 }, { unique: true });
+
+export const idempotencyKeyCollection = defineCollection<IdempotencyKeyRecord>({
+  name: IDEMPOTENCY_KEY_MODEL,
+  schema: idempotencyKeySchema,
+  people: [{ field: 'account', by: 'id_text', erase: 'delete' }],
+  title: 'Envois reçus',
+  purpose: 'sessions',
+  retention: { days: KEPT_DAYS, from: 'executed_at' },
+  export: { nothing: 'random keys, by which a repeated request is known' },
+});

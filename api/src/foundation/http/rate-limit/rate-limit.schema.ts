@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { defineCollection } from '../../database/collections/collection.ts';
 
 /** Requests counted together; `at` is the beginning of a twelfth of the window. */
 export interface CountedSlot {
@@ -33,3 +34,9 @@ export const rateLimitSchema = new Schema<RateLimitRecord>(
   },
   { collection: 'rate_limits', versionKey: false },
 );
+
+export const rateLimitCollection = defineCollection<RateLimitRecord>({
+  name: RATE_LIMIT_MODEL,
+  schema: rateLimitSchema,
+  people: [],
+});

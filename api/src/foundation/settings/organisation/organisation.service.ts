@@ -3,6 +3,8 @@ import { linkTo } from '@iris/contract/site';
 import { Injectable } from '@nestjs/common';
 import { InjectConfig, siteOf } from '../../config/config.module.ts';
 import type { Config } from '../../config/env.ts';
+import { Collections } from '../../database/collections/collections.service.ts';
+import { remainingData, storedData } from '../../database/collections/privacy-text.ts';
 import { ThemeService } from '../theme/theme.service.ts';
 
 /** Who issues the certificates, as documents and badges name it. */
@@ -23,6 +25,7 @@ export class OrganisationService {
   constructor(
     @InjectConfig() private readonly config: Config,
     private readonly theme: ThemeService,
+    private readonly collections: Collections,
   ) {
     this.site = siteOf(config);
   }
@@ -40,7 +43,10 @@ export class OrganisationService {
     const { name = siteName, numbers, city, director, host, privacyEmail = contactEmail } = this.config.organisation;
     const { messages, journal, logs } = this.config.keptDays;
     const retention = { messages_days: messages, journal_days: journal, logs_days: logs };
-    return { name, numbers, city, director, host, privacy_email: privacyEmail, retention };
+    const collections = this.collections.list();
+    const stored = storedData(collections, this.config.keptDays);
+    const remaining = remainingData(collections, this.config.keptDays);
+    return { name, numbers, city, director, host, privacy_email: privacyEmail, retention, stored, remaining };
   }
 
   /** Address of the page that checks a certificate. */

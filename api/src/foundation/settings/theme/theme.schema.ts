@@ -1,5 +1,6 @@
 import type { ThemeInput } from '@iris/contract/site';
 import { Schema } from 'mongoose';
+import { defineCollection } from '../../database/collections/collection.ts';
 
 /** Fixed `_id` of the only document. */
 export const THEME_ID = 'site';
@@ -15,3 +16,9 @@ export const themeRecordSchema = new Schema<ThemeRecord>(
   { _id: String, values: { type: Object, required: true } },
   { collection: 'theme', versionKey: false, minimize: false },
 );
+
+export const themeCollection = defineCollection<ThemeRecord>({
+  name: THEME_MODEL,
+  schema: themeRecordSchema,
+  people: [],
+});

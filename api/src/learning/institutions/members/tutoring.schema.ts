@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection, instantOf, WITH_ACCOUNT } from '../../../foundation/index.ts';
 
 /** That a tutor follows a resident, as a manager asked; the resident decides. */
 export interface TutoringRecord {
@@ -32,3 +33,26 @@ export const tutoringSchema = new Schema<TutoringRecord>(
   .index({ institution: 1, resident: 1 })
   .index({ resident: 1 })
   .index({ tutor: 1 });
+
+export const tutoringCollection = defineCollection<TutoringRecord>({
+  name: TUTORING_MODEL,
+  schema: tutoringSchema,
+  people: [
+    { field: 'tutor', erase: 'delete' },
+    { field: 'resident', erase: 'delete' },
+  ],
+  title: 'Tutorats',
+  purpose: 'institutions',
+  retention: WITH_ACCOUNT,
+  alsoErased: 'the notifications that ask for them',
+  export: {
+    // Without names of others.
+    toRows: (records, { account }) =>
+      records.map(({ tutor, asked_at, agreed_at, refused_at }) => ({
+        'Vous êtes': tutor.equals(account) ? 'le tuteur' : "l'interne suivi",
+        Demandé: asked_at.toISOString(),
+        Accepté: instantOf(agreed_at),
+        Refusé: instantOf(refused_at),
+      })),
+  },
+});

@@ -133,23 +133,6 @@ export class TutoringsService {
     await this.#end({ institution, [role]: user }, session);
   }
 
-  /** Deletes the tutorings of an account, in the transaction that deletes it. */
-  async deleteFor(userId: string, session: ClientSession): Promise<void> {
-    await this.#end({ $or: [{ tutor: userId }, { resident: userId }] }, session);
-  }
-
-  /** The tutorings of an account, for the export of its data; without names of others. */
-  async describeFor(userId: string) {
-    const own = { $or: [{ tutor: userId }, { resident: userId }] };
-    const records = await this.tutorings.find(own).sort({ _id: 1 }).lean<TutoringRecord[]>();
-    return records.map(({ tutor, asked_at, agreed_at, refused_at }) => ({
-      'Vous êtes': tutor.equals(userId) ? 'le tuteur' : "l'interne suivi",
-      Demandé: asked_at.toISOString(),
-      Accepté: agreed_at?.toISOString() ?? null,
-      Refusé: refused_at?.toISOString() ?? null,
-    }));
-  }
-
   /** Stages that keep the tutorings like this to which their residents agree, in open institutions of which both are members now. */
   #stagesAgreed({
     tutor,

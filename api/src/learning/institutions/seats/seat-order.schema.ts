@@ -1,4 +1,5 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** Seats that an institution has bought. */
 export interface SeatOrderRecord {
@@ -48,3 +49,9 @@ export const IS_USABLE = { $gt: ['$ends_at', '$$NOW'] };
 
 /** An order that is running, by the clock of the database. */
 export const IS_RUNNING = { $and: [{ $lte: ['$starts_at', '$$NOW'] }, IS_USABLE] };
+
+export const seatOrderCollection = defineCollection<SeatOrderRecord>({
+  name: SEAT_ORDER_MODEL,
+  schema: seatOrderSchema,
+  people: [],
+});

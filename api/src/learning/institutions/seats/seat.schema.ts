@@ -1,4 +1,6 @@
 import { Schema, type Types } from 'mongoose';
+import { defineCollection, instantOf, titleOf, WITH_ACCOUNT } from '../../../foundation/index.ts';
+import { REMOVED_COURSE, seatOrderCollection } from './seat-order.schema.ts';
 
 /** One seat of an order, stored with it, so that no more can be held than were bought. */
 export interface SeatRecord {
@@ -38,3 +40,28 @@ export const seatSchema = new Schema<SeatRecord>(
   .index({ order: 1, taken_at: 1, number: 1 })
   .index({ institution: 1, user: 1 })
   .index({ user: 1 });
+
+export const seatCollection = defineCollection<SeatRecord>({
+  name: SEAT_MODEL,
+  schema: seatSchema,
+  people: [{ field: 'user', erase: 'anonymize', change: () => ({ $set: { user: null } }) }],
+  title: 'Places',
+  purpose: 'institutions',
+  retention: WITH_ACCOUNT,
+  alsoErased: 'a seat on which nothing was begun in earnest is free again',
+  export: {
+    toRows: async (records, { titles, find }) => {
+      const orders = await find(seatOrderCollection, { _id: { $in: records.map(({ order }) => order) } });
+      const orderOf = new Map(orders.map((order) => [order._id.toHexString(), order]));
+      const courses = await titles.courses(orders.flatMap(({ course }) => course ?? []));
+      return records.map(({ order: id, taken_at }) => {
+        const order = orderOf.get(id.toHexString());
+        return {
+          Cours: order?.course ? (titleOf(courses, order.course) ?? REMOVED_COURSE) : 'Tous les cours',
+          Prise: instantOf(taken_at),
+          Fin: order?.ends_on ?? null,
+        };
+      });
+    },
+  },
+});

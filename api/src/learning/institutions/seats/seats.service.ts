@@ -11,7 +11,7 @@ import {
 } from '../../../catalog/index.ts';
 import { type Actor, DatabaseService, JournalService, ProblemError } from '../../../foundation/index.ts';
 import { SEAT_MODEL, type SeatRecord } from './seat.schema.ts';
-import { IS_USABLE, REMOVED_COURSE, SEAT_ORDER_MODEL, type SeatOrderRecord } from './seat-order.schema.ts';
+import { IS_USABLE, SEAT_ORDER_MODEL, type SeatOrderRecord } from './seat-order.schema.ts';
 
 /** A resident who takes a seat; `course` is needed for orders of all courses, to learn one. */
 export interface SeatTaking {
@@ -111,13 +111,6 @@ export class SeatsService extends InstitutionSeats {
     if (seat && !isUsed) await this.giveBack(seat, session);
   }
 
-  /** Frees the seats of an account that is deleted; those that are kept have no holder any more. */
-  async deleteFor(userId: string, session: ClientSession): Promise<void> {
-    const held = await this.seats.find({ user: userId }).session(session).lean<SeatRecord[]>();
-    for (const seat of held) await this.giveBack(seat, session);
-    await this.seats.updateMany({ user: userId }, { $set: { user: null } }, { session });
-  }
-
   /** The seats of an institution that these users hold. */
   listHeld(institution: Types.ObjectId, users: readonly Types.ObjectId[]): Promise<SeatRecord[]> {
     return this.seats.find({ institution, user: { $in: users } }).lean<SeatRecord[]>();
@@ -143,22 +136,6 @@ export class SeatsService extends InstitutionSeats {
       const named = { resident: String(seat.user) };
       const change = { action: 'institution.seat', id: institution.toHexString(), label: name, before, named } as const;
       await this.journal.record(actor, change, session);
-    });
-  }
-
-  /** The seats of an account, for the export of its data. */
-  async describeFor(userId: string) {
-    const held = await this.seats.find({ user: userId }).sort({ _id: 1 }).lean<SeatRecord[]>();
-    const orders = await this.orders.find({ _id: { $in: held.map(({ order }) => order) } }).lean<SeatOrderRecord[]>();
-    const orderOf = new Map(orders.map((order) => [String(order._id), order]));
-    const titles = await this.courses.titlesOf(orders.flatMap(({ course }) => (course ? [String(course)] : [])));
-    return held.map(({ order: id, taken_at }) => {
-      const order = orderOf.get(String(id));
-      return {
-        Cours: order?.course ? (titles.get(String(order.course)) ?? REMOVED_COURSE) : 'Tous les cours',
-        Prise: taken_at?.toISOString() ?? null,
-        Fin: order?.ends_on ?? null,
-      };
     });
   }
 

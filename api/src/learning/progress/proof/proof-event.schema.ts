@@ -1,4 +1,6 @@
 import { Schema, Types } from 'mongoose';
+import { enrollmentCollection, WITH_COURSE } from '../../../catalog/index.ts';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** What happened, with what shows it. */
 export type ProofData =
@@ -34,3 +36,13 @@ export const proofEventSchema = new Schema<ProofEventRecord>(
   },
   { collection: 'proof_events', versionKey: false, minimize: false },
 ).index({ enrollment: 1, seq: 1 }, { unique: true });
+
+export const proofEventCollection = defineCollection<ProofEventRecord>({
+  name: PROOF_EVENT_MODEL,
+  schema: proofEventSchema,
+  people: [{ field: 'enrollment', through: enrollmentCollection, erase: 'delete' }],
+  title: 'Preuves de suivi',
+  purpose: 'learning',
+  retention: WITH_COURSE,
+  export: { nothing: 'hashes of what «Leçons suivies» and «Inscriptions» say' },
+});

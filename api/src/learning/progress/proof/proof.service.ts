@@ -20,9 +20,4 @@ export class ProofService {
     const event = { enrollment, seq, at: new Date(), data, previous: last?.hash ?? '' };
     await this.events.create([{ ...event, hash: hashOf(event) }], { session });
   }
-
-  /** Deletes the chains of these enrollments, in the transaction that deletes them. */
-  async deleteFor(enrollments: readonly Types.ObjectId[], session: ClientSession): Promise<void> {
-    await this.events.deleteMany({ enrollment: { $in: enrollments } }, { session });
-  }
 }

@@ -1,6 +1,9 @@
 import type { Answer } from '@iris/contract/programs';
 import { Schema, type Types } from 'mongoose';
+import { enrollmentCollection, lessonsOf, revisionCollection, WITH_COURSE } from '../../../catalog/index.ts';
+import { defineCollection, instantOf } from '../../../foundation/index.ts';
 import type { Mark } from '../grading/grading.ts';
+import { answersText } from './answers-text.ts';
 
 export interface AttemptRecord {
   _id: Types.ObjectId;
@@ -56,3 +59,34 @@ export const attemptSchema = new Schema<AttemptRecord>(
   // One open attempt at a time.
   .index({ enrollment: 1, lesson: 1 }, { unique: true, partialFilterExpression: { is_open: true } })
   .index({ lesson: 1, submitted_at: -1 });
+
+export const attemptCollection = defineCollection<AttemptRecord>({
+  name: ATTEMPT_MODEL,
+  schema: attemptSchema,
+  people: [
+    { field: 'enrollment', through: enrollmentCollection, erase: 'delete' },
+    { field: 'user', erase: 'delete' },
+  ],
+  title: 'Quiz',
+  purpose: 'learning',
+  retention: WITH_COURSE,
+  export: {
+    toRows: (records, { find }) =>
+      Promise.all(
+        records.map(async (attempt) => {
+          const { course, lesson, number, started_at, submitted_at, score, is_passed } = attempt;
+          const [revision] = await find(revisionCollection, { course, number: attempt.revision });
+          const quiz = revision && lessonsOf(revision).find(({ _id }) => _id.equals(lesson));
+          return {
+            Leçon: quiz?.title ?? null,
+            Tentative: number,
+            Début: started_at.toISOString(),
+            Remise: instantOf(submitted_at),
+            Réponses: answersText(attempt.answers, quiz?.quiz),
+            'Résultat (%)': score ?? null,
+            Réussi: is_passed ?? null,
+          };
+        }),
+      ),
+  },
+});

@@ -1,6 +1,7 @@
 import type { CountedError } from '@iris/delivery/contract/telemetry';
 import { TELEMETRY_KEPT_S } from '@iris/delivery/server';
 import { Schema } from 'mongoose';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** How often an error of a release occurred on a day, without personal data. */
 export interface ReleaseErrorRecord extends CountedError {
@@ -28,3 +29,9 @@ export const releaseErrorSchema = new Schema<ReleaseErrorRecord>(
   },
   { collection: 'release_errors', versionKey: false },
 ).index({ name: 1, day: 1, version: 1, phase: 1, path: 1, message: 1, at: 1 }, { unique: true });
+
+export const releaseErrorCollection = defineCollection<ReleaseErrorRecord>({
+  name: RELEASE_ERROR_MODEL,
+  schema: releaseErrorSchema,
+  people: [],
+});

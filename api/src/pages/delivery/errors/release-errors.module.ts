@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { RELEASE_ERROR_MODEL, releaseErrorSchema } from './release-error.schema.ts';
+import { releaseErrorCollection } from './release-error.schema.ts';
 import { ReleaseErrorsService } from './release-errors.service.ts';
 
 /** The errors of releases, for delivery and for its routes. */
 @Module({
-  imports: [MongooseModule.forFeature([{ name: RELEASE_ERROR_MODEL, schema: releaseErrorSchema }])],
+  imports: [MongooseModule.forFeature([releaseErrorCollection])],
   providers: [ReleaseErrorsService],
   exports: [ReleaseErrorsService],
 })

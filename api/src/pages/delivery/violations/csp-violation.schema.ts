@@ -1,5 +1,6 @@
 import { TELEMETRY_KEPT_S } from '@iris/delivery/server';
 import { Schema } from 'mongoose';
+import { defineCollection } from '../../../foundation/index.ts';
 
 /** Number of violations per day, directive and origin that are not attributed to a release. */
 export interface CspViolationRecord {
@@ -22,3 +23,9 @@ export const cspViolationSchema = new Schema<CspViolationRecord>(
   },
   { collection: 'csp_violations', versionKey: false },
 ).index({ day: 1, directive: 1, blocked: 1 }, { unique: true });
+
+export const cspViolationCollection = defineCollection<CspViolationRecord>({
+  name: CSP_VIOLATION_MODEL,
+  schema: cspViolationSchema,
+  people: [],
+});

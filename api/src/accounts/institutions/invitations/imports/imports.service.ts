@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
-  IMPORT_OUTCOME_LABELS,
   IMPORT_OUTCOMES,
   IMPORTS_PER_DAY,
   type Import,
   type ImportInput,
   type ImportPage,
-  MEMBER_ROLE_LABELS,
   type MemberRole,
   REMEDIES_SHOWN,
   type StartedImport,
@@ -26,7 +24,6 @@ import {
   refusedInput,
   type SignedInUser,
 } from '../../../../foundation/index.ts';
-import { UsersService } from '../../../users/users.service.ts';
 import { InstitutionsService } from '../../institutions.service.ts';
 import { InvitationContexts } from '../invitation-contexts.service.ts';
 import { type Invitation, InvitingService } from '../inviting.service.ts';
@@ -52,7 +49,6 @@ export class ImportsService {
     private readonly institutions: InstitutionsService,
     private readonly contexts: InvitationContexts,
     private readonly inviting: InvitingService,
-    private readonly users: UsersService,
     private readonly jobs: JobsService,
     private readonly database: DatabaseService,
   ) {}
@@ -108,28 +104,6 @@ export class ImportsService {
     await this.#find(id, user, importId);
     const query = this.rows.find({ import: importId }).sort({ line: 1 }).lean<ImportRowRecord[]>();
     return this.database.inTime(ItemStream.open<ImportRowRecord, ImportRowRecord>(query, (row) => row));
-  }
-
-  /** Deletes the rows of an address, in the transaction that deletes its account; the counts stay. */
-  async deleteRowsOf(email: string, session: ClientSession): Promise<void> {
-    await this.rows.deleteMany({ email }, { session });
-  }
-
-  /** What lists said of an account, for the export of its data: an address that is not verified may be another person's. */
-  async describeFor(userId: string) {
-    const { email, email_verified } = await this.users.get(userId);
-    if (!email_verified) return [];
-    const rows = await this.rows.find({ email }).sort({ _id: 1 }).lean<ImportRowRecord[]>();
-    const imports = await this.imports.find({ _id: { $in: rows.map((row) => row.import) } }).lean<ImportRecord[]>();
-    const institutionOf = new Map(imports.map(({ _id, institution }) => [String(_id), String(institution)]));
-    const names = await this.institutions.listNames([...institutionOf.values()]);
-    return rows.map((row) => ({
-      Date: row.created_at.toISOString(),
-      Établissement: names.get(institutionOf.get(String(row.import)) ?? '') ?? null,
-      Rôle: row.role ? MEMBER_ROLE_LABELS[row.role] : null,
-      Nom: row.name,
-      Résultat: row.outcome && IMPORT_OUTCOME_LABELS[row.outcome],
-    }));
   }
 
   async #find(id: string, user: SignedInUser, importId: string): Promise<ImportRecord> {

@@ -1,9 +1,9 @@
 import type { PersonalData } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
-import { type Account, account, endDeletedCourses } from '../../../test/data/factories.ts';
-import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { next, type RatedProgram, rate, ratedProgram, sentFilm } from '../rating/rating.fixtures.ts';
+import { type Account, account, endDeletedCourses } from '../../test/data/factories.ts';
+import { sharedServer } from '../../test/servers/shared-server.ts';
+import { next, type RatedProgram, rate, ratedProgram, sentFilm } from './rating/rating.fixtures.ts';
 
 const server = sharedServer();
 let boss: Account;
@@ -52,28 +52,31 @@ it('a learner finds films, results and appeals in the own data; they go with the
       Film: 1,
       État: 'Évalué',
       Origine: 'Wet lab',
-      Niveau: 4,
       'Second avis demandé': 'Revoir la fin',
     },
   ]);
+  expect(rowsOf('Résultats de vos films')).toMatchObject([{ Activité: 'Le capsulorhexis', Niveau: 4 }]);
+  expect(rowsOf('Avis reçus sur vos films')).toHaveLength(2);
   expect(program.raters.filter(({ id }) => text.includes(id))).toEqual([]);
   await remove(owner);
   const left = await countsOf({ submission }, 'ratings', 'results', 'voice_notes');
   expect(left).toEqual({ ratings: 0, results: 0, voice_notes: 0 });
   const films = [{ _id: submission }, { _id: new Types.ObjectId(video) }];
   expect(await countsOf({ $or: films }, 'submissions', 'owned_films')).toEqual({ submissions: 0, owned_films: 0 });
-  expect((await sectionsOf(one)).rowsOf('Évaluations')).toHaveLength(1);
+  expect((await sectionsOf(one)).rowsOf('Films que vous évaluez')).toHaveLength(1);
 });
 
 it('a rater finds ratings and calibrations; those that were sent stay without the account, which loses the rest', async () => {
   const program = await ratedProgram(server);
   const { submission, one, owner } = await ratedFilm(program);
   const { rowsOf, text } = await sectionsOf(one);
-  expect(rowsOf('Évaluations')).toMatchObject([
+  expect(rowsOf('Évaluations envoyées')).toMatchObject([
     { Activité: 'Le capsulorhexis', 'Envoyée le': expect.any(String), 'Commentaires parlés': 0 },
-    { Activité: 'Le capsulorhexis', 'Envoyée le': null },
   ]);
-  expect(rowsOf('Étalonnages')).toMatchObject([{ Évaluateur: true, Étalonné: true, 'Distance moyenne': 0 }]);
+  expect(rowsOf('Films que vous évaluez')).toMatchObject([{ Activité: 'Le capsulorhexis' }]);
+  expect(rowsOf('Activités que vous évaluez')).toMatchObject([{ Activité: 'Le capsulorhexis' }]);
+  expect(rowsOf('Étalonnages')).toMatchObject([{ Étalonné: true, 'Distance moyenne': 0 }]);
+  expect(rowsOf('Enregistrements')).toHaveLength(2);
   expect([owner.id, submission.toHexString()].filter((id) => text.includes(id))).toEqual([]);
   await remove(one);
   const rater = new Types.ObjectId(one.id);

@@ -16,7 +16,7 @@ const COLLECTIONS = [
 
 /** Removes what creations stored of their requests, which `idempotency_keys` has now. */
 export const idempotencyKeys: Migration = {
-  id: '019-idempotency-keys',
+  id: '020-idempotency-keys',
   description: 'keys of requests in a collection of their own',
   async up(db) {
     const stored = new Set((await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name));

@@ -1,9 +1,9 @@
 import type { PersonalData } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
-import { account } from '../../../test/data/factories.ts';
-import { webinar } from '../../../test/data/webinars.ts';
-import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { account } from '../../test/data/factories.ts';
+import { webinar } from '../../test/data/webinars.ts';
+import { sharedServer } from '../../test/servers/shared-server.ts';
 
 const server = sharedServer();
 
@@ -36,7 +36,10 @@ it('what an account has left in webinars is in its data, and goes with it but fo
 
   const { body } = await server.call<PersonalData>('GET /account/data', { token });
   const rowsOf = (title: string) => body.sections.find((section) => section.title === title)?.rows;
-  expect(rowsOf('Webinaires')).toMatchObject([{ Webinaire: 'Glaucome', État: 'Confirmé', 'Minutes de présence': 40 }]);
+  expect(rowsOf('Webinaires')).toMatchObject([{ Webinaire: 'Glaucome', État: 'Confirmé' }]);
+  expect(rowsOf('Présences aux webinaires')).toMatchObject([{ Webinaire: 'Glaucome', 'Minutes de présence': 40 }]);
+  expect(rowsOf('Minutes de présence')).toMatchObject([{ Webinaire: 'Glaucome', 'Minutes enregistrées': 1 }]);
+  expect(rowsOf('Questions soutenues')).toMatchObject([{ Webinaire: 'Glaucome', Nombre: 1 }]);
   expect(rowsOf('Questions de webinaires')).toMatchObject([{ Webinaire: 'Glaucome', Question: 'Et la pression ?' }]);
   expect(rowsOf('Sondages')).toMatchObject([{ Webinaire: 'Glaucome', Question: 'Quel angle ?', Choix: 'Étroit' }]);
   expect(rowsOf('Rediffusions')).toMatchObject([{ Webinaire: 'Glaucome' }]);
