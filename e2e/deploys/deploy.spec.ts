@@ -9,22 +9,19 @@ import { ROOT } from '../support/academies/commands.ts';
 import { servedFiles, servedVersions } from '../support/academies/served.ts';
 import { freePort } from '../support/academies/servers.ts';
 import { type Team, test, versionIn } from '../support/academies/team.ts';
-import { ApiClient, uniqueWord } from '../support/api-client.ts';
+import { type Account, ApiClient, uniqueWord } from '../support/api-client.ts';
 import { expectAccessible } from '../support/hands/axe.ts';
 import { storageOf } from '../support/network/storage.ts';
-import { AdminCampusesPage } from '../support/pages/administration/admin-campuses-page.ts';
 import { Frame } from '../support/pages/frame.ts';
 import { expect } from '../support/test.ts';
 
-const DASHBOARD = 'admin-app/src/features/dashboard/dashboard-page.tsx';
-const CAMPUS_FIELDS = 'admin-app/src/features/site/campuses/campus-fields.tsx';
-/** Those of another remote, which is smaller. */
+/** Those of the remote that is built, released and opened fastest. */
 const FEATURES = 'student-app/src/features';
-const STUDENT_DASHBOARD = `${FEATURES}/dashboard/dashboard-page.tsx`;
-const HEADING = /Tableau de bord[^\n]*/;
+const DASHBOARD = `${FEATURES}/dashboard/dashboard-page.tsx`;
+const GOAL = `${FEATURES}/plan/goal-form.tsx`;
+const HEADING = /(?<=>)Tableau de bord[^<]*/;
 const PAGE_START = /^export default function .*\{$/m;
-const RELEASE = 'npm run release -- admin-app';
-const RELEASE_STUDENT = 'npm run release -- student-app';
+const RELEASE = 'npm run release -- student-app';
 const VERIFY_NEW = 'npm run verify -- veille';
 
 test.use({ signedInAs: 'super_admin' });
@@ -33,8 +30,11 @@ test.describe
   .serial('the commands of docs/deploy.md', () => {
     let left: string[];
     let reader: Team;
+    /** One of those to whom the page releases a canary. */
+    let student: Account;
 
-    test.beforeAll(async ({ team }) => {
+    test.beforeAll(async ({ team, address }) => {
+      student = await ApiClient.student(address);
       const page = await readFile(join(ROOT, 'docs/deploy.md'), 'utf8');
       const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block.trim());
       // The kit is packed and used in own-repository.spec.ts.
@@ -61,24 +61,24 @@ test.describe
       context,
       browser,
       address,
-      superAdmin,
-      superAdminApi,
+      api,
       faults,
     }) => {
       const frame = new Frame(page);
-      const admin = new ApiClient(address).as(await superAdminApi.createAdmin());
-      await page.goto('/admin/dashboard');
+      const other = api.as(await api.register());
+      await context.setStorageState(storageOf(address, student));
+      await page.goto('/dashboard');
       await expect(frame.heading).toHaveText('Tableau de bord');
-      const before = await servedFiles(address, 'admin');
+      const before = await servedFiles(address, 'student');
 
       const released = await change();
       const shipped = await reader.succeeds(next(RELEASE));
       expect(shipped).toMatch(/est en ligne pour tous/);
-      expect(await servedFiles(address, 'admin')).toEqual(before);
+      expect(await servedFiles(address, 'student')).toEqual(before);
       await showsDashboard(context, released);
-      const fetched = page.waitForRequest(/\/remotes\/admin\/.*\.js$/);
-      await page.getByRole('link', { name: 'Gestion des Campus', exact: true }).click();
-      await frame.arrivesAt('/admin/campus', 'Gestion des Campus');
+      const fetched = page.waitForRequest(/\/remotes\/student\/.*\.js$/);
+      await page.getByRole('link', { name: 'Mon plan', exact: true }).click();
+      await frame.arrivesAt('/plan', 'Mon plan');
       expect((await fetched).url(), 'an open page keeps its release').not.toContain(versionIn(shipped));
 
       await reader.succeeds(next('npm run verify'));
@@ -86,94 +86,95 @@ test.describe
 
       const previewed = await change();
       const preview = await reader.succeeds(next(`${RELEASE} --preview`));
-      const link = preview.split('\n').find((line) => line.startsWith(`${address}/admin?preview=`)) ?? '';
+      const link = preview.split('\n').find((line) => line.startsWith(`${address}/dashboard?preview=`)) ?? '';
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto(link);
-      await frame.arrivesAt('/admin/dashboard', previewed);
+      await frame.arrivesAt('/dashboard', previewed);
       const badge = page.getByRole('complementary', { name: 'Aperçu' });
-      await expect(badge).toContainText('Aperçu : Administration');
+      await expect(badge).toContainText('Aperçu : Espace étudiant');
       await expectAccessible(page);
       // A trial click fails when something covers the button.
       await page.getByRole('button', { name: "Besoin d'aide ?" }).click({ trial: true });
-      await page.getByRole('link', { name: 'Gestion des Campus', exact: true }).first().click();
-      await frame.arrivesAt('/admin/campus', 'Gestion des Campus');
-      const other = await browser.newContext({ baseURL: address, storageState: storageOf(address, superAdmin) });
-      faults.watch(other);
-      await showsDashboard(other, released);
-      await other.close();
+      await page.getByRole('link', { name: 'Mon plan', exact: true }).first().click();
+      await frame.arrivesAt('/plan', 'Mon plan');
+      const elsewhere = await browser.newContext({ baseURL: address, storageState: storageOf(address, student) });
+      faults.watch(elsewhere);
+      await showsDashboard(elsewhere, released);
+      await elsewhere.close();
       await badge.getByRole('link', { name: "Quitter l'aperçu" }).click();
       await expect(badge).toHaveCount(0);
       await showsDashboard(context, released);
-      await page.goto('/admin/dashboard?preview=abc.def');
-      await frame.arrivesAt('/admin/dashboard?preview=expired', released);
+      await page.goto('/dashboard?preview=abc.def');
+      await frame.arrivesAt('/dashboard?preview=expired', released);
       await expect(badge).toContainText("Ce lien d'aperçu a expiré ou n'est pas valide");
       await badge.getByRole('link', { name: 'Fermer' }).click();
-      await frame.arrivesAt('/admin/dashboard', released);
+      await frame.arrivesAt('/dashboard', released);
 
       // The pages of this build were opened for the preview.
       const canary = await reader.succeeds(`${next(`${RELEASE} --canary 10 --for`)} --no-verify`);
       expect(canary).toMatch(/à l'essai pour 10\s%/);
       await showsDashboard(context, previewed);
       await reader.succeeds(next(`${RELEASE} --share 50`));
-      const drawn = await Promise.all(Array.from({ length: 30 }, async () => (await servedVersions(admin)).admin));
+      const drawn = await Promise.all(Array.from({ length: 30 }, async () => (await servedVersions(other)).student));
       expect(new Set(drawn)).toEqual(new Set([versionIn(shipped), versionIn(canary)]));
       await reader.succeeds(next(`${RELEASE} --promote`));
-      expect((await servedVersions(admin)).admin).toBe(versionIn(canary));
+      expect((await servedVersions(other)).student).toBe(versionIn(canary));
       for (const option of ['--list', '--status']) {
         expect(await reader.succeeds(next(`${RELEASE} ${option}`))).toContain(versionIn(canary));
       }
       expect(await reader.succeeds(next(`${RELEASE} --rollback`))).toMatch(/est de nouveau en ligne/);
       await showsDashboard(context, released);
-      expect(await servedFiles(address, 'admin')).toEqual(before);
+      expect(await servedFiles(address, 'student')).toEqual(before);
 
       expect(await reader.succeeds(next(`${RELEASE} --set platform-2`))).toContain('Rien ne manque');
-      expect((await servedVersions(admin)).admin).toBe(versionIn(shipped));
+      expect((await servedVersions(other)).student).toBe(versionIn(shipped));
       await reader.succeeds(next(`${RELEASE} --set platform-2 --promote`));
       await showsDashboard(context, previewed);
       await reader.succeeds(`${RELEASE} --set platform-2 --rollback`);
       await showsDashboard(context, released);
     });
 
-    test('run one remote from its development server, the others from their releases', async ({
-      page,
-      superAdmin,
-      faults,
-    }) => {
+    test('run one remote from its development server, the others from their releases', async ({ page, faults }) => {
       faults.expect(/^left the academy: (http:\/\/localhost|ws:)/, /live reload|WebSocket|\[webpack|\[rspack/i);
       // A page opened during a rebuild requests the update of the previous build.
       faults.expect(/status of 404.*\.hot-update\.json/);
       const { heading } = new Frame(page);
       const port = await freePort();
-      await reader.serves(next('npm run dev -- admin-app'), port, async () => {
+      await reader.serves(next('npm run dev -- student-app'), port, async () => {
         const scripts: string[] = [];
         page.on('request', (request) => scripts.push(request.url()));
-        await page.addInitScript((token) => localStorage.setItem('token', token), superAdmin.token);
+        await page.addInitScript((token) => localStorage.setItem('token', token), student.token);
         await page.goto(`http://localhost:${port}/courses`);
         await expectBuilt(heading).toHaveText('Nos Cours');
         expect(scripts).toContainEqual(expect.stringMatching(`localhost:${port}/remotes/public/`));
-        await page.goto(`http://localhost:${port}/admin/dashboard`);
+        await page.goto(`http://localhost:${port}/dashboard`);
         await expectBuilt(heading).toHaveText(/^Tableau de bord/);
-        expect(scripts.filter((address) => address.includes('/remotes/admin/'))).toEqual([]);
+        expect(scripts.filter((address) => address.includes('/remotes/student/'))).toEqual([]);
         const edited = await change();
         await expectBuilt(heading).toHaveText(edited);
 
         const badge = page.getByRole('complementary', { name: 'Développement' });
-        await expectBuilt(badge).toContainText(/En développement\s: admin/);
+        await expectBuilt(badge).toContainText(/En développement\s: student/);
         await badge.getByRole('button', { name: 'Revenir aux versions publiées' }).click();
-        await expectBuilt(badge).toContainText(/Versions publiées de\s: admin/);
+        await expectBuilt(badge).toContainText(/Versions publiées de\s: student/);
         await expectBuilt(heading).toHaveText(/^Tableau de bord/);
         await expect(page.getByText(edited)).toHaveCount(0);
-        expect(scripts).toContainEqual(expect.stringContaining('/remotes/admin/'));
+        expect(scripts).toContainEqual(expect.stringContaining('/remotes/student/'));
         await badge.getByRole('button', { name: 'Reprendre le développement' }).click();
         await expectBuilt(heading).toHaveText(edited);
 
-        await page.goto(`http://localhost:${port}/admin/campus`);
-        const campuses = new AdminCampusesPage(page);
-        await campuses.create.click();
-        await campuses.field('Nom').fill('Institut de la Rétine');
-        const undo = await reader.edit(CAMPUS_FIELDS, 'label="Lieu"', 'label="Lieu du campus"');
-        await expectBuilt(campuses.field('Lieu du campus')).toBeVisible();
-        await expect(campuses.field('Nom')).toHaveValue('Institut de la Rétine');
+        await page.goto(`http://localhost:${port}/plan`);
+        const goal = page.getByLabel(/Quand voulez-vous avoir terminé/).first();
+        await page
+          .getByRole('button', { name: /Finir plus tôt|Changer la date/ })
+          .or(goal)
+          .first()
+          .click();
+        await goal.fill('2030-12-31');
+        const undo = await reader.edit(GOAL, 'Quand voulez-vous', 'Pour quand voulez-vous');
+        const changed = page.getByLabel(/Pour quand voulez-vous avoir terminé/).first();
+        await expectBuilt(changed).toBeVisible();
+        await expect(changed).toHaveValue('2030-12-31');
         await undo();
         // An open page would log errors after the server has stopped.
         await page.close();
@@ -186,16 +187,16 @@ test('a refused release says why, before it builds where it can, and changes not
   const [ours, theirs] = await Promise.all(['student', 'admin'].map((name) => deployToken(address, name)));
   const students = team.as(ours ?? '');
   const before = await servedFiles(address);
-  const undo = await team.edit(STUDENT_DASHBOARD, /^/, 'export const wrong: number = "text";\n');
-  expect(await team.as(theirs ?? '').isRefused(RELEASE_STUDENT, "d'une autre équipe")).not.toContain('Construction');
+  const undo = await team.edit(DASHBOARD, /^/, 'export const wrong: number = "text";\n');
+  expect(await team.as(theirs ?? '').isRefused(RELEASE, "d'une autre équipe")).not.toContain('Construction');
   const nobody = `http://localhost:${await freePort()}`;
-  await students.with({ ACADEMY_URL: nobody }).isRefused(RELEASE_STUDENT, `L'académie ne répond pas à ${nobody}`);
-  expect(await students.isRefused(RELEASE_STUDENT, 'TS2322')).not.toContain('Construction');
+  await students.with({ ACADEMY_URL: nobody }).isRefused(RELEASE, `L'académie ne répond pas à ${nobody}`);
+  expect(await students.isRefused(RELEASE, 'TS2322')).not.toContain('Construction');
   await undo();
   // A hook of the router that the shell does not share, and a route that the API does not have.
-  await team.edit(STUDENT_DASHBOARD, /^/, "import { useBlocker } from 'react-router-dom';\n");
-  await team.edit(STUDENT_DASHBOARD, PAGE_START, "$&\n  useBlocker(true);\n  console.log('GET /motto');");
-  const output = await students.isRefused(RELEASE_STUDENT, "utilise GET /motto, que l'API en service n'a pas");
+  await team.edit(DASHBOARD, /^/, "import { useBlocker } from 'react-router-dom';\n");
+  await team.edit(DASHBOARD, PAGE_START, "$&\n  useBlocker(true);\n  console.log('GET /motto');");
+  const output = await students.isRefused(RELEASE, "utilise GET /motto, que l'API en service n'a pas");
   expect(output).toContain('utilise useBlocker de react-router-dom, que le site en service ne fournit pas');
   expect(await servedFiles(address)).toEqual(before);
   await undo();
@@ -210,7 +211,7 @@ test('a release with pages that fail is refused before anybody sees it, naming e
   const before = await registry();
   const always = 'if (Date.now() > 0)';
   const undo = [
-    await team.edit(STUDENT_DASHBOARD, PAGE_START, `$&\n  ${always} throw new Error('render error');`),
+    await team.edit(DASHBOARD, PAGE_START, `$&\n  ${always} throw new Error('render error');`),
     await team.edit(`${FEATURES}/plan/plan-page.tsx`, /^/, `${always} throw new Error('import error');\n`),
     await team.edit(
       `${FEATURES}/rating/rating-page.tsx`,
@@ -220,7 +221,7 @@ test('a release with pages that fail is refused before anybody sees it, naming e
     await team.edit(`${FEATURES}/institution/institutions-page.tsx`, PAGE_START, `$&\n  ${always} return null;`),
   ];
   const students = team.as(await deployToken(address, 'student'));
-  const output = await students.isRefused(RELEASE_STUDENT, 'Pages qui échouent : 4 sur 13');
+  const output = await students.isRefused(RELEASE, 'Pages qui échouent : 4 sur 13');
   for (const [path, reason] of [
     ['/dashboard', 'render error'],
     ['/plan', 'import error'],
@@ -252,7 +253,7 @@ test('a shell is verified with the remotes in service, previewed, and refused wh
     const badge = page.getByRole('complementary', { name: 'Aperçu' });
     await expect(badge).toContainText('Aperçu : Shell');
     await page.getByRole('link', { name: 'Administration', exact: true }).first().click();
-    await new Frame(page).arrivesAt('/admin/dashboard', HEADING);
+    await new Frame(page).arrivesAt('/admin/dashboard', 'Tableau de bord');
     await expect(page.getByRole('button', { name: label })).toBeVisible();
     await visitor.goto('/');
     await expect(visitor.getByRole('button', { name: "Besoin d'aide ?" })).toBeVisible();
@@ -273,7 +274,8 @@ test('a shell is verified with the remotes in service, previewed, and refused wh
 test('a remote that a team creates is verified at once, and not when it throws or the academy stops', async ({
   team,
 }) => {
-  const sameLock = await team.edit('package-lock.json', /$/, '\n');
+  // Both are sources of every build.
+  const restore = [await team.edit('package-lock.json', /$/, '\n'), await team.edit('tsconfig.json', /$/, '\n')];
   await team.succeeds(
     'npm run create-remote -- veille --permission manage_content --title "Veille clinique" && npm install --offline',
   );
@@ -289,7 +291,7 @@ test('a remote that a team creates is verified at once, and not when it throws o
   await team.edit('veille/src/remote.tsx', /^/, "if (Date.now() > 0) throw new Error('broken remote');\n");
   expect(await team.isRefused(`${VERIFY_NEW} --pages`, 'Pages qui échouent')).toMatch(/ - \/veille : .*broken remote/);
   await rm(join(team.folder, 'veille'), { recursive: true });
-  await sameLock();
+  for (const back of restore) await back();
 });
 
 /** For what a development server has to build first. */
@@ -297,7 +299,7 @@ const expectBuilt = expect.configure({ timeout: 60_000 });
 
 async function showsDashboard(context: BrowserContext, heading: string): Promise<void> {
   const page = await context.newPage();
-  await page.goto('/admin/dashboard');
-  await new Frame(page).arrivesAt('/admin/dashboard', heading);
+  await page.goto('/dashboard');
+  await new Frame(page).arrivesAt('/dashboard', heading);
   await page.close();
 }

@@ -40,10 +40,10 @@ test('a renamed export reaches the site in one move, and leaves it in one', asyn
   expect(after, 'what does not use it stays').toEqual({ ...before, shell: after.shell, student: after.student });
   // To a page of another remote, whose code this tab has not loaded yet: with the shell it has.
   await tab.link('Mon espace').click();
-  await tab.arrivesAt('/dashboard', 'Tableau de bord');
+  await tab.arrivesAt('/dashboard', /^Tableau de bord/);
   const fresh = new Frame(await context.newPage());
   await fresh.page.goto('/dashboard');
-  await fresh.arrivesAt('/dashboard', 'Tableau de bord');
+  await fresh.arrivesAt('/dashboard', /^Tableau de bord/);
 
   await (await as('shell')).succeeds(`npm run release -- shell --set ${SET} --rollback`);
   expect(await served()).toEqual(before);

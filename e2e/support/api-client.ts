@@ -71,6 +71,7 @@ interface Answer<Body = unknown> {
 /** The demo accounts' password, as `npm start` prints it. */
 const DEMO_PASSWORD = 'Iris-2026!';
 const SUPER_ADMIN = 'super@academie-iris.example';
+const STUDENT = 'etudiant@academie-iris.example';
 
 /** A random word, to find a test's own data: tests share one database. */
 export function uniqueWord(): string {
@@ -129,6 +130,11 @@ export class ApiClient {
 
   static superAdmin(address: string): Promise<Account> {
     return new ApiClient(address).login(SUPER_ADMIN, DEMO_PASSWORD);
+  }
+
+  /** The student with demo courses. */
+  static student(address: string): Promise<Account> {
+    return new ApiClient(address).login(STUDENT, DEMO_PASSWORD);
   }
 
   /** A client with the super administrator's token. */

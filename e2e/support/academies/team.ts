@@ -51,10 +51,18 @@ export class Team {
     return new Team(folder, { ...foreignEnvironment(), ACADEMY_URL: address });
   }
 
-  /** An empty repository of the team's own. */
+  /**
+   * An empty repository of the team's own. npm finds the packages of this one there: it removes those for which nobody asks, and
+   * unpacks the others only if they are missing.
+   */
   static async withOwnRepository(address: string): Promise<Team> {
     const folder = await mkdtemp(join(tmpdir(), 'academie-iris-team-'));
     await writeFile(join(folder, 'package.json'), '{ "private": true }');
+    await linkPackages(ROOT, folder);
+    const packages = join(folder, 'node_modules');
+    for (const own of ['@iris', '.cache', '.package-lock.json']) {
+      await rm(join(packages, own), { recursive: true, force: true });
+    }
     return new Team(folder, { ...foreignEnvironment(), ACADEMY_URL: address });
   }
 
@@ -139,18 +147,24 @@ async function replaceFile(file: string, content: string): Promise<void> {
   await rename(temporary, file);
 }
 
-/** Copies the installed packages as hard links, if the file system can: symbolic links keep their path, which a build records. */
+/** Copies the installed packages, with what this repository has built and checked. */
 async function copyPackages(from: string, into: string): Promise<void> {
   const [installed, target] = [join(from, 'node_modules'), join(into, 'node_modules')];
   if (!existsSync(installed)) return;
+  await linkPackages(from, into);
+  // A hard link to what a command changes in place would change this repository.
+  const cache = '.cache';
+  await rm(join(target, cache), { recursive: true, force: true });
+  if (existsSync(join(installed, cache))) await execute('cp', ['-a', join(installed, cache), target]);
+}
+
+/** Copies the installed packages as hard links, if the file system can: symbolic links keep their path, which a build records. */
+async function linkPackages(from: string, into: string): Promise<void> {
+  const [installed, target] = [join(from, 'node_modules'), join(into, 'node_modules')];
   try {
     await execute('cp', ['-al', installed, target]);
   } catch {
     await rm(target, { recursive: true, force: true });
     await execute('cp', ['-a', installed, target]);
   }
-  // A hard link to what a command changes in place would change this repository.
-  const cache = '.cache';
-  await rm(join(target, cache), { recursive: true, force: true });
-  if (existsSync(join(installed, cache))) await execute('cp', ['-a', join(installed, cache), target]);
 }

@@ -13,24 +13,44 @@ export interface Schema {
   oneOf?: Schema[];
 }
 
-/** Gives out texts: to each field, one after the other, all that it accepts. */
+/** Of so many texts, a field gets one. */
+const SHARE = 3;
+
+/** Gives out texts: to each field a part of those that it accepts, to the next field others. */
 export class Texts {
-  readonly #accepted = new Map<string, { texts: string[]; next: number }>();
+  readonly #fields = new Map<string, { accepted: string[]; next: number }>();
+  readonly #given = new Set<string>();
 
   constructor(private readonly all: readonly string[]) {}
 
+  /** How many items it takes until each field was given its part. */
+  get items(): number {
+    return Math.ceil(this.all.length / SHARE);
+  }
+
   /** Number of texts that fields refused. */
   get refused(): number {
-    return [...this.#accepted.values()].reduce((sum, { texts }) => sum + this.all.length - texts.length, 0);
+    return [...this.#fields.values()].reduce((sum, { accepted }) => sum + this.all.length - accepted.length, 0);
+  }
+
+  /** The texts that some field accepts and none was given. */
+  get left(): string[] {
+    const accepted = new Set([...this.#fields.values()].flatMap((field) => field.accepted));
+    return [...accepted].filter((text) => !this.#given.has(text));
   }
 
   /** The next text that a field accepts; undefined when it accepts none. */
   next(schema: Schema, name: string): string | undefined {
     const key = `${name} ${JSON.stringify(schema)}`;
-    const field = this.#accepted.get(key) ?? { texts: this.all.filter((text) => fits(text, schema, name)), next: 0 };
-    this.#accepted.set(key, field);
-    field.next += 1;
-    return field.texts[(field.next - 1) % field.texts.length];
+    const field = this.#fields.get(key) ?? {
+      accepted: this.all.filter((text) => fits(text, schema, name)),
+      next: this.#fields.size % SHARE,
+    };
+    this.#fields.set(key, field);
+    const text = field.accepted[field.next % field.accepted.length];
+    field.next += SHARE;
+    if (text !== undefined) this.#given.add(text);
+    return text;
   }
 }
 

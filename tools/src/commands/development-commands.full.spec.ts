@@ -1,13 +1,13 @@
 import { appendFileSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '../system/ports.ts';
-import { start } from '../system/processes.ts';
+import { expect, it } from 'vitest';
 import { ROOT } from '../system/settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { OWN_VARIABLES, typeCommand } from '../testing/typed-command.ts';
+import { typeCommand } from '../testing/typed-command.ts';
 
 const PATIENCE = 600_000;
+
+// `npm run dev` is typed by development-pages.spec.ts.
 
 async function type(line: string, settings: NodeJS.ProcessEnv = {}): Promise<string> {
   const { ok, output } = await typeCommand(line, settings);
@@ -53,28 +53,6 @@ it(
     const output = await type(`npm run films -- capsulorhexis --seconds 1 --into "${folder}"`);
     expect(output).toContain(folder);
     expect(readdirSync(join(folder, 'capsulorhexis')).length).toBeGreaterThan(2);
-  },
-  PATIENCE,
-);
-
-it(
-  'npm run dev serves the academy from its sources',
-  async () => {
-    const port = await freePort();
-    const { stop } = await start('npm', ['run', 'dev'], {
-      cwd: ROOT,
-      env: { ...OWN_VARIABLES, DATA_DIR: temporaryFolder(), PORT: String(port) },
-      stdio: 'ignore',
-      stopSignal: 'SIGINT',
-    });
-    onTestFinished(() => stop(30_000));
-    const read = async (address: string) => (await fetch(address).catch(() => undefined))?.text();
-    const academy = `http://localhost:${port}`;
-    const built = { timeout: 240_000, interval: 500 };
-    await expect.poll(() => read(`${academy}/api/courses`), built).toContain('"title"');
-    const manifests = (await read(`${academy}/`))?.match(/http:\/\/localhost:\d+\/mf-manifest\.json/g) ?? [];
-    expect(manifests).toHaveLength(3);
-    for (const manifest of manifests) await expect.poll(() => read(manifest), built).toContain('"exposes"');
   },
   PATIENCE,
 );
