@@ -4,6 +4,7 @@ import mongoose from 'mongoose';
 import { Collections } from './collections/collections.service.ts';
 import { PersonalData } from './collections/personal-data.service.ts';
 import { DatabaseHeartbeat } from './connection/heartbeat.ts';
+import { followConnection } from './connection/is-connected.ts';
 import { DatabaseService } from './database.service.ts';
 import { idempotencyKeyCollection } from './writes/idempotency-key.schema.ts';
 import { IdempotencyKeys } from './writes/idempotency-keys.service.ts';
@@ -17,6 +18,7 @@ function createConnection(): mongoose.Connection {
   connection.set('bufferCommands', false);
   connection.set('autoCreate', false);
   connection.set('autoIndex', false);
+  followConnection(connection);
   return connection;
 }
 
