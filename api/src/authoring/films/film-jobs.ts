@@ -2,16 +2,21 @@ import { type ClientSession, Types } from 'mongoose';
 import { z } from 'zod';
 import { defineJob, type JobsService } from '../../foundation/index.ts';
 
+/** A film that ends three workers is given up by its preparation, which says so to its author: these are for saying it. */
+const FILM_ATTEMPTS = 20;
+
 /** The preparation of a film of the library, by its id. */
 export const prepareFilm = defineJob('prepare_film', z.object({}), {
   label: "Préparation d'un film de la vidéothèque",
   lane: 'films',
+  attempts: FILM_ATTEMPTS,
 });
 
 /** The preparation of a film that belongs to an account, by its id. */
 export const prepareOwnedFilm = defineJob('prepare_owned_film', z.object({}), {
   label: "Préparation d'un film de geste",
   lane: 'films',
+  attempts: FILM_ATTEMPTS,
 });
 
 /** The deletion of files, by their paths in the store: a store may be away for half a day. */
