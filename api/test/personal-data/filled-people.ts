@@ -221,20 +221,25 @@ export async function fillPeople(server: TestServer, names: readonly string[]): 
   const { _id: webinarId } = await webinar(server);
   const about = new Types.ObjectId(webinarId);
   await server.connection.collection('webinars').updateOne({ _id: about }, { $set: { confirmed: people.length } });
-  const [lesson, institution, third] = [id(), id(), id()];
-  const scene: Scene = { course: new Types.ObjectId(courseId), lesson, webinar: about, institution, third, people };
+  const [institution, third] = [id(), id()];
+  const scene = { course: new Types.ObjectId(courseId), webinar: about, institution, third, people };
+  const wrong: string[] = [];
   for (const one of people) {
-    for (const collection of collections.list()) await fill(collections, collection, one, { ...scene, lesson: id() });
+    const own = { ...scene, lesson: id() };
+    for (const collection of collections.list()) wrong.push(...(await fill(collections, collection, one, own)));
   }
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
   return people;
 }
 
 async function fill(collections: Collections, collection: StoredCollection, one: FilledPerson, scene: Scene) {
+  const wrong: string[] = [];
   const model = collections.modelOf(collection);
   for (const document of FILLS[collection.name]?.(one, scene) ?? []) {
     // 'throw': a field that the schema does not have is a mistake of the filling.
-    await new model(document, 'throw' as never).save();
+    await new model(document, 'throw' as never).save().catch((error: Error) => wrong.push(error.message));
   }
+  return wrong;
 }
 
 async function person(server: TestServer, name: string): Promise<FilledPerson> {
@@ -251,11 +256,11 @@ async function person(server: TestServer, name: string): Promise<FilledPerson> {
 
 function invitation(fields: object) {
   const dates = { sent_at: now, expires_at: soon, delete_at: soon };
-  return { role: 'resident', secret_hash: hash(), state: 'open', search: '', ...dates, ...fields };
+  return { role: 'resident', secret_hash: hash(), state: 'open', search: 'x', ...dates, ...fields };
 }
 
 function report(fields: object) {
-  return { reason: 'offensive', created_at: now, ...fields };
+  return { reason: 'insult', created_at: now, ...fields };
 }
 
 function certificate(
@@ -286,6 +291,6 @@ function eveningQuestion(fields: object) {
   return { place: 1, state: 'open', asked_at: now, ...fields };
 }
 
-function entry(fields: { person: { name: string }; [field: string]: unknown }) {
+function entry(fields: { person: { _id: Types.ObjectId; name: string }; [field: string]: unknown }) {
   return { at: now, action: 'stats.update', search: fields.person.name.toLowerCase(), ...fields };
 }

@@ -36,7 +36,7 @@ export const secondFactorCollection = defineCollection<SecondFactorRecord>({
   retention: WITH_ACCOUNT,
   export: {
     toRows: (records) =>
-      records.flatMap<ExportedRow>(({ totp, recovery_codes }) => [
+      records.flatMap(({ totp, recovery_codes }): ExportedRow[] => [
         ...(totp ? [{ Moyen: "Application d'authentification", Depuis: totp.since.toISOString() }] : []),
         ...(recovery_codes.length > 0 ? [{ Moyen: 'Codes de secours', Restants: recovery_codes.length }] : []),
       ]),
