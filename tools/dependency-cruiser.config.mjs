@@ -209,10 +209,11 @@ const insideTheApi = [
   },
   {
     name: 'features-by-their-service',
-    comment: 'Reach another feature of the room through the service that its module exports, never through its model.',
+    comment:
+      'Reach another feature of the room through the service that its module exports, never through its model. Only the definition of a collection names another one, through which its documents belong to a person.',
     from: {
       path: '^api/src/([^/]+)/([^/]+)/',
-      pathNot: ['^api/src/foundation/', '^api/src/operations/(demo|commands)/', TESTS, FIXTURES],
+      pathNot: ['^api/src/foundation/', '^api/src/operations/(demo|commands)/', '[.]schema[.]ts$', TESTS, FIXTURES],
     },
     to: { path: '^api/src/$1/.+[.](schema|mapper|controller)[.]ts$', pathNot: '^api/src/$1/$2/' },
   },

@@ -109,6 +109,7 @@ const CASES: { from: string; imports: string; type?: true; breaks?: string[] }[]
     type: true,
     breaks: ['features-by-their-service'],
   },
+  { from: 'api/src/accounts/auth/c.schema.ts', imports: '../users/model/user.schema.ts' },
   { from: 'api/src/accounts/auth/d.service.ts', imports: '../../foundation/index.ts' },
   { from: 'api/src/accounts/auth/e.service.ts', imports: '../index.ts', breaks: ['no-room-imports-its-own-face'] },
   { from: 'api/src/site/a.ts', imports: '../accounts/index.ts' },

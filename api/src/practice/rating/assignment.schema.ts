@@ -1,8 +1,9 @@
 import type { RatingDraft } from '@iris/contract/practice';
 import { Schema, type Types } from 'mongoose';
 import { defineCollection, titleOf } from '../../foundation/index.ts';
+import { findStepsOfRated } from '../submissions/rated-steps.ts';
 import { submissionCollection } from '../submissions/submission.schema.ts';
-import { findStepsOfRated, ratingInWords } from './rating-words.ts';
+import { ratingInWords } from './rating-words.ts';
 
 /** How an assignment ends without a rating: by its rater, by another rater after its lease, by the owner of the film. */
 const ENDS = ['given_back', 'expired', 'withdrawn'] as const;

@@ -1,25 +1,10 @@
 import { formatMoment } from '@iris/contract/foundation';
 import type { RatingDraft } from '@iris/contract/practice';
 import type { RubricStep } from '@iris/contract/programs';
-import type { Types } from 'mongoose';
 import { type ExportContext, instantOf, titleOf } from '../../foundation/index.ts';
-import { findSteps, levelsText, titleOfStep } from '../activities/step-words.ts';
-import { submissionCollection } from '../submissions/submission.schema.ts';
+import { levelsText, titleOfStep } from '../activities/step-words.ts';
+import { findStepsOfRated } from '../submissions/rated-steps.ts';
 import type { RatingRecord } from './rating.schema.ts';
-
-/** The steps of the rubric under which each film was handed in. */
-export async function findStepsOfRated<About extends { submission: Types.ObjectId }>(
-  records: readonly About[],
-  find: ExportContext['find'],
-): Promise<(record: About) => readonly RubricStep[]> {
-  const films = await find(submissionCollection, { _id: { $in: records.map(({ submission }) => submission) } });
-  const stepsOf = await findSteps(films, find);
-  const filmOf = new Map(films.map((film) => [film._id.toHexString(), film]));
-  return ({ submission }) => {
-    const film = filmOf.get(submission.toHexString());
-    return film ? stepsOf(film) : [];
-  };
-}
 
 /** What a rater says of a film, in words. */
 export function ratingInWords({ levels, comments, summary }: RatingDraft, steps: readonly RubricStep[]) {

@@ -3,7 +3,7 @@ import { Schema, type Types } from 'mongoose';
 import { WITH_COURSE } from '../../catalog/index.ts';
 import { defineCollection, titleOf } from '../../foundation/index.ts';
 import { levelsText } from '../activities/step-words.ts';
-import { findStepsOfRated } from '../rating/rating-words.ts';
+import { findStepsOfRated } from '../submissions/rated-steps.ts';
 import { submissionCollection } from '../submissions/submission.schema.ts';
 
 /** The result of a submission: there exactly when the required ratings are sent, renewed by an appeal. */

@@ -24,7 +24,7 @@ export function DataRows({ title, rows }: DataRowsProps) {
   const shown = isLong ? rows : rows.slice(0, ROWS_SHOWN);
   return (
     <>
-      <ul className="mt-4 divide-y divide-line/60">
+      <ul className="mt-4 divide-y divide-line">
         {shown.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identifier and never change
           <li key={index} className="py-4 first:pt-0 last:pb-0">

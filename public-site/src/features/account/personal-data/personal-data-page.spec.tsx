@@ -27,9 +27,9 @@ it('shows each section under its heading, with dates and words in French and wit
   expect((await section('Enregistrements')).getByLabelText('Enregistrement')).toHaveAttribute('src');
   const contents = within(screen.getByRole('navigation', { name: 'Sommaire' }));
   expect(contents.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Compte (1)',
-    'Inscriptions (1)',
-    'Enregistrements (1)',
+    'Compte',
+    'Inscriptions',
+    'Enregistrements',
   ]);
 });
 

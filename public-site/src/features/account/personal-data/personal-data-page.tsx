@@ -1,7 +1,8 @@
 import type { PersonalData } from '@iris/contract/accounts';
 import { formatMoment, formatNumber } from '@iris/platform/format';
-import { Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
+import { Container, classes, LoadFailure, Loading, PageHeading, Skeleton, textLinkClass } from '@iris/platform/ui';
 import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { usePersonalData } from '../account.api.ts';
 import { AccountGate } from '../account-gate.tsx';
@@ -17,9 +18,9 @@ function Page() {
   const data = usePersonalData();
   return (
     <Container className="py-10 md:py-16">
-      <p className="mb-4">
-        <TextLink to={paths.account}>Votre compte</TextLink>
-      </p>
+      <BackLink to={paths.account} className="mb-2">
+        Votre compte
+      </BackLink>
       <PageHeading className="text-5xl">Vos données</PageHeading>
       <p className="mt-4 max-w-[62ch] text-lg text-ink-soft">
         Tout ce que l'académie garde sur vous. Pourquoi et combien de temps&nbsp;:{' '}
@@ -51,9 +52,10 @@ function Sections({ sections }: SectionsProps) {
         <ul className="mt-3 columns-2 gap-x-6 lg:columns-1">
           {sections.map(({ title, rows }, index) => (
             <li key={title} className="break-inside-avoid">
-              <a href={`#${idOf(index)}`} className="inline-block min-h-6 py-1 text-primary-text hover:underline">
-                {title} <span className="text-ink-soft">({formatNumber(rows.length)})</span>
-              </a>
+              <a href={`#${idOf(index)}`} className={classes(textLinkClass, 'inline-block py-1')}>
+                {title}
+              </a>{' '}
+              <span className="text-ink-soft">({formatNumber(rows.length)})</span>
             </li>
           ))}
         </ul>
@@ -61,7 +63,7 @@ function Sections({ sections }: SectionsProps) {
       <div className="min-w-0 divide-y divide-line border-line border-y">
         {sections.map(({ title, rows }, index) => (
           <section key={title} aria-labelledby={idOf(index)} className="py-8">
-            <h2 id={idOf(index)} className="scroll-mt-24 text-2xl">
+            <h2 id={idOf(index)} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
               {title}
             </h2>
             <DataRows title={title} rows={rows} />
