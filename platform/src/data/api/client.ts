@@ -104,7 +104,9 @@ async function upload<R extends UploadRoute>(
   const token = credentials.readToken();
   const { sendFile } = await import('./send-file.ts');
   options.signal?.throwIfAborted();
-  return withRequestKey(file, async (key) => {
+  const { name, size, lastModified } = file;
+  const content = JSON.stringify([route, options.params, name, size, lastModified]);
+  return withRequestKey(content, async (key) => {
     const headers = { ...sessionHeaders(), 'Idempotency-Key': `"${key}"` };
     const response = await sendFile(addressOf(route, options), file, headers, options);
     if (!response.ok) return refuse(response, token, options.signal);

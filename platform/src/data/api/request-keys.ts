@@ -1,20 +1,18 @@
 import { isRefused } from './api-error.ts';
 
 /** Keys of the requests whose outcome is unknown, by their content; of many, the newest. */
-const open = new Map<unknown, string>();
-const OPEN_MAX = 100;
+const open = new Map<string, string>();
+const OPEN_MAX = 1000;
 
 /**
  * Sends a change with an idempotency key: one that is sent again after a lost answer has the same key, so that the server executes it
  * once. The content is what makes two requests the same.
  */
-export async function withRequestKey<Answer>(
-  content: unknown,
-  send: (key: string) => Promise<Answer>,
-): Promise<Answer> {
+export async function withRequestKey<Answer>(content: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = open.get(content) ?? randomKey();
   open.set(content, key);
-  if (open.size > OPEN_MAX) open.delete(open.keys().next().value);
+  const [oldest] = open.keys();
+  if (open.size > OPEN_MAX && oldest !== undefined) open.delete(oldest);
   try {
     const answer = await send(key);
     open.delete(content);

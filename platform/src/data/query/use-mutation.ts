@@ -1,4 +1,4 @@
-import { detailOf, isUnavailable } from '@iris/platform/api';
+import { detailOf, isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
 import { holdClicks } from '@iris/platform/clicks';
 import { notify } from '@iris/platform/notify';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ export interface MutationOptions<Input, Result> {
   onSuccess?: (result: Result, input: Input) => void;
   /** Absent when the page itself shows the result: there is no toast then. */
   success?: (input: Input, result: Result) => ToastText;
-  /** Text of the error toast when the server's answer has no `detail`. */
+  /** Text of the error toast when the server's answer has no `detail`; that of a function also when there is no answer. */
   failure: string | ((input: Input, error: Error) => string);
   /** Title of the error toast; «Erreur» when absent. */
   failureTitle?: string;
@@ -98,7 +98,9 @@ function useRun<Input, Result>(options: MutationOptions<Input, Result>) {
   const fail = async (input: Input, error: Error) => {
     const { failure, failureTitle = 'Erreur', isSilent, invalidates = [] } = latest.current;
     if (!isSilent?.(error)) {
-      notify.error(failureTitle, detailOf(error, typeof failure === 'function' ? failure(input, error) : failure));
+      // Without an answer nobody knows whether it has failed.
+      const text = isUnreachable(error) ? unreachableText() : failure;
+      notify.error(failureTitle, detailOf(error, typeof failure === 'function' ? failure(input, error) : text));
     }
     // A rejection means that the page was out of date; an outage does not.
     if (!isUnavailable(error)) await readAgain(queryClient, invalidates);
