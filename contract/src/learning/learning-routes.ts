@@ -153,7 +153,6 @@ export const LEARNING_ROUTES = {
   },
   'POST /attempts/:id/submit': {
     access: 'signed_in',
-    idempotencyKey: true,
     output: attemptResultSchema,
     errors: ['attempt_not_found'],
   },

@@ -58,10 +58,10 @@ export class NotesService {
    * @throws {ProblemError} `lesson_not_found`; `enrollment_not_found`; `too_many_notes`
    */
   async create(userId: string, lessonId: string, input: NoteInput): Promise<Note> {
-    const learner = await this.learners.atLesson(userId, lessonId);
-    const { enrollment, lesson } = learner;
-    const insert = (session: ClientSession) => this.#insert(learner, input, session);
-    const queue = `notes ${enrollment._id} ${lesson._id}`;
+    const insert = async (session: ClientSession) => {
+      return this.#insert(await this.learners.atLesson(userId, lessonId, session), input, session);
+    };
+    const queue = `notes ${userId} ${lessonId}`;
     return this.database.inTransactionOnce(insert, (id) => this.#read(userId, id), { queue });
   }
 
@@ -71,13 +71,13 @@ export class NotesService {
    */
   async update(userId: string, id: string, { at, text }: NoteInput, expected?: number): Promise<Note> {
     const own = { _id: id, user: userId };
-    const before = await this.notes.findOne(own, { enrollment: 1 }).lean<NoteRecord>();
-    if (!before) throw new ProblemError('note_not_found');
-    await this.enrollments.checkAccess(before.enrollment);
     const change = { $set: { at, text, updated_at: new Date() }, $inc: { version: 1 } };
     // A note of an instance before migration 006 has none, and is the first version.
     const version = expected === 1 ? { $not: { $gt: 1 } } : expected;
     const replace = async (session: ClientSession) => {
+      const before = await this.notes.findOne(own, { enrollment: 1 }).session(session).lean<NoteRecord>();
+      if (!before) throw new ProblemError('note_not_found');
+      await this.enrollments.checkAccess(before.enrollment, session);
       const after = await this.notes
         .findOneAndUpdate({ ...own, ...(expected && { version }) }, change, { returnDocument: 'after', session })
         .lean<NoteRecord>();

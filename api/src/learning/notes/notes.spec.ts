@@ -25,10 +25,8 @@ beforeAll(async () => {
 
 const list = async ({ token }: Account) =>
   (await server.call<Note[]>('GET /lessons/:id/notes', { token, id: lesson })).body;
-const write = ({ token }: Account, body: object, key?: string, to = server) => {
-  const headers = key ? { 'idempotency-key': `"${key}"` } : undefined;
-  return to.call<Note>('POST /lessons/:id/notes', { token, id: lesson, body, headers });
-};
+const write = ({ token }: Account, body: object, to = server) =>
+  to.call<Note>('POST /lessons/:id/notes', { token, id: lesson, body });
 const note = (text: string, at: number | null = null) => ({ at, text });
 
 /** Stores notes directly, in the first places. */
@@ -127,16 +125,6 @@ describe('notes', () => {
     expect(await list(owner)).toEqual([own]);
   });
 
-  it('are created once per idempotency key, which is another one of another learner', async () => {
-    const [student, other] = [await enrolledIn(server, film.course._id), await enrolledIn(server, film.course._id)];
-    const key = `note-${unknownId()}`;
-    const created = await Promise.all(Array.from({ length: 5 }, () => write(student, note('Une fois'), key)));
-    expect(new Set(created.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(await list(student)).toHaveLength(1);
-    const { body } = await write(other, note('Une fois'), key);
-    expect(await list(other)).toEqual([body]);
-  });
-
   it('are at most 500 in a lesson, also when twenty are written at once on two servers', async () => {
     const twin = await takeWorkerTwin();
     const student = await enrolledIn(server, film.course._id);
@@ -144,7 +132,7 @@ describe('notes', () => {
     const { token } = student;
     expect((await write(student, note('La première'))).status).toBe(201);
     const writes = Array.from({ length: 20 }, (_, index) =>
-      write(student, note(`Note ${index}`), undefined, index % 2 ? server : twin),
+      write(student, note(`Note ${index}`), index % 2 ? server : twin),
     );
     const answers = await Promise.all(writes);
     const statuses = answers.map((answer) => answer.status).sort();

@@ -29,7 +29,7 @@ const CONFLICT = 'Cette question a été modifiée entre-temps par un autre admi
 /** What an administrator does with a question: nothing when there is no update. */
 interface Change {
   action: 'question.answer' | 'question.hide' | 'question.show';
-  update: (record: QuestionRecord) => UpdateQuery<QuestionRecord> | undefined;
+  update: (record: QuestionRecord) => Promise<UpdateQuery<QuestionRecord> | undefined>;
 }
 
 /** Answers the questions of learners, shows them to all, and hides them. */
@@ -76,10 +76,10 @@ export class AnswersService {
    */
   async answer(id: string, input: QuestionAnswerInput, actor: Actor, expected?: number): Promise<AskedQuestion> {
     const { text, lesson, at, shown_to_all } = input;
-    await this.#checkTarget(await this.#find(id), input);
     const author = { user: new Types.ObjectId(actor.id), author: actor.name, answered_at: new Date() };
     const answer = { text, lesson: lesson && new Types.ObjectId(lesson), at: lesson && at, ...author };
-    const update = (record: QuestionRecord) => {
+    const update = async (record: QuestionRecord) => {
+      await this.#checkTarget(record, input);
       if (record.state === 'hidden') throw new ProblemError('question_hidden');
       return { $set: { answer, shown_to_all, state: 'answered' } };
     };
@@ -89,14 +89,14 @@ export class AnswersService {
   /** Hides a question from everybody but its asker; one already hidden keeps its reason. @throws {ProblemError} `question_not_found` */
   hide(id: string, reason: string, actor: Actor): Promise<AskedQuestion> {
     const hidden = { at: new Date(), reason };
-    const update = ({ state }: QuestionRecord) =>
+    const update = async ({ state }: QuestionRecord) =>
       state === 'hidden' ? undefined : { $set: { state: 'hidden', hidden } };
     return this.#change(id, { action: 'question.hide', update }, actor);
   }
 
   /** Shows a hidden question again. @throws {ProblemError} `question_not_found` */
   show(id: string, actor: Actor): Promise<AskedQuestion> {
-    const update = ({ state, answer }: QuestionRecord) =>
+    const update = async ({ state, answer }: QuestionRecord) =>
       state === 'hidden' ? { $set: { state: answer ? 'answered' : 'open' }, $unset: { hidden: 1 } } : undefined;
     return this.#change(id, { action: 'question.show', update }, actor);
   }
@@ -107,7 +107,7 @@ export class AnswersService {
       if (expected !== undefined && before.version !== expected) {
         throw new ProblemError('version_conflict', { detail: CONFLICT, current: await this.#describe(before) });
       }
-      const change = update(before);
+      const change = await update(before);
       if (!change) return this.#describe(before);
       const after = await this.questions
         .findOneAndUpdate({ _id: id }, { ...change, $inc: { version: 1 } }, { returnDocument: 'after' })

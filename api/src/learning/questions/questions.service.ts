@@ -51,12 +51,12 @@ export class QuestionsService {
    * @throws {ProblemError} `lesson_not_found`; `moment_not_found`; `enrollment_not_found`; `too_many_questions`
    */
   async ask(user: Actor, lessonId: string, input: QuestionInput): Promise<Question> {
-    const learner = await this.learners.atLesson(user.id, lessonId);
-    const { enrollment, lesson } = learner;
-    const quote = readQuote(lesson, input);
-    const asked = { ...input, quote, asker: user.name };
-    const insert = (session: ClientSession) => this.#insert(learner, asked, session);
-    const queue = `questions ${enrollment._id}`;
+    const insert = async (session: ClientSession) => {
+      const learner = await this.learners.atLesson(user.id, lessonId, session);
+      const asked = { ...input, quote: readQuote(learner.lesson, input), asker: user.name };
+      return this.#insert(learner, asked, session);
+    };
+    const queue = `questions ${user.id}`;
     return this.database.inTransactionOnce(insert, (id) => this.#read(user.id, id), { queue });
   }
 

@@ -9,7 +9,7 @@ import { type ClientSession, Types } from 'mongoose';
 import { UsersService } from '../../accounts/index.ts';
 import { DatabaseService, ProblemError, refusedInput, type SignedInUser } from '../../foundation/index.ts';
 import { ActivitiesService, type PublishedActivity } from '../activities/activities.service.ts';
-import type { RubricRevisionRecord } from '../activities/rubrics.service.ts';
+import { type RubricRevisionRecord, RubricsService } from '../activities/rubrics.service.ts';
 import { PracticeFilms } from '../films/practice-films.service.ts';
 import { type CalibrationRecord, CalibrationStore } from './calibration-store.service.ts';
 import { compareLevels } from './compare-levels.ts';
@@ -21,6 +21,7 @@ export class CalibrationsService {
   constructor(
     private readonly activities: ActivitiesService,
     private readonly queue: RatingQueue,
+    private readonly rubrics: RubricsService,
     private readonly store: CalibrationStore,
     private readonly films: PracticeFilms,
     private readonly users: UsersService,
@@ -40,20 +41,23 @@ export class CalibrationsService {
    */
   async calibrate(user: SignedInUser, lesson: string, input: CalibrationInput): Promise<Calibration> {
     const activity = await this.#requireActivity(user, lesson);
-    const { rubric } = await this.queue.readStanding(user.id, activity.id);
-    const { errors, compared } = compareLevels(rubric, input);
-    if (errors) throw refusedInput(errors);
-    const distance = compared.reduce((sum, { given, agreed }) => sum + Math.abs(given - agreed), 0) / compared.length;
-    const ids = { rater: new Types.ObjectId(user.id), rubric: rubric._id, lesson: rubric.lesson };
-    const judged = { levels: compared, distance, is_calibrated: distance <= CALIBRATED_DISTANCE };
-    const calibration = { ...ids, ...judged, sent_at: new Date() };
-    const save = async (session: ClientSession) => {
+    const calibrate = async (session: ClientSession): Promise<Calibrated> => {
+      const { rubric } = await this.queue.readStanding(user.id, activity.id);
+      const calibration = toCalibration(rubric, input, user.id);
       const isKnown = await this.users.noteWriting(user.id, calibration.sent_at, session);
       if (!isKnown) throw new ProblemError('activity_not_found');
       await this.store.save(calibration, session);
+      return { _id: rubric._id, rubric, calibration };
     };
-    await this.database.inTransactionOnce(save, async () => undefined);
-    return this.#view(user, { activity, rubric, calibration });
+    const repeat = (id: string) => this.#readCalibration(user.id, id);
+    return this.#view(user, { activity, ...(await this.database.inTransactionOnce(calibrate, repeat)) });
+  }
+
+  /** The calibration of a rater under a revision of a rubric. */
+  async #readCalibration(rater: string, id: string): Promise<Calibrated> {
+    const rubric = await this.rubrics.get(id);
+    const calibrations = await this.store.listFor(rater, rubric.lesson.toHexString());
+    return { _id: rubric._id, rubric, calibration: calibrations.find((one) => one.rubric.equals(id)) };
   }
 
   async #requireActivity(user: SignedInUser, lesson: string): Promise<PublishedActivity> {
@@ -76,6 +80,19 @@ interface Shown {
   activity: PublishedActivity;
   rubric: RubricRevisionRecord;
   calibration: Omit<CalibrationRecord, '_id'> | undefined;
+}
+
+/** A calibration under a revision of a rubric, and the id of that. */
+type Calibrated = Omit<Shown, 'activity'> & Pick<RubricRevisionRecord, '_id'>;
+
+/** @throws {ProblemError} `invalid_input` unless each step of each film has one level */
+function toCalibration(rubric: RubricRevisionRecord, input: CalibrationInput, rater: string) {
+  const { errors, compared } = compareLevels(rubric, input);
+  if (errors) throw refusedInput(errors);
+  const distance = compared.reduce((sum, { given, agreed }) => sum + Math.abs(given - agreed), 0) / compared.length;
+  const ids = { rater: new Types.ObjectId(rater), rubric: rubric._id, lesson: rubric.lesson };
+  const judged = { levels: compared, distance, is_calibrated: distance <= CALIBRATED_DISTANCE };
+  return { ...ids, ...judged, sent_at: new Date() };
 }
 
 function toCalibrationResult({ is_calibrated, distance, levels }: Omit<CalibrationRecord, '_id'>): CalibrationResult {

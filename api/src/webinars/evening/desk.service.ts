@@ -89,9 +89,13 @@ export class DeskService {
    * @throws {ProblemError} `webinar_not_found`; `webinar_cancelled`; `webinar_over`; `video_not_found`; `invalid_input`
    */
   async createPoll(id: string, input: PollInput, user: SignedInUser): Promise<Poll> {
-    const { webinar } = await this.running.read(id);
-    checkChangeable(webinar);
-    return this.#toPoll(await this.polls.create(webinar._id, input), user);
+    const create = async (session: ClientSession) => {
+      const { webinar } = await this.running.read(id);
+      checkChangeable(webinar);
+      return this.polls.create(webinar._id, input, session);
+    };
+    const poll = await this.database.inTransactionOnce(create, (created) => this.polls.readCounted(created));
+    return this.#toPoll(poll, user);
   }
 
   /** Opens a poll, closes it, or puts it back. @throws {ProblemError} `poll_not_found` */

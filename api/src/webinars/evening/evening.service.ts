@@ -57,10 +57,12 @@ export class EveningService {
    */
   async ask(id: string, user: SignedInUser, input: EveningQuestionInput): Promise<EveningQuestion> {
     const board = await this.boards.read(id);
-    await this.registrations.findConfirmed(user.id, id);
-    checkOpen(board);
+    const check = async () => {
+      await this.registrations.findConfirmed(user.id, id);
+      checkOpen(board);
+    };
     const asker = { webinar: board.webinar._id, user: new Types.ObjectId(user.id) };
-    return this.questions.ask(asker, input, timeOf(board));
+    return this.questions.ask(asker, input, { now: timeOf(board), check });
   }
 
   /**

@@ -35,15 +35,7 @@ export class PollsService implements OtherShownMedia, OnModuleInit {
       .sort({ _id: -1 })
       .limit(SHOWN_MAX)
       .lean<PollRecord[]>();
-    if (polls.length === 0) return [];
-    const counted = await this.votes.aggregate<{ _id: { poll: Types.ObjectId; option: string }; count: number }>([
-      { $match: { webinar } },
-      { $group: { _id: { poll: '$poll', option: '$option' }, count: { $sum: 1 } } },
-    ]);
-    return polls.map((poll) => {
-      const own = counted.filter(({ _id }) => _id.poll.equals(poll._id));
-      return { ...poll, counts: new Map(own.map(({ _id, count }) => [_id.option, count])) };
-    });
+    return polls.length === 0 ? [] : this.#count(webinar, polls);
   }
 
   /** The options that an account has chosen in the polls of a webinar, by the ids of the polls. */
@@ -59,19 +51,23 @@ export class PollsService implements OtherShownMedia, OnModuleInit {
     return record;
   }
 
-  /** Prepares a poll, once per idempotency key. @throws {ProblemError} `video_not_found`; `invalid_input` for an image that is gone */
-  create(webinar: Types.ObjectId, input: PollInput): Promise<CountedPoll> {
+  /** A poll with its votes. @throws {ProblemError} `poll_not_found` */
+  async readCounted(id: string): Promise<CountedPoll> {
+    const poll = await this.get(id);
+    const [counted] = await this.#count(poll.webinar, [poll]);
+    return counted ?? uncounted(poll);
+  }
+
+  /** Prepares a poll, in a transaction. @throws {ProblemError} `video_not_found`; `invalid_input` for an image that is gone */
+  async create(webinar: Types.ObjectId, input: PollInput, session: ClientSession): Promise<CountedPoll> {
     const { question, image, film } = input;
     const options = input.options.map((text, index) => ({ id: `option-${index + 1}`, text }));
-    const insert = async (session: ClientSession) => {
-      if (film) await this.videos.keep(film.video, session);
-      await this.images.keep({ field: 'image', before: undefined, after: image ?? undefined }, session);
-      const poll = { webinar, question, options, image, film, state: 'draft' as const };
-      const [record] = await this.polls.create([poll], { session });
-      if (!record) throw new Error('an insert that succeeds returns its document');
-      return uncounted(record.toObject());
-    };
-    return this.database.inTransactionOnce(insert, async (id) => uncounted(await this.get(id)));
+    if (film) await this.videos.keep(film.video, session);
+    await this.images.keep({ field: 'image', before: undefined, after: image ?? undefined }, session);
+    const poll = { webinar, question, options, image, film, state: 'draft' as const };
+    const [record] = await this.polls.create([poll], { session });
+    if (!record) throw new Error('an insert that succeeds returns its document');
+    return uncounted(record.toObject());
   }
 
   /** Opens a poll to votes, closes it, or puts it back. @throws {ProblemError} `poll_not_found` */
@@ -151,6 +147,17 @@ export class PollsService implements OtherShownMedia, OnModuleInit {
   async isOpen(webinarId: string, videoId: string): Promise<boolean> {
     const seen = { webinar: webinarId, 'film.video': videoId, state: { $ne: 'draft' } } as const;
     return Boolean(await this.polls.exists(seen));
+  }
+
+  async #count(webinar: Types.ObjectId, polls: PollRecord[]): Promise<CountedPoll[]> {
+    const counted = await this.votes.aggregate<{ _id: { poll: Types.ObjectId; option: string }; count: number }>([
+      { $match: { webinar } },
+      { $group: { _id: { poll: '$poll', option: '$option' }, count: { $sum: 1 } } },
+    ]);
+    return polls.map((poll) => {
+      const own = counted.filter(({ _id }) => _id.poll.equals(poll._id));
+      return { ...poll, counts: new Map(own.map(({ _id, count }) => [_id.option, count])) };
+    });
   }
 }
 

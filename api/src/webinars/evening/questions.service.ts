@@ -96,14 +96,15 @@ export class EveningQuestions {
     return record;
   }
 
-  /** Asks a question, once per idempotency key. @throws {ProblemError} `too_many_evening_questions` */
+  /** Asks a question that `check` does not refuse, once per idempotency key. @throws {ProblemError} `too_many_evening_questions` */
   ask(
     { webinar, user }: Pick<EveningQuestionRecord, 'webinar' | 'user'>,
     { text }: EveningQuestionInput,
-    now: Date,
+    { now, check }: { now: Date; check: () => Promise<void> },
   ): Promise<EveningQuestion> {
     const asked = { webinar, user, text, state: 'open' as const, voters: [user], asked_at: now };
     const insert = async (session: ClientSession) => {
+      await check();
       if (!(await this.users.noteWriting(user.toHexString(), now, session))) throw new ProblemError('user_not_found');
       const place = await this.#freePlace(webinar, user, session);
       const [record] = await this.questions.create([{ ...asked, place }], { session });

@@ -59,8 +59,8 @@ export class InvitationsService {
    */
   async invite(id: string, user: SignedInUser, { order, ...invitee }: InvitationInput): Promise<Invitation> {
     const managed = await this.contexts.check(id, user);
-    const context = await this.contexts.create(managed, { order, role: invitee.role, isAlone: true });
     const invite = async (session: ClientSession) => {
+      const context = await this.contexts.create(managed, { order, role: invitee.role, isAlone: true });
       await this.contexts.checkRoom(id, 1, session);
       const [outcome] = await this.inviting.invite([invitee], context, session);
       checkInvited(outcome);
@@ -80,8 +80,8 @@ export class InvitationsService {
   async resend(id: string, user: SignedInUser, invitation: string): Promise<Invitation> {
     const { managed, record } = await this.#find(id, user, invitation);
     const wanted = { order: record.order?.toHexString() ?? null, role: record.role, isAlone: true };
-    const context = await this.contexts.recreate(managed, wanted);
     const resend = async (session: ClientSession) => {
+      const context = await this.contexts.recreate(managed, wanted);
       await this.institutions.noteInviting(id, session);
       const secret = newSecret();
       const open = openOne(invitation, managed);

@@ -7,7 +7,7 @@ export interface IdempotentRequest {
   /** Id of the account, or `visitor`: a key of one account says nothing about those of others. */
   account: string;
   key: string;
-  /** Hash of method, address and body. */
+  /** Hash of method, address and body, or file. */
   hash: string;
 }
 
@@ -16,4 +16,9 @@ export function toIdempotentRequest(request: FastifyRequest, key: string): Idemp
   const input = JSON.stringify([request.method, request.url, request.body ?? null]);
   const hash = createHash('sha256').update(input).digest('base64url');
   return { account: accountOf(request) ?? 'visitor', key, hash };
+}
+
+/** Adds the file of an upload, which is received after the request has been described. */
+export function addFile(request: IdempotentRequest, data: Buffer): void {
+  request.hash = createHash('sha256').update(request.hash).update(data).digest('base64url');
 }

@@ -4,6 +4,8 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy
 import type { ErrorCode } from '@iris/contract/foundation';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../problems/problem.error.ts';
+import { addFile } from './idempotent-request.ts';
+import { RequestWork } from './request-work.ts';
 
 const FIELD = 'file';
 
@@ -45,7 +47,10 @@ export async function receiveFile(
     .finally(stop);
   if (isTooLarge) throw new ProblemError(code);
   if (!isFound) throw new ProblemError('invalid_input', { detail: missing, errors: { [FIELD]: [missing] } });
-  return Buffer.concat(chunks);
+  const data = Buffer.concat(chunks);
+  const { idempotency } = RequestWork.current() ?? {};
+  if (idempotency) addFile(idempotency, data);
+  return data;
 }
 
 /** Aborts uploads that are slower than 8 KB/s after 10 s. */

@@ -61,24 +61,26 @@ export class ImportsService {
   async start(id: string, user: SignedInUser, input: ImportInput): Promise<StartedImport> {
     const { role, order } = input;
     const managed = await this.contexts.check(id, user);
-    const context = await this.contexts.create(managed, { order, role, isAlone: false });
     const { roles } = managed;
     const hash = createHash('sha256')
       .update(JSON.stringify([input.text, role, order, roles]))
       .digest('hex');
-    const repeat = () => this.#repeat({ institution: id, hash }, user.id);
-    const earlier = await repeat();
-    if (earlier) return earlier;
     const roster = await readRoster(input.text, role, roles);
-    const store = (session: ClientSession) => this.#store(input, hash, roster, context, session);
-    try {
-      const read = async (importId: string) => toImport(await this.#find(id, user, importId));
-      return { ...(await this.database.inTransactionOnce(store, read)), is_repeated: false };
-    } catch (error) {
-      const stored = isDuplicateKey(error) && (await repeat());
-      if (!stored) throw error;
-      return stored;
-    }
+    const store = async (session: ClientSession) => {
+      const context = await this.contexts.create(managed, { order, role, isAlone: false });
+      const earlier = await this.#repeat({ institution: id, hash }, user.id, session);
+      return earlier ?? { ...(await this.#store(input, hash, roster, context, session)), is_repeated: false };
+    };
+    const read = async (importId: string) => ({
+      ...toImport(await this.#find(id, user, importId)),
+      is_repeated: false,
+    });
+    const start = () => this.database.inTransactionOnce(store, read);
+    return start().catch((error: unknown) => {
+      // Another request stored the same text at the same time: now it is found.
+      if (!isDuplicateKey(error)) throw error;
+      return start();
+    });
   }
 
   /** The latest imports. @throws {ProblemError} `institution_not_found` */
@@ -114,19 +116,21 @@ export class ImportsService {
   }
 
   /** The import of the same text, if there is one; one that was stopped goes on, for whoever sends it now. */
-  async #repeat(same: { institution: string; hash: string }, by: string): Promise<StartedImport | undefined> {
-    return this.database.inTransaction(async (session) => {
-      const stopped = { ...same, state: 'stopped' } as const;
-      const resumed = await this.imports
-        .findOneAndUpdate(stopped, { $set: { state: 'running', by } }, { session })
-        .lean<ImportRecord>();
-      if (resumed) {
-        await this.#checkRoom(same.institution, 0, session);
-        await this.jobs.enqueue(importRoster, resumed._id.toHexString(), { turn: same.institution }, session);
-      }
-      const record = await this.imports.findOne(same).session(session).lean<ImportRecord>();
-      return record ? { ...toImport(record), is_repeated: true } : undefined;
-    });
+  async #repeat(
+    same: { institution: string; hash: string },
+    by: string,
+    session: ClientSession,
+  ): Promise<StartedImport | undefined> {
+    const stopped = { ...same, state: 'stopped' } as const;
+    const resumed = await this.imports
+      .findOneAndUpdate(stopped, { $set: { state: 'running', by } }, { session })
+      .lean<ImportRecord>();
+    if (resumed) {
+      await this.#checkRoom(same.institution, 0, session);
+      await this.jobs.enqueue(importRoster, resumed._id.toHexString(), { turn: same.institution }, session);
+    }
+    const record = await this.imports.findOne(same).session(session).lean<ImportRecord>();
+    return record ? { ...toImport(record), is_repeated: true } : undefined;
   }
 
   async #store(
