@@ -41,5 +41,6 @@ export const webinarFixtures = {
     ...more,
   }),
   confirmed: { state: 'confirmed', position: null, held_until: null, created_at: '2027-03-01T09:00:00.000Z' } as const,
-  waiting: (position: number) => ({ state: 'waiting', position, created_at: '2027-03-01T09:00:00.000Z' }) as const,
+  waiting: (position: number) =>
+    ({ state: 'waiting', position, held_until: null, created_at: '2027-03-01T09:00:00.000Z' }) as const,
 };

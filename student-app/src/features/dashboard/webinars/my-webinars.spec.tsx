@@ -43,7 +43,12 @@ it('shows the webinars to come with the way into an open room, and those that ar
   const attendance = { minutes: 52, required: 40, serial: 'IRIS-7F3K' };
   const now = own('Implants', 5, {}, {});
   const later = own('Cornée', 3000, {}, {});
-  const waiting = own('Rétine', 4000, {}, { registration: { state: 'waiting', position: 3, held_until: null, created_at: '' } });
+  const waiting = own(
+    'Rétine',
+    4000,
+    {},
+    { registration: { state: 'waiting', position: 3, held_until: null, created_at: '' } },
+  );
   const cancelled = own('Strabisme', 5, { state: 'cancelled' }, {});
   const over = own('Glaucome', -3000, { state: 'closed', has_replay: true }, { attendance });
   answer('GET /account/webinars', [now, cancelled, later, waiting, over]);
