@@ -62,17 +62,19 @@ it('requires every field', async () => {
   expect(screen.getByText('Le message est requis')).toBeInTheDocument();
 });
 
+const UNREACHABLE = 'Le service ne répond pas. Réessayez dans quelques instants.';
+
 it.each([
-  ['the reason of the server', () => problem('database_unavailable'), ERRORS.database_unavailable.detail, undefined],
-  ['its own sentence', () => new Response('', { status: 502 }), FAILED, undefined],
-  ['that the service cannot be reached', () => Response.error(), FAILED, 'Le service ne répond pas.'],
-])('shows that the message could not be sent, and keeps the input: %s', async (_, reply, says, banner = says) => {
+  ['the reason of the server', () => problem('database_unavailable'), ERRORS.database_unavailable.detail],
+  ['its own sentence', () => new Response('', { status: 502 }), FAILED],
+  ['that the service cannot be reached', () => Response.error(), UNREACHABLE],
+])('shows that the message could not be sent, and keeps the input: %s', async (_, reply, says) => {
   answer('POST /contact', reply);
   const { user } = await renderContact();
   await fillIn(user);
   await user.click(screen.getByRole('button', submit));
   await toastSays('error', 'Erreur', says);
-  expect(screen.getByRole('alert')).toHaveTextContent(banner);
+  expect(screen.getByRole('alert')).toHaveTextContent(says);
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE.message);
 });
 
