@@ -47,6 +47,7 @@ const EXEMPT: readonly [reason: string, routes: readonly ApiRoute[]][] = [
       'POST /courses/:id/restore',
       'POST /courses/:id/undelete',
       'POST /learning/:id/move',
+      'POST /admin/failed-jobs/:id/retry',
       'POST /admin/questions/:id/hide',
       'POST /admin/questions/:id/show',
       'POST /admin/reviews/:id/hide',
