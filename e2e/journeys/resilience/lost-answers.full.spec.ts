@@ -194,10 +194,12 @@ test.describe('a learner', () => {
 
       await test.step('a new note, also after a reload', async () => {
         const loss = await lose(page, 'POST /lessons/:id/notes');
+        await page.getByRole('tab', { name: 'Notes' }).click();
         await page.getByLabel(/^Nouvelle note/).fill('Tenir la pince');
         await page.getByRole('button', { name: 'Enregistrer' }).click();
         await loss.happened;
         await page.reload();
+        await page.getByRole('tab', { name: 'Notes' }).click();
         await expect(page.getByLabel(/^Nouvelle note/)).toHaveValue('Tenir la pince');
         await page.getByLabel(/^Nouvelle note/).fill('Tenir la pince plus près');
         await page.getByRole('button', { name: 'Enregistrer' }).click();
