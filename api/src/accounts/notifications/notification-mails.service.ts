@@ -1,5 +1,6 @@
 import { NOTIFICATION_KINDS, type NotificationKindDefinition } from '@iris/contract/accounts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
 import { DatabaseService, type Job, JobRunner, JobsService, RateLimits } from '../../foundation/index.ts';
 import { MailOutbox, untilDay } from '../../mail/index.ts';
 import { MailPreferencesService } from '../users/mail-preferences.service.ts';
@@ -15,6 +16,11 @@ const LATER_RELEASE_MS = 60_000;
 
 /** How long a mail waits whose limit is reached, before it is looked at again, in milliseconds. */
 const LIMITED_MS = 3_600_000;
+
+/** The account that caused a notification has had enough mails sent to its reader today. */
+class MailLimitReached extends Error {
+  override name = 'MailLimitReached';
+}
 
 /** Writes the mails on notifications, by a job, because commands of the server notify too and cannot write mails. */
 @Injectable()
@@ -43,32 +49,35 @@ export class NotificationMails implements OnModuleInit {
     const pauseMs = dayIn ? untilDay(new Date(), dayIn) : 0;
     // The outbox would wait too, but what the reader refuses until then is not written.
     if (pauseMs > 0) return this.jobs.defer(job, pauseMs);
-    // What follows withdraws a notification whose mail waits, so that the last one says how it ended.
-    if (notification && !(await this.#isWithinLimit(notification))) return this.jobs.defer(job, LIMITED_MS);
-    await this.database.inTransaction(async (session) => {
-      await this.jobs.finish(job, session);
-      // Read again: it may be withdrawn meanwhile, or deleted with its account.
-      const current = await this.notifications.noteMail(job.key, session);
-      if (!current) return;
-      const { kind, data, causes, until } = current;
-      const id = current.user.toHexString();
-      const { name, email, email_verified, deletion_at } = await this.users.get(id, session);
-      const { refused, time_zone } = await this.preferences.get(id, session);
-      // An address that is not verified may be that of another person.
-      if (!email_verified || deletion_at || refused.includes(kind)) return;
-      if (until && until <= new Date()) return;
-      const notice = noticeOf(kind, data as never, time_zone);
-      const token = this.tokens.create({ id, what: kind });
-      const mail = { template: 'notification', to: email, data: { name, ...notice, token } } as const;
-      const sending = { user: id, dayIn, ...(causes && { causes }), ...(until && { until }) };
-      const { turn, isBackground } = job;
-      await this.outbox.addAll([{ mail, ...sending }], session, { turn, isBackground });
+    const write = (session: ClientSession) => this.#write(job, dayIn, session);
+    await this.database.inTransaction(write).catch((error: unknown) => {
+      if (!(error instanceof MailLimitReached)) throw error;
+      // What follows withdraws a notification whose mail waits, so that the last one says how it ended.
+      return this.jobs.defer(job, LIMITED_MS);
     });
   }
 
-  /** Whether the account that caused it may have another mail sent to its reader today. */
-  async #isWithinLimit({ by, user }: NotificationRecord): Promise<boolean> {
-    return !by || (await this.limits.allows([['mails_between', `${by} ${user}`]]));
+  /** @throws {MailLimitReached} */
+  async #write(job: Job, dayIn: string | undefined, session: ClientSession): Promise<void> {
+    await this.jobs.finish(job, session);
+    // Read again: it may be withdrawn meanwhile, or deleted with its account.
+    const current = await this.notifications.noteMail(job.key, session);
+    if (!current) return;
+    const { kind, data, causes, until, by } = current;
+    const id = current.user.toHexString();
+    const { name, email, email_verified, deletion_at } = await this.users.get(id, session);
+    const { refused, time_zone } = await this.preferences.get(id, session);
+    // An address that is not verified may be that of another person.
+    if (!email_verified || deletion_at || refused.includes(kind)) return;
+    if (until && until <= new Date()) return;
+    const pair = `${by} ${id}`;
+    if (by && !(await this.limits.allows([['mails_between', pair]], session))) throw new MailLimitReached();
+    const notice = noticeOf(kind, data as never, time_zone);
+    const token = this.tokens.create({ id, what: kind });
+    const mail = { template: 'notification', to: email, data: { name, ...notice, token } } as const;
+    const sending = { user: id, dayIn, ...(causes && { causes }), ...(until && { until }) };
+    const { turn, isBackground } = job;
+    await this.outbox.addAll([{ mail, ...sending }], session, { turn, isBackground });
   }
 
   /** The time zone of the reader, for the kinds that wait for the day there; undefined for the others. */

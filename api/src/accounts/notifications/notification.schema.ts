@@ -45,7 +45,8 @@ export const notificationSchema = new Schema<NotificationRecord>(
   { collection: 'notifications', versionKey: false },
 )
   .index({ user: 1, kind: 1, key: 1 }, { unique: true })
-  .index({ user: 1, _id: -1 });
+  .index({ user: 1, _id: -1 })
+  .index({ by: 1 }, { sparse: true });
 
 export const notificationCollection = defineCollection<NotificationRecord>({
   name: NOTIFICATION_MODEL,

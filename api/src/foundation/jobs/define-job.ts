@@ -35,7 +35,8 @@ export interface JobDefinition<Fields extends Payload = Payload> extends Require
 
 const DEFAULTS = {
   concurrency: 1,
-  attempts: 5,
+  // With pauses that grow to an hour: half a day.
+  attempts: 20,
   leaseMs: 15_000,
   pauseMs: 15_000,
   ifExists: 'refuse',

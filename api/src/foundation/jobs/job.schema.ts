@@ -41,7 +41,9 @@ export const jobSchema = new Schema<JobRecord>(
   { collection: 'jobs', versionKey: false, strict: false },
 )
   .index({ kind: 1, target: 1 }, { unique: true })
-  .index({ kind: 1, is_last: 1, turn: 1, lease_until: 1, _id: 1 });
+  .index({ kind: 1, is_last: 1, turn: 1, lease_until: 1, _id: 1 })
+  .index({ target: 1 })
+  .index({ turn: 1 }, { sparse: true });
 
 export const jobCollection = defineCollection<JobRecord>({
   name: JOB_MODEL,

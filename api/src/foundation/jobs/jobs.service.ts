@@ -135,7 +135,8 @@ export class JobsService {
   }
 
   /**
-   * Prolongs the lease in the transaction that stores a part of the result: the attempts are counted from here.
+   * Prolongs the lease in the transaction that stores a part of the result which is not done again: the attempts are counted from
+   * here.
    * @throws {LeaseLostError}
    */
   async recordProgress(job: Job, session: ClientSession): Promise<void> {
@@ -164,6 +165,15 @@ export class JobsService {
   /** Gives a job back, not counted as an attempt: the process is stopping, or it is the turn of another one. @throws {LeaseLostError} */
   async release(job: Job): Promise<void> {
     await this.#changeHeld(job, [{ $set: { lease_until: AT_ONCE, attempts: NOT_COUNTED } }, { $unset: 'owner' }]);
+  }
+
+  /** Whether work with a key waits or is being done. */
+  async has<Fields extends Payload>(
+    { kind }: JobDefinition<Fields>,
+    key: string,
+    session: ClientSession,
+  ): Promise<boolean> {
+    return Boolean(await this.jobs.exists({ kind, target: key }).session(session));
   }
 
   /** A job as it is stored while it is held. @throws {LeaseLostError} */
@@ -218,7 +228,7 @@ export class JobsService {
 
 /** The pause after as many attempts, in milliseconds. */
 export function pauseAfter(attempts: number, { pauseMs }: JobDefinition): number {
-  return Math.min(pauseMs * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+  return Math.min(pauseMs * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS);
 }
 
 const NOT_COUNTED = { $max: [0, { $add: ['$attempts', -1] }] };

@@ -67,7 +67,8 @@ export class RunningLane {
     const open = this.#listOpen(isBackground);
     if (open.length === 0) return undefined;
     const job = await jobs.take(open, { isBackground, after: this.#turns[priority] });
-    this.#turns[priority] = job?.turn;
+    // Those without a turn have the first one together.
+    this.#turns[priority] = job && (job.turn ?? '');
     return job;
   }
 

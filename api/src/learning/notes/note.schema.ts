@@ -34,7 +34,8 @@ export const noteSchema = new Schema<NoteRecord>(
   { collection: 'notes', versionKey: false },
 )
   .index({ enrollment: 1, lesson: 1, place: 1 }, { unique: true })
-  .index({ enrollment: 1, lesson: 1, at: 1, _id: 1 });
+  .index({ enrollment: 1, lesson: 1, at: 1, _id: 1 })
+  .index({ user: 1 });
 
 export const noteCollection = defineCollection<NoteRecord>({
   name: NOTE_MODEL,

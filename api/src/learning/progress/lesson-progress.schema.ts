@@ -63,6 +63,8 @@ export const lessonProgressSchema = new Schema<LessonProgressRecord>(
 )
   .index({ enrollment: 1, lesson: 1 }, { unique: true })
   .index({ course: 1, lesson: 1 })
+  // Not of the user alone: an index on that has other options.
+  .index({ user: 1, lesson: 1 })
   // One film at a time.
   .index({ user: 1 }, { unique: true, partialFilterExpression: { session: { $exists: true } } });
 

@@ -37,7 +37,7 @@ export class VersionNotices implements OnModuleInit {
       if (learners.length === 0) break;
       const data = { course: course.title, course_id, note: latest.note };
       await this.database.inTransaction(async (session) => {
-        await this.jobs.recordProgress(job, session);
+        await this.jobs.renew(job, session);
         for (const { user } of learners) {
           const notified = { user: user.toHexString(), kind: 'new_version', key: job.key, data } as const;
           await this.notifications.notify(notified, session, { turn: course_id, isBackground: true });

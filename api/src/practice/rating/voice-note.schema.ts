@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { defineCollection } from '../../foundation/index.ts';
+import { defineCollection, type ExportedRow } from '../../foundation/index.ts';
 import { submissionCollection } from '../submissions/submission.schema.ts';
 
 /** The formats in which browsers record. */
@@ -36,6 +36,11 @@ export const voiceNoteSchema = new Schema<VoiceNoteRecord>(
   .index({ submission: 1, rater: 1 })
   .index({ rater: 1 });
 
+/** Of the recordings in an export, in bytes: it is one answer, which a process writes in its memory. */
+const EXPORTED_BYTES_MAX = 32 * 1024 ** 2;
+
+const TOO_MANY = "Trop volumineux pour cette page\u00a0: demandez-le à l'académie";
+
 export const voiceNoteCollection = defineCollection<VoiceNoteRecord>({
   name: VOICE_NOTE_MODEL,
   schema: voiceNoteSchema,
@@ -49,13 +54,22 @@ export const voiceNoteCollection = defineCollection<VoiceNoteRecord>({
   retention: {
     until: "Jusqu'à la suppression du film évalué, ou celle de votre compte pour un enregistrement non envoyé.",
   },
+  large: 'data',
   export: {
-    toRows: (records, { account }) =>
-      records
-        .filter(({ rater }) => rater.equals(account))
-        .map(({ created_at, type, data }) => ({
-          'Enregistré le': created_at.toISOString(),
-          Enregistrement: `data:${type};base64,${Buffer.from(data.buffer).toString('base64')}`,
-        })),
+    toRows: async (records, { account, find }) => {
+      const rows: ExportedRow[] = [];
+      let bytes = 0;
+      for (const { _id, created_at } of records.filter(({ rater }) => rater.equals(account))) {
+        const [note] = bytes < EXPORTED_BYTES_MAX ? await find(voiceNoteCollection, { _id }) : [];
+        const recording = note ? toAddress(note) : TOO_MANY;
+        bytes += recording.length;
+        rows.push({ 'Enregistré le': created_at.toISOString(), Enregistrement: recording });
+      }
+      return rows;
+    },
   },
 });
+
+function toAddress({ type, data }: VoiceNoteRecord): string {
+  return `data:${type};base64,${Buffer.from(data.buffer).toString('base64')}`;
+}

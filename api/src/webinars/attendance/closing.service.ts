@@ -84,7 +84,7 @@ export class ClosingService implements OnModuleInit {
     after: RegistrationRecord | undefined,
     session: ClientSession,
   ): Promise<RegistrationRecord | undefined> {
-    await this.jobs.recordProgress(job, session);
+    await this.jobs.renew(job, session);
     const webinar = await this.webinars.get(new Types.ObjectId(job.key), session);
     const confirmed = { state: 'confirmed', session } as const;
     const next = await this.registrations.listAfter(webinar._id, after, COUNTED_AT_ONCE, confirmed);

@@ -66,7 +66,7 @@ export class WebinarMessages implements OnModuleInit {
     session: ClientSession,
   ): Promise<RegistrationRecord | undefined> {
     // Conflicts with a move and a cancellation, which delete the job or replace it.
-    await this.jobs.recordProgress(job, session);
+    await this.jobs.renew(job, session);
     const id = new Types.ObjectId(job.key.slice(0, 24));
     const webinar = await this.webinars.get(id, session).catch(ignoreDeleted);
     const message = webinar && read(webinar);

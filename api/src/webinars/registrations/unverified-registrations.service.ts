@@ -11,6 +11,9 @@ import { WaitingList } from './waiting-list.service.ts';
 /** How long a place is kept for an account that has not verified its e-mail, in milliseconds: accounts that nobody reads would take all. */
 export const HELD_MS = 3_600_000;
 
+/** Registrations that are released in one transaction: each gives its place on, and others wait to register. */
+const RELEASED_AT_ONCE = 30;
+
 /** Gives the places of accounts that have not verified their e-mail in time to those who wait. */
 @Injectable()
 export class UnverifiedRegistrations extends HourlyTask {
@@ -27,20 +30,24 @@ export class UnverifiedRegistrations extends HourlyTask {
 
   protected async run(): Promise<void> {
     for (const webinar of await this.registrations.distinct('webinar', isDue())) {
-      if (this.isStopped) return;
       const release = (session: ClientSession) => this.release(webinar.toHexString(), session);
-      await this.database.inTransaction(release, { queue: this.webinars.queue }).catch(this.warn);
+      const releaseNext = () => this.database.inTransaction(release, { queue: this.webinars.queue }).catch(this.warn);
+      while (!this.isStopped && (await releaseNext()) === RELEASED_AT_ONCE);
     }
   }
 
-  /** Releases those of a webinar whose time is over, before others are registered; once it has begun they stay. */
-  async release(id: string, session: ClientSession): Promise<void> {
+  /**
+   * Releases the first of those of a webinar whose time is over, before others are registered, and returns how many were due;
+   * once it has begun they stay.
+   */
+  async release(id: string, session: ClientSession): Promise<number> {
     const due = await this.registrations
       .find({ webinar: id, ...isDue() })
       .sort({ number: 1 })
+      .limit(RELEASED_AT_ONCE)
       .session(session)
       .lean<RegistrationRecord[]>();
-    if (due.length === 0) return;
+    if (due.length === 0) return 0;
     const accounts = due.map(({ user }) => user.toHexString());
     // Who verifies the e-mail at the same time conflicts.
     await this.users.noteWritings(accounts, new Date(), session);
@@ -50,9 +57,11 @@ export class UnverifiedRegistrations extends HourlyTask {
     const released = isOpen ? due.filter(({ user }) => unverified.has(user.toHexString())) : [];
     const ids = released.map(({ _id }) => _id);
     await this.registrations.deleteMany({ _id: { $in: ids } }, { session });
-    await this.registrations.updateMany({ webinar: id, ...isDue() }, { $unset: { held_until: 1 } }, { session });
+    const kept = { _id: { $in: due.map(({ _id }) => _id) } };
+    await this.registrations.updateMany(kept, { $unset: { held_until: 1 } }, { session });
     await this.presences.deleteFor(ids, session);
     for (const registration of released) await this.waitingList.free(webinar, registration, session);
+    return due.length;
   }
 }
 

@@ -58,7 +58,8 @@ export const invitationSchema = new Schema<InvitationRecord>(
   )
   .index({ institution: 1, email: 1 })
   .index({ institution: 1, _id: -1 })
-  .index({ email: 1 });
+  .index({ email: 1 })
+  .index({ by: 1 });
 
 /** When an invitation that is sent now ends and is deleted, by the clock of the database. */
 export const SENT_NOW = {

@@ -1,7 +1,7 @@
 import { mkdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { ANNOUNCED_SHARE_MAX, OPEN_UPLOADS_MAX } from '@iris/contract/foundation';
+import { ANNOUNCED_SHARE_MAX, ERRORS, OPEN_UPLOADS_MAX } from '@iris/contract/foundation';
 import { TUS_VERSION, UPLOAD_HOURS, UPLOAD_PART_TYPE, VIDEO_ID_HEADER } from '@iris/contract/media';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -271,7 +271,7 @@ export class UploadsService extends HourlyTask {
         await this.#receive?.({ ...film, submission: upload.submission.toHexString() }, session);
       });
     } catch (error) {
-      if (error instanceof ProblemError) await this.#remove(upload);
+      if (isFinal(error)) await this.#remove(upload);
       // Another instance has made it.
       if (!isDuplicateKey(error) || !(await this.owned.find(id))) throw error;
     }
@@ -312,6 +312,11 @@ export class UploadsService extends HourlyTask {
     const { matchedCount } = await this.uploads.updateOne({ _id: id, ...KEPT }, { $set: { video: id } }, { session });
     if (!matchedCount) throw new ProblemError('upload_not_found');
   }
+}
+
+/** Whether a refusal stays one, unlike that of a server which is overloaded or whose database is away. */
+function isFinal(error: unknown): boolean {
+  return error instanceof ProblemError && ERRORS[error.code].status < 500;
 }
 
 function purposeOf({ submission }: UploadRecord): UploadPurpose {

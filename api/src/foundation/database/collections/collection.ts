@@ -94,6 +94,8 @@ interface AboutPeople<Stored> {
   retention: Retention;
   /** Or why nothing of it is exported. */
   export: SectionDefinition<Stored> | SectionDefinition<Stored>[] | { nothing: string };
+  /** A field too large to be read of all documents at once: rows read it of one after the other. */
+  large?: string;
   /** What a service does besides: see `Collections.whenErasing`. */
   alsoErased?: string;
 }
@@ -108,6 +110,7 @@ export interface StoredCollection<Stored = unknown> extends ModelDefinition {
   purpose?: Purpose;
   retention?: Retention;
   sections: readonly ExportedSection<Stored>[];
+  large?: string;
   alsoErased?: string;
 }
 

@@ -90,7 +90,8 @@ export class PersonalData {
     const conditions = collection.people.flatMap((field) => filter.of(field) ?? []);
     const about = { $or: conditions } as QueryFilter<Stored>;
     if (conditions.length === 0) return Promise.resolve([]);
-    return this.collections.modelOf(collection).find(about).sort({ _id: 1 }).session(session).lean<Stored[]>();
+    const read = this.collections.modelOf(collection).find(about, collection.large ? { [collection.large]: 0 } : {});
+    return read.sort({ _id: 1 }).session(session).lean<Stored[]>();
   }
 
   async #erase(

@@ -17,7 +17,7 @@ export interface IdempotencyKeyRecord {
 
 export const IDEMPOTENCY_KEY_MODEL = 'IdempotencyKey';
 
-/** Time after which a key is forgotten, in days: longer than a browser keeps what it could not save. */
+/** Time after which a key is forgotten, in days; what a browser could not save so long it compares with what is stored. */
 const KEPT_DAYS = 30;
 
 export const idempotencyKeySchema = new Schema<IdempotencyKeyRecord>(

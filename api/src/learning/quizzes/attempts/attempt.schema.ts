@@ -58,7 +58,8 @@ export const attemptSchema = new Schema<AttemptRecord>(
   .index({ enrollment: 1, lesson: 1, number: 1 }, { unique: true })
   // One open attempt at a time.
   .index({ enrollment: 1, lesson: 1 }, { unique: true, partialFilterExpression: { is_open: true } })
-  .index({ lesson: 1, submitted_at: -1 });
+  .index({ lesson: 1, submitted_at: -1 })
+  .index({ user: 1 });
 
 export const attemptCollection = defineCollection<AttemptRecord>({
   name: ATTEMPT_MODEL,

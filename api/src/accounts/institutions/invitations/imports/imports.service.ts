@@ -130,6 +130,10 @@ export class ImportsService {
       await this.jobs.enqueue(importRoster, resumed._id.toHexString(), { turn: same.institution }, session);
     }
     const record = await this.imports.findOne(same).session(session).lean<ImportRecord>();
+    // One whose job was given up goes on, too.
+    const key = record?._id.toHexString() ?? '';
+    if (record?.state === 'running' && !(await this.jobs.has(importRoster, key, session)))
+      await this.jobs.enqueue(importRoster, key, { turn: same.institution }, session);
     return record ? { ...toImport(record), is_repeated: true } : undefined;
   }
 
