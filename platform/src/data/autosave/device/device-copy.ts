@@ -3,13 +3,17 @@ import { unsavedWorkKey, unsavedWorkKeys } from '@iris/platform/session';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a browser keeps what a session that ended had not saved. */
 const RETENTION_MS = 30 * DAY_MS;
-/** Tells the open pages, which may be those of other applications, that unsaved work was deleted. */
-export const DELETED_EVENT = 'unsavedworkdeleted';
+/** Tells the pages of this window, which may be those of other applications, whose unsaved work was deleted. */
+const DELETED_EVENT = 'unsavedworkdeleted';
+/** Written and removed at once: the other windows of this browser get the event of it. */
+const DELETED_KEY = 'unsavedwork:deleted';
 
 let hasExpired = false;
 
 /** Something that is not saved yet, kept in this browser for one account. */
 export interface DeviceCopy<Content> {
+  readonly user: string;
+  readonly key: string;
   get(): Content | undefined;
   /** Whether there was room for it. */
   set(content: Content): boolean;
@@ -29,7 +33,10 @@ interface Item {
 export function deviceCopy<Content>(user: string, name: string, label: string): DeviceCopy<Content> {
   const key = unsavedWorkKey(user, name);
   if (!hasExpired) deleteExpired();
+  const remove = () => void attempt(() => localStorage.removeItem(key));
   return {
+    user,
+    key,
     get: () => read(key)?.content as Content | undefined,
     set: (content) => {
       const item: Item = { label, at: Date.now(), content };
@@ -37,11 +44,12 @@ export function deviceCopy<Content>(user: string, name: string, label: string): 
         localStorage.setItem(key, JSON.stringify(item));
         return true;
       } catch {
-        // A browser that blocks storage, or has no room.
+        // A browser that blocks storage, or has no room. An older version would be taken for this one later.
+        remove();
         return false;
       }
     },
-    remove: () => attempt(() => localStorage.removeItem(key)),
+    remove,
   };
 }
 
@@ -51,10 +59,25 @@ export function listUnsaved(user: string): string[] {
   return [...new Set(labels)];
 }
 
-/** Deletes what an account has not saved in this browser. */
+/** Deletes what an account has not saved in this browser, and tells all its windows. */
 export function deleteUnsaved(user: string): void {
   for (const key of unsavedWorkKeys(user)) attempt(() => localStorage.removeItem(key));
-  window.dispatchEvent(new Event(DELETED_EVENT));
+  window.dispatchEvent(new CustomEvent(DELETED_EVENT, { detail: user }));
+  attempt(() => localStorage.setItem(DELETED_KEY, user));
+  attempt(() => localStorage.removeItem(DELETED_KEY));
+}
+
+/**
+ * Calls `listener` with the account whose unsaved work is deleted, here or in another window: a page that still has it would write it
+ * back. The removal of one copy says nothing: another window may have saved it.
+ */
+export function onDeletion(listener: (user: string) => void, signal?: AbortSignal): void {
+  const options = signal ? { signal } : {};
+  window.addEventListener(DELETED_EVENT, (event) => listener((event as CustomEvent<string>).detail), options);
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === DELETED_KEY && newValue !== null) listener(newValue);
+  };
+  window.addEventListener('storage', handleStorage, options);
 }
 
 /** Deletes what any account had not saved 30 days ago. */
@@ -64,12 +87,10 @@ export function deleteExpired(): void {
 }
 
 function read(key: string): Item | undefined {
-  return attempt(() => {
-    const item = JSON.parse(localStorage.getItem(key) ?? 'null') as Item | null;
-    if (item && Date.now() - item.at < RETENTION_MS) return item;
-    localStorage.removeItem(key);
-    return undefined;
-  });
+  const item = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Item | null);
+  if (item && Date.now() - item.at < RETENTION_MS) return item;
+  attempt(() => localStorage.removeItem(key));
+  return undefined;
 }
 
 function attempt<T>(action: () => T): T | undefined {
