@@ -40,6 +40,18 @@ it('tells every window which account has lost its unsaved work', () => {
   written.mockRestore();
 });
 
+it('writes nothing back that another window has deleted at its logout, for whoever still has it', () => {
+  const copy = deviceCopy<string>('u1', 'note:1', 'Une note');
+  const other = deviceCopy<string>('u2', 'note:1', 'Une note');
+  copy.set('un');
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted', newValue: 'u1' }));
+  expect([copy.set('deux'), other.set('trois')]).toEqual([false, true]);
+  expect(Object.keys(localStorage)).toEqual(['autosave:u2:note:1']);
+  // A page that is opened after the next login.
+  expect(deviceCopy<string>('u1', 'note:1', 'Une note').set('quatre')).toBe(true);
+});
+
 it('keeps no older version of what has no room, which would be taken for the last', () => {
   const copy = deviceCopy<string>('u1', 'note:1', 'Une note');
   copy.set('un');

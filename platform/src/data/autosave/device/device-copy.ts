@@ -8,14 +8,17 @@ const DELETED_EVENT = 'unsavedworkdeleted';
 /** Written and removed at once: the other windows of this browser get the event of it. */
 const DELETED_KEY = 'unsavedwork:deleted';
 
-let hasExpired = false;
+let isFollowing = false;
+/** How often the unsaved work of an account was deleted since this page was opened. */
+const deletions = new Map<string, number>();
+const deletionsOf = (user: string) => deletions.get(user) ?? 0;
 
 /** Something that is not saved yet, kept in this browser for one account. */
 export interface DeviceCopy<Content> {
   readonly user: string;
   readonly key: string;
   get(): Content | undefined;
-  /** Whether there was room for it. */
+  /** Whether it is kept: there was room for it, and no logout since the copy was opened. */
   set(content: Content): boolean;
   remove(): void;
 }
@@ -32,13 +35,20 @@ interface Item {
  */
 export function deviceCopy<Content>(user: string, name: string, label: string): DeviceCopy<Content> {
   const key = unsavedWorkKey(user, name);
-  if (!hasExpired) deleteExpired();
+  if (!isFollowing) {
+    isFollowing = true;
+    deleteExpired();
+    onDeletion((deleted) => deletions.set(deleted, deletionsOf(deleted) + 1));
+  }
+  const opened = deletionsOf(user);
   const remove = () => void attempt(() => localStorage.removeItem(key));
   return {
     user,
     key,
     get: () => read(key)?.content as Content | undefined,
     set: (content) => {
+      // A page from before a logout would write back what that has deleted.
+      if (deletionsOf(user) !== opened) return false;
       const item: Item = { label, at: Date.now(), content };
       try {
         localStorage.setItem(key, JSON.stringify(item));
@@ -82,7 +92,6 @@ export function onDeletion(listener: (user: string) => void, signal?: AbortSigna
 
 /** Deletes what any account had not saved 30 days ago. */
 export function deleteExpired(): void {
-  hasExpired = true;
   for (const key of unsavedWorkKeys()) read(key);
 }
 

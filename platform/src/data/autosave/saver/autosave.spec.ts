@@ -1,6 +1,8 @@
+import { ApiError } from '@iris/platform/api';
 import { fixtures, signInAs } from '@iris/platform/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteUnsaved } from '../device/device-copy.ts';
+import { describeStatus } from '../view/save-status.tsx';
 import { copyOf, openPage, PageServer, problemError } from './autosave.fixtures.ts';
 
 let server: PageServer;
@@ -293,6 +295,39 @@ it('forgets what is not saved when it is deleted at a logout, and keeps it no mo
   stop();
   await wait(60);
   expect([localStorage.length, read().status, server.requests.length]).toEqual([0, 'closed', 1]);
+});
+
+it('keeps and sends nothing any more that another window has deleted at a logout, also after a request that fails later', async () => {
+  signInAs(fixtures.user({ _id: 'u1' }));
+  const storage = copyOf('u1');
+  const { type, read } = openPage(server, { storage });
+  const left = openPage(server, { storage });
+  const rejects: ((error: unknown) => void)[] = [];
+  server.save.mockImplementation(() => new Promise((_, reject) => rejects.push(reject)));
+  left.type({ text: 'deux' });
+  left.stop();
+  type({ text: 'un' });
+  await pause();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted', newValue: 'u2' }));
+  expect(read().status).toBe('saving');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted', newValue: 'u1' }));
+  signInAs(null);
+  for (const reject of rejects) reject(new ApiError(0));
+  type({ text: 'un deux' });
+  window.dispatchEvent(new Event('pagehide'));
+  await wait(60);
+  expect([localStorage.length, read().status, read().draft.text, rejects.length]).toEqual([0, 'closed', 'un', 2]);
+});
+
+it('says that a form is not saved because the session has ended', async () => {
+  signInAs(fixtures.user({ _id: 'u1' }));
+  const { store, type, read } = openPage(server, { isManual: true });
+  type({ text: 'un' });
+  signInAs(null);
+  expect(await store.flush()).toBe(false);
+  expect([server.requests.length, describeStatus(read())]).toEqual([0, 'Pas encore enregistré\u00a0: reconnectez-vous']);
+  expect(read().error).toMatchObject({ status: 401 });
 });
 
 it('leaves alone what another tab keeps, and sends what was typed since after a refusal', async () => {

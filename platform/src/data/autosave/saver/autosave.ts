@@ -1,8 +1,8 @@
 import { detailOf, isRefused, randomKey } from '@iris/platform/api';
 import { sessionStore } from '@iris/platform/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { DELETED_EVENT } from '../device/device-copy.ts';
-import { ownSession } from '../device/own-session.ts';
+import { onDeletion } from '../device/device-copy.ts';
+import { ownSession, sessionEnded } from '../device/own-session.ts';
 import type { AutosaveOptions, AutosaveState, OpenRequest, Versioned } from './autosave-options.ts';
 import { currentIn } from './current-in.ts';
 import type { Preference } from './merge.ts';
@@ -26,7 +26,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   readonly state: StoreApi<AutosaveState<Draft, Stored>>;
   readonly #options: AutosaveOptions<Draft, Stored>;
   readonly #repeater = new Repeater(() => void this.#attempt());
-  readonly #isSignedIn = ownSession();
+  readonly #session = ownSession();
   readonly #base: MergeBase<Draft, Stored>;
   #request: OpenRequest<Draft> | undefined;
   #running: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
     const { signal } = controller;
     window.addEventListener('pagehide', () => this.#keep(), { signal });
     // Logging out has deleted what is not saved.
-    window.addEventListener(DELETED_EVENT, this.close, { signal });
+    onDeletion((user) => this.#session.isOf(user) && this.close(), signal);
     const unsubscribe = sessionStore.subscribe(() => this.#repeater.now());
     if (this.state.getState().status === 'pending') this.#schedule(0);
     return () => {
@@ -181,8 +181,8 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   async #send(): Promise<void> {
     if (!this.#isOpen()) return;
     const { draft, status, error } = this.state.getState();
-    if (!this.#isSignedIn()) {
-      this.#fail(error);
+    if (!this.#session.isOpen()) {
+      this.#fail(sessionEnded());
       return;
     }
     const errors = this.#request ? {} : this.#validate();
