@@ -74,7 +74,7 @@ it('makes anew what was deleted from a list under another resource', async () =>
     return Response.error();
   });
   answer('DELETE /questions/:id', undefined);
-  const body = { text: 'Quel indice\u00a0?', at_seconds: null };
+  const body = { text: 'Quel indice\u00a0?', at: null, paragraph: null };
   const ask = () =>
     api.call('POST /lessons/:id/questions', { params: { id: 'a'.repeat(24) }, body }).catch(() => undefined);
   await ask();

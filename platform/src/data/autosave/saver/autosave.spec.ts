@@ -330,6 +330,26 @@ it('says that a form is not saved because the session has ended', async () => {
   expect(read().error).toMatchObject({ status: 401 });
 });
 
+it('says no English where the server gives no reason', () => {
+  const error = new ApiError(413);
+  const said = (['error', 'closed'] as const).map((status) => describeStatus({ status, error }));
+  expect(said).toEqual(['Pas encore enregistré', 'Non enregistré']);
+});
+
+it('saves a change of spaces only, once: what the server trims is saved, too', async () => {
+  server.page = { ...server.page, text: 'un  deux' };
+  const { type, read } = openPage(server);
+  type({ text: 'un  deux ' });
+  expect(read().status).toBe('pending');
+  await pause();
+  expect([read().status, server.requests.length]).toEqual(['saved', 1]);
+  type({ text: 'un deux ' });
+  await pause();
+  type({ text: 'un deux' });
+  await wait(60);
+  expect([server.page.text, read().status, server.requests.length]).toEqual(['un deux', 'saved', 3]);
+});
+
 it('leaves alone what another tab keeps, and sends what was typed since after a refusal', async () => {
   const storage = copyOf('u1');
   const idle = openPage(server, { storage });
