@@ -336,18 +336,21 @@ it('says no English where the server gives no reason', () => {
   expect(said).toEqual(['Pas encore enregistré', 'Non enregistré']);
 });
 
-it('saves a change of spaces only, once: what the server trims is saved, too', async () => {
-  server.page = { ...server.page, text: 'un  deux' };
-  const { type, read } = openPage(server);
-  type({ text: 'un  deux ' });
-  expect(read().status).toBe('pending');
-  await pause();
-  expect([read().status, server.requests.length]).toEqual(['saved', 1]);
-  type({ text: 'un deux ' });
-  await pause();
-  type({ text: 'un deux' });
+it('saves a change of spaces only, once, and is in no dispute about them with another device', async () => {
+  const { store, type, read } = openPage(server);
+  type({ text: 'un' });
+  await vi.advanceTimersByTimeAsync(800 - 1);
+  server.save.mockImplementationOnce(async (draft) => {
+    type({ text: 'un ' });
+    server.page = { ...server.page, ...draft, version: 2 };
+    return server.page;
+  });
   await wait(60);
-  expect([server.page.text, read().status, server.requests.length]).toEqual(['un deux', 'saved', 3]);
+  expect([texts(), read().status]).toEqual([[['un ', 2]], 'saved']);
+  server.change({});
+  await store.refresh(server.page);
+  await wait(60);
+  expect([texts().length, read().status, read().draft.text]).toEqual([1, 'saved', 'un ']);
 });
 
 it('leaves alone what another tab keeps, and sends what was typed since after a refusal', async () => {

@@ -271,7 +271,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   /** Bases what is edited on another version. */
   #rebase(theirs: Stored, draft: Draft): void {
     const { draft: before, round } = this.state.getState();
-    this.#base.rebase(theirs);
+    this.#base.rebase(theirs, draft);
     const next = isSame(draft, before) ? round : round + 1;
     this.state.setState({ draft, stored: theirs, conflict: undefined, errors: {}, round: next });
     this.#conclude();
