@@ -117,8 +117,8 @@ function Account() {
   const askOrLeave = async () => {
     const hasKept = user && unsavedWorkKeys(user._id).length > 0;
     // Where the question cannot be loaded, nothing is deleted: it waits for a login of the same account.
-    const loaded = hasKept && (await import('./account/logout-question.tsx').catch(() => null));
-    if (loaded && loaded.hasUnsaved(user._id)) setQuestion(() => loaded.LogoutQuestion);
+    const loaded = hasKept ? await import('./account/logout-question.tsx').catch(() => null) : null;
+    if (user && loaded?.hasUnsaved(user._id)) setQuestion(() => loaded.LogoutQuestion);
     else leave();
   };
 

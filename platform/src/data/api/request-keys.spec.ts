@@ -50,8 +50,7 @@ it('makes anew what was deleted since', async () => {
 
 it('keeps the keys of other resources, of requests on their way, and all of them after a deletion that failed', async () => {
   const keys = listen(() => Response.error());
-  const unenroll = () =>
-    api.call('DELETE /enrollments/:id', { params: { id: 'e'.repeat(24) } }).catch(() => undefined);
+  const unenroll = () => api.call('DELETE /enrollments/:id', { params: { id: 'e'.repeat(24) } }).catch(() => undefined);
   answer('DELETE /notes/:id', undefined);
   await enroll();
   await api.call('DELETE /notes/:id', { params: { id: 'a'.repeat(24) } });

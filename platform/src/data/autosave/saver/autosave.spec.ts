@@ -326,7 +326,10 @@ it('says that a form is not saved because the session has ended', async () => {
   type({ text: 'un' });
   signInAs(null);
   expect(await store.flush()).toBe(false);
-  expect([server.requests.length, describeStatus(read())]).toEqual([0, 'Pas encore enregistré\u00a0: reconnectez-vous']);
+  expect([server.requests.length, describeStatus(read())]).toEqual([
+    0,
+    'Pas encore enregistré\u00a0: reconnectez-vous',
+  ]);
   expect(read().error).toMatchObject({ status: 401 });
 });
 
