@@ -62,6 +62,26 @@ it('keeps no older version of what has no room, which would be taken for the las
   full.mockRestore();
 });
 
+it('takes over what the release before has kept, names it, and deletes it', () => {
+  const draft = { levels: [{ step: 's1', level: 2 }], comments: [], summary: 'Bien' };
+  const keep = () => {
+    localStorage.setItem('student:rating:u1:r1', JSON.stringify({ version: 3, draft }));
+    localStorage.setItem('student:calibration:u1:a1', JSON.stringify({ film: { s1: 2 } }));
+    localStorage.setItem('student:rating:u2:r1', 'not JSON');
+  };
+  keep();
+  deleteExpired();
+  expect(deviceCopy('u1', 'rating:r1', '').get()).toEqual({
+    ...{ version: 3, draft },
+    base: { levels: [], comments: [], summary: '' },
+  });
+  expect(deviceCopy('u1', 'calibration:a1', '').get()).toEqual({ film: { s1: 2 } });
+  expect(listUnsaved('u1').sort()).toEqual(["L'évaluation d'un film", "Les niveaux d'un étalonnage"]);
+  keep();
+  deleteUnsaved('u1');
+  expect(Object.keys(localStorage)).toEqual(['student:rating:u2:r1']);
+});
+
 it('deletes what it cannot read', () => {
   localStorage.setItem('autosave:u1:note:1', 'not JSON');
   expect([listUnsaved('u1'), localStorage.length]).toEqual([[], 0]);
