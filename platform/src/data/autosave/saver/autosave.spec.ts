@@ -356,6 +356,28 @@ it('saves a change of spaces only, once, and is in no dispute about them with an
   expect([texts().length, read().status, read().draft.text]).toEqual([1, 'saved', 'un ']);
 });
 
+it('compares with the server when it refuses a request that an earlier page has kept, such as for its key', async () => {
+  const storage = copyOf('u1');
+  server.fates = ['answer lost'];
+  const first = openPage(server, { storage });
+  first.type({ text: 'un' });
+  await pause();
+  first.stop();
+  server.fates = [problemError('invalid_input')];
+  const second = openPage(server, { storage });
+  await wait(5);
+  expect([second.read().status, server.page.version, server.requests.length]).toEqual(['saved', 2, 3]);
+  // What is refused for its content is shown.
+  server.fates = ['request lost'];
+  second.type({ text: 'deux' });
+  await pause();
+  second.stop();
+  server.fates = [problemError('invalid_input'), problemError('invalid_input')];
+  const third = openPage(server, { storage });
+  await wait(60);
+  expect([third.read().status, server.requests.length]).toEqual(['error', 6]);
+});
+
 it('leaves alone what another tab keeps, and sends what was typed since after a refusal', async () => {
   const storage = copyOf('u1');
   const idle = openPage(server, { storage });

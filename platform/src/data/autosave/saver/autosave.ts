@@ -29,6 +29,8 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   readonly #session = ownSession();
   readonly #base: MergeBase<Draft, Stored>;
   #request: OpenRequest<Draft> | undefined;
+  /** The one that an earlier page, which may be of an older release, has kept. */
+  #restored: OpenRequest<Draft> | undefined;
   #running: Promise<void> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #keepPause: ReturnType<typeof setTimeout> | undefined;
@@ -153,7 +155,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
     const isExpired = request && Date.now() - request.at > KEY_EXPIRY_MS;
     // The server does not know its key any more: what it has tells whether it was executed.
     if (isExpired && this.#base.says(stored, request.draft)) this.#settle(stored, request.draft);
-    else if (request && !isExpired) this.#request = request;
+    else if (request && !isExpired) this.#request = this.#restored = request;
     else if (this.#base.version !== stored.version) this.#meet(stored);
     else this.#conclude();
   }
@@ -231,14 +233,18 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
       this.#meetInstead(request, current, detailOf(error, ''));
     } else if (isFinal && this.#options.isEnd?.(error)) {
       this.end(error);
-    } else if (isFinal && request && !isSame(this.state.getState().draft, request.draft)) {
-      // What was typed since may be accepted.
+    } else if (isFinal && request && (request === this.#restored || this.#isNewer(request))) {
+      // What was typed since may be accepted. One of an earlier page is sent anew: its version tells whether it was executed.
       this.#conclude();
     } else {
       this.state.setState({ status: 'error', error });
       if (!isFinal && !this.#options.isManual) this.#repeater.schedule();
       this.#keep();
     }
+  }
+
+  #isNewer({ draft }: OpenRequest<Draft>): boolean {
+    return !isSame(this.state.getState().draft, draft);
   }
 
   /** The server has another version than the one on which a request was based. */
