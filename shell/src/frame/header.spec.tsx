@@ -1,6 +1,6 @@
 import { deviceCopy } from '@iris/platform/autosave';
 import { answer, fixtures, renderPage, signInAs } from '@iris/platform/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { Header } from './header.tsx';
 import { register } from './registry.fixtures.ts';
@@ -82,4 +82,33 @@ it('says before a logout what is not saved yet, which it then deletes', async ()
   await user.click(again.getByRole('button', { name: 'Se déconnecter' }));
   expect(await screen.findAllByRole('link', { name: 'Connexion' })).not.toHaveLength(0);
   expect(Object.keys(localStorage)).toEqual(['autosave:another:lesson:1']);
+  // The question of this logout is not that of the next one.
+  act(() => signInAs(account));
+  expect(await screen.findAllByRole('button', { name: 'Déconnexion' })).not.toHaveLength(0);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+it('asks nothing before a logout where what is kept cannot be read, and deletes it', async () => {
+  const account = fixtures.user();
+  signInAs(account);
+  register('student');
+  answer('POST /auth/logout', undefined);
+  localStorage.setItem(`autosave:${account._id}:lesson:1`, 'not JSON');
+  const { user } = renderPage(<Header />);
+  await user.click(screen.getAllByRole('button', { name: 'Déconnexion' })[0] as HTMLElement);
+  expect(await screen.findAllByRole('link', { name: 'Connexion' })).not.toHaveLength(0);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('names what is not saved in one sentence', async () => {
+  const account = fixtures.user();
+  signInAs(account);
+  register('student');
+  for (const label of ['Une note', 'Des réponses à un quiz', "L'envoi d'un film"]) {
+    deviceCopy(account._id, label, label).set(label);
+  }
+  const { user } = renderPage(<Header />);
+  await user.click(screen.getAllByRole('button', { name: 'Déconnexion' })[0] as HTMLElement);
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent("Une note, des réponses à un quiz, l'envoi d'un film.");
 });

@@ -105,6 +105,8 @@ function Account() {
 
   const [Question, setQuestion] = useState<typeof LogoutQuestion>();
   const leave = () => {
+    // This component stays for the next login.
+    setQuestion(undefined);
     // «S'inscrire» then appears at the position of this button.
     const release = holdClicks();
     void navigate('/');
@@ -113,10 +115,10 @@ function Account() {
   };
   const handleLogout = () => leavePage(() => void askOrLeave());
   const askOrLeave = async () => {
-    const hasUnsavedWork = user && unsavedWorkKeys(user._id).length > 0;
+    const hasKept = user && unsavedWorkKeys(user._id).length > 0;
     // Where the question cannot be loaded, nothing is deleted: it waits for a login of the same account.
-    const loaded = hasUnsavedWork && (await import('./account/logout-question.tsx').catch(() => null));
-    if (loaded) setQuestion(() => loaded.LogoutQuestion);
+    const loaded = hasKept ? await import('./account/logout-question.tsx').catch(() => null) : null;
+    if (user && loaded?.hasUnsaved(user._id)) setQuestion(() => loaded.LogoutQuestion);
     else leave();
   };
 

@@ -3,7 +3,7 @@ import { fillAddress } from '@iris/contract/site';
 import { ApiError } from './api-error.ts';
 import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';
-import { forgetRequestKeys, withRequestKey } from './request-keys.ts';
+import { forgetRequestKeys, type Place, withRequestKey } from './request-keys.ts';
 import type { SendFileOptions } from './send-file.ts';
 
 /** Longer than the server takes to say that it cannot answer in time. */
@@ -49,9 +49,22 @@ function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
   const send = (more?: AnyRequest) => withProof(() => callOnce(route, { ...request, ...more }));
   const method = methodOf(route);
   if (method === 'GET' || idempotencyKey) return send();
-  if (method === 'DELETE') return send().finally(forgetRequestKeys);
+  const place = placeOf(route, params);
+  if (method === 'DELETE') return remove(place, send);
   const content = JSON.stringify([route, params, query, body, ifVersion]);
-  return withRequestKey(content, (key) => send({ idempotencyKey: key }));
+  return withRequestKey(content, (key) => send({ idempotencyKey: key }), place);
+}
+
+async function remove(place: Place, send: () => Promise<unknown>): Promise<unknown> {
+  try {
+    const answer = await send();
+    forgetRequestKeys(place);
+    return answer;
+  } catch (error) {
+    // Deleted already, as by the request before, whose answer was lost.
+    if (error instanceof ApiError && error.status === 404) forgetRequestKeys(place);
+    throw error;
+  }
 }
 
 /** Repeats a call that needs a recent proof of identity once the user has given it. */
@@ -106,12 +119,13 @@ async function upload<R extends UploadRoute>(
   options.signal?.throwIfAborted();
   const { name, size, lastModified } = file;
   const content = JSON.stringify([route, options.params, name, size, lastModified]);
-  return withRequestKey(content, async (key) => {
+  const sendOnce = async (key: string) => {
     const headers = { ...sessionHeaders(), 'Idempotency-Key': `"${key}"` };
     const response = await sendFile(addressOf(route, options), file, headers, options);
     if (!response.ok) return refuse(response, token, options.signal);
     return (await readJson(response, options.signal)) as OutputOf<R>;
-  });
+  };
+  return withRequestKey(content, sendOnce, placeOf(route, options.params));
 }
 
 async function refuse(response: Response, token: string | null, signal?: AbortSignal): Promise<never> {
@@ -166,8 +180,17 @@ function methodOf(route: ApiRoute): string {
   return route.slice(0, route.indexOf(' '));
 }
 
+function pathOf(route: ApiRoute): string {
+  return route.slice(route.indexOf('/'));
+}
+
 function addressOf(route: ApiRoute, { params, query }: AnyRequest = {}): string {
-  return `/api${fillAddress(route.slice(route.indexOf('/')), params, query)}`;
+  return `/api${fillAddress(pathOf(route), params, query)}`;
+}
+
+function placeOf(route: ApiRoute, params: AnyRequest['params']): Place {
+  const path = pathOf(route);
+  return { path, address: fillAddress(path, params) };
 }
 
 function isProblem(value: unknown): value is Problem {

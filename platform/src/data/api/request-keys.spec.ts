@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answer, problem } from '../../testing/index.tsx';
 import { api } from './index.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const ENROLLMENT = { course_id: 'c'.repeat(24) };
 
@@ -44,6 +46,51 @@ it('makes anew what was deleted since', async () => {
   await api.call('DELETE /enrollments/:id', { params: { id: 'e'.repeat(24) } });
   await enroll();
   expect(keys[1]).not.toBe(keys[0]);
+});
+
+it('keeps the keys of other resources, of requests on their way, and all of them after a deletion that failed', async () => {
+  const keys = listen(() => Response.error());
+  const unenroll = () => api.call('DELETE /enrollments/:id', { params: { id: 'e'.repeat(24) } }).catch(() => undefined);
+  answer('DELETE /notes/:id', undefined);
+  await enroll();
+  await api.call('DELETE /notes/:id', { params: { id: 'a'.repeat(24) } });
+  await enroll();
+  answer('DELETE /enrollments/:id', () => problem('database_unavailable'));
+  await unenroll();
+  await enroll();
+  answer('DELETE /enrollments/:id', undefined);
+  const running = enroll();
+  await unenroll();
+  await enroll();
+  await running;
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 0, 0]);
+});
+
+it('makes anew what was deleted from a list under another resource', async () => {
+  const keys: (string | null)[] = [];
+  answer('POST /lessons/:id/questions', ({ headers }) => {
+    keys.push(headers.get('Idempotency-Key'));
+    return Response.error();
+  });
+  answer('DELETE /questions/:id', undefined);
+  const body = { text: 'Quel indice\u00a0?', at: null, paragraph: null };
+  const ask = () =>
+    api.call('POST /lessons/:id/questions', { params: { id: 'a'.repeat(24) }, body }).catch(() => undefined);
+  await ask();
+  await ask();
+  await api.call('DELETE /questions/:id', { params: { id: 'b'.repeat(24) } });
+  await ask();
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2]);
+});
+
+it('takes the same change for another one five minutes after the last attempt', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const keys = listen(() => Response.error());
+  for (const minutes of [0, 4, 4, 6]) {
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    await enroll();
+  }
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 0, 3]);
 });
 
 it('sends a key that its caller keeps, and a file that is sent again with the same one', async () => {

@@ -9,9 +9,18 @@ export function unsavedWorkKey(user: string, name: string): string {
 export function unsavedWorkKeys(user?: string): string[] {
   const prefix = user === undefined ? PREFIX : unsavedWorkKey(user, '');
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return Object.keys(localStorage).filter((key) => (currentKeyOf(key) ?? key).startsWith(prefix));
   } catch {
     // A browser that blocks storage.
     return [];
   }
+}
+
+/**
+ * Where an item belongs that the student application of release 1 has kept; undefined for any other key. To delete with release 3, once
+ * the items of that one are older than 30 days.
+ */
+export function currentKeyOf(key: string): string | undefined {
+  const [, kind, user, id] = /^student:(rating|calibration):([^:]+):([^:]+)$/.exec(key) ?? [];
+  return user && unsavedWorkKey(user, `${kind}:${id}`);
 }

@@ -45,6 +45,7 @@ it('the privacy page says how long data are kept, and where to write', async () 
   renderPage(<PrivacyPage />, { at: '/privacy' });
   expect(await screen.findByText('Trois\u00a0ans.', { normalizer: (text) => text })).toBeVisible();
   expect(screen.getByText(/un cookie qui dit seulement qu'elle existe/)).toBeVisible();
+  expect(screen.getByText(/pas encore enregistré .*trente jours au plus.*vous déconnecter l'efface/)).toBeVisible();
   expect(screen.getByText('Listes\u00a0: 90\u00a0jours.', { normalizer: (text) => text })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Ce qui reste après la suppression de votre compte' })).toBeVisible();
   expect(screen.getByText('Ils restent vérifiables.')).toBeVisible();

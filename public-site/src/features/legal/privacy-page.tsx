@@ -33,6 +33,11 @@ export default function PrivacyPage() {
             essaie de deviner votre mot de passe&nbsp;;
           </li>
           <li>un cookie de session qui vous garde sur la même version du site d'une page à l'autre&nbsp;;</li>
+          <li>
+            ce que vous avez écrit et qui n'est pas encore enregistré (notes, questions, réponses, évaluations, leçons),
+            trente jours au plus, sur cet appareil seulement&nbsp;; vous déconnecter l'efface, après vous l'avoir
+            dit&nbsp;;
+          </li>
           <li>les couleurs et les coordonnées de l'académie, pour les afficher sans attendre.</li>
         </ul>
       </LegalSection>

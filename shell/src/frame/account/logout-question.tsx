@@ -18,11 +18,21 @@ export function LogoutQuestion({ user, onCancel, onLogout }: LogoutQuestionProps
       open
       title="Modifications non enregistrées"
       question={'Se déconnecter sans enregistrer\u00a0? Ce qui suit sera effacé de cet appareil\u00a0:'}
-      details={`${listUnsaved(user).join(', ')}.`}
+      details={sentenceOf(listUnsaved(user))}
       cancelLabel="Rester connecté"
       confirmLabel="Se déconnecter"
       onCancel={onCancel}
       onConfirm={handleConfirm}
     />
   );
+}
+
+/** Whether an account has something in this browser that is not saved. */
+export function hasUnsaved(user: string): boolean {
+  return listUnsaved(user).length > 0;
+}
+
+/** «Une note, des réponses à un quiz.» */
+function sentenceOf(labels: readonly string[]): string {
+  return `${labels.map((label, index) => (index === 0 ? label : label.charAt(0).toLowerCase() + label.slice(1))).join(', ')}.`;
 }

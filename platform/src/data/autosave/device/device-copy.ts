@@ -1,17 +1,24 @@
-import { unsavedWorkKey, unsavedWorkKeys } from '@iris/platform/session';
+import { currentKeyOf, unsavedWorkKey, unsavedWorkKeys } from '@iris/platform/session';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a browser keeps what a session that ended had not saved. */
 const RETENTION_MS = 30 * DAY_MS;
-/** Tells the open pages, which may be those of other applications, that unsaved work was deleted. */
-export const DELETED_EVENT = 'unsavedworkdeleted';
+/** Tells the pages of this window, which may be those of other applications, whose unsaved work was deleted. */
+const DELETED_EVENT = 'unsavedworkdeleted';
+/** Written and removed at once: the other windows of this browser get the event of it. */
+const DELETED_KEY = 'unsavedwork:deleted';
 
-let hasExpired = false;
+let isFollowing = false;
+/** How often the unsaved work of an account was deleted since this page was opened. */
+const deletions = new Map<string, number>();
+const deletionsOf = (user: string) => deletions.get(user) ?? 0;
 
 /** Something that is not saved yet, kept in this browser for one account. */
 export interface DeviceCopy<Content> {
+  readonly user: string;
+  readonly key: string;
   get(): Content | undefined;
-  /** Whether there was room for it. */
+  /** Whether it is kept: there was room for it, and no logout since the copy was opened. */
   set(content: Content): boolean;
   remove(): void;
 }
@@ -28,20 +35,31 @@ interface Item {
  */
 export function deviceCopy<Content>(user: string, name: string, label: string): DeviceCopy<Content> {
   const key = unsavedWorkKey(user, name);
-  if (!hasExpired) deleteExpired();
+  if (!isFollowing) {
+    isFollowing = true;
+    deleteExpired();
+    onDeletion((deleted) => deletions.set(deleted, deletionsOf(deleted) + 1));
+  }
+  const opened = deletionsOf(user);
+  const remove = () => void attempt(() => localStorage.removeItem(key));
   return {
+    user,
+    key,
     get: () => read(key)?.content as Content | undefined,
     set: (content) => {
+      // A page from before a logout would write back what that has deleted.
+      if (deletionsOf(user) !== opened) return false;
       const item: Item = { label, at: Date.now(), content };
       try {
         localStorage.setItem(key, JSON.stringify(item));
         return true;
       } catch {
-        // A browser that blocks storage, or has no room.
+        // A browser that blocks storage, or has no room. An older version would be taken for this one later.
+        remove();
         return false;
       }
     },
-    remove: () => attempt(() => localStorage.removeItem(key)),
+    remove,
   };
 }
 
@@ -51,25 +69,55 @@ export function listUnsaved(user: string): string[] {
   return [...new Set(labels)];
 }
 
-/** Deletes what an account has not saved in this browser. */
+/** Deletes what an account has not saved in this browser, and tells all its windows. */
 export function deleteUnsaved(user: string): void {
   for (const key of unsavedWorkKeys(user)) attempt(() => localStorage.removeItem(key));
-  window.dispatchEvent(new Event(DELETED_EVENT));
+  window.dispatchEvent(new CustomEvent(DELETED_EVENT, { detail: user }));
+  attempt(() => localStorage.setItem(DELETED_KEY, user));
+  attempt(() => localStorage.removeItem(DELETED_KEY));
+}
+
+/**
+ * Calls `listener` with the account whose unsaved work is deleted, here or in another window: a page that still has it would write it
+ * back. The removal of one copy says nothing: another window may have saved it.
+ */
+export function onDeletion(listener: (user: string) => void, signal?: AbortSignal): void {
+  const options = signal ? { signal } : {};
+  window.addEventListener(DELETED_EVENT, (event) => listener((event as CustomEvent<string>).detail), options);
+  const handleStorage = ({ key, newValue }: StorageEvent) => {
+    if (key === DELETED_KEY && newValue !== null) listener(newValue);
+  };
+  window.addEventListener('storage', handleStorage, options);
 }
 
 /** Deletes what any account had not saved 30 days ago. */
 export function deleteExpired(): void {
-  hasExpired = true;
   for (const key of unsavedWorkKeys()) read(key);
 }
 
-function read(key: string): Item | undefined {
-  return attempt(() => {
-    const item = JSON.parse(localStorage.getItem(key) ?? 'null') as Item | null;
-    if (item && Date.now() - item.at < RETENTION_MS) return item;
-    localStorage.removeItem(key);
-    return undefined;
+/** Takes over what release 1 has kept, so that it is sent, named at a logout, and deleted after 30 days. To delete with release 3. */
+function takeOver(key: string, current: string): void {
+  const label = key.includes(':rating:') ? "L'évaluation d'un film" : "Les niveaux d'un étalonnage";
+  attempt(() => {
+    const content = JSON.parse(localStorage.getItem(key) ?? 'null') as { draft?: object } | null;
+    // The version on which a rating was based was not kept: what differs from the one of the server is merged or asked about.
+    const base = content?.draft && { levels: [], comments: [], summary: '' };
+    const item: Item = { label, at: Date.now(), content: base ? { ...content, base } : content };
+    if (content && localStorage.getItem(current) === null) localStorage.setItem(current, JSON.stringify(item));
   });
+  attempt(() => localStorage.removeItem(key));
+}
+
+function read(key: string): Item | undefined {
+  const current = currentKeyOf(key);
+  if (current) {
+    takeOver(key, current);
+    return read(current);
+  }
+  const item = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Item | null);
+  if (item && Date.now() - item.at < RETENTION_MS) return item;
+  attempt(() => localStorage.removeItem(key));
+  return undefined;
 }
 
 function attempt<T>(action: () => T): T | undefined {

@@ -1,10 +1,23 @@
+import { ApiError } from '@iris/platform/api';
 import { sessionStore } from '@iris/platform/session';
 
-/** Remembers the account of the session; the returned function says whether the session is its again: no other one sends its changes. */
-export function ownSession(): () => boolean {
+/** Remembers the account of the session: no other one sends its changes. */
+export function ownSession() {
   const owner = sessionStore.getState().user?._id;
-  return () => {
-    const { status, user } = sessionStore.getState();
-    return owner === undefined || (status === 'signed_in' && user?._id === owner);
+  return {
+    /** Whether the session is that of this account again. */
+    isOpen: (): boolean => {
+      const { status, user } = sessionStore.getState();
+      return owner === undefined || (status === 'signed_in' && user?._id === owner);
+    },
+    /** Whether something said of an account is said of this one. */
+    isOf: (user: string): boolean => owner === undefined || user === owner,
   };
+}
+
+/** Why nothing is sent after the end of the session. */
+export function sessionEnded(): ApiError {
+  const detail = 'Votre session a pris fin\u00a0: reconnectez-vous.';
+  const code = 'authentication_required';
+  return new ApiError(401, { type: 'about:blank', title: code, status: 401, detail, code, request_id: '' });
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@iris/platform/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deviceCopy } from '../device/device-copy.ts';
+import { deleteUnsaved, deviceCopy } from '../device/device-copy.ts';
 import { type QueueStatus, SaveQueue } from './save-queue.ts';
 
 beforeEach(() => {
@@ -72,4 +72,24 @@ it('sends those that wait behind a refused value, which is not sent again, and s
   expect([refused, states.at(-1)]).toEqual([['q1'], 'saved']);
   expect(await queue.flush()).toEqual({ isSaved: true, refused: [] });
   expect(calls.map(({ key }) => key)).toEqual(['q1', 'q2', 'q3']);
+});
+
+it('sends and keeps nothing any more once a logout has deleted it, here or in another window', async () => {
+  const deletions = [
+    () => deleteUnsaved('u1'),
+    () => {
+      localStorage.clear();
+      window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted', newValue: 'u1' }));
+    },
+  ];
+  for (const remove of deletions) {
+    const { queue, calls, states } = open();
+    queue.set('q1', 'a');
+    remove();
+    calls[0]?.fail();
+    queue.set('q2', 'b');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([calls.length, localStorage.length, states.at(-1)]).toEqual([1, 0, 'error']);
+    expect(await queue.flush()).toEqual({ isSaved: false, refused: [] });
+  }
 });

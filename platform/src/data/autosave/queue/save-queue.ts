@@ -1,6 +1,6 @@
-import { ApiError, isRefused } from '@iris/platform/api';
-import type { DeviceCopy } from '../device/device-copy.ts';
-import { ownSession } from '../device/own-session.ts';
+import { type ApiError, isRefused } from '@iris/platform/api';
+import { type DeviceCopy, onDeletion } from '../device/device-copy.ts';
+import { ownSession, sessionEnded } from '../device/own-session.ts';
 import { Repeater } from '../saver/repeater.ts';
 
 /** Whether the values given so far are on the server; `error`: the last call failed and is repeated. */
@@ -30,9 +30,10 @@ export class SaveQueue<Key, Value> {
   readonly #options: SaveQueueOptions<Key, Value>;
   readonly #waiting: Map<Key, Value>;
   readonly #repeater = new Repeater(() => void this.flush());
-  readonly #isSignedIn = ownSession();
+  readonly #session = ownSession();
   #running: Promise<Flushed<Key>> | undefined;
   #hasFailed = false;
+  #isClosed = false;
 
   constructor(options: SaveQueueOptions<Key, Value>) {
     this.#options = options;
@@ -42,8 +43,27 @@ export class SaveQueue<Key, Value> {
   /** Begins to repeat by itself; returns what ends it. */
   start(): () => void {
     this.#repeater.start();
+    const controller = new AbortController();
+    // Logging out has deleted what is not saved.
+    const handleDeletion = (user: string) => {
+      if (!this.#session.isOf(user)) return;
+      this.close();
+      this.#options.onStatus?.('error');
+    };
+    onDeletion(handleDeletion, controller.signal);
     if (this.#waiting.size > 0) void this.flush();
-    return () => this.#repeater.stop();
+    return () => {
+      this.#repeater.stop();
+      controller.abort();
+    };
+  }
+
+  /** Saves nothing any more and forgets what this browser keeps, as after sending. */
+  close(): void {
+    this.#isClosed = true;
+    this.#repeater.reset();
+    this.#waiting.clear();
+    this.#options.storage?.remove();
   }
 
   /** The values that are not saved yet. */
@@ -52,6 +72,7 @@ export class SaveQueue<Key, Value> {
   }
 
   set(key: Key, value: Value): void {
+    if (this.#isClosed) return;
     this.#waiting.set(key, value);
     this.#keep();
     void this.flush();
@@ -71,15 +92,18 @@ export class SaveQueue<Key, Value> {
   async #sendAll(): Promise<Flushed<Key>> {
     const { send, onStatus, onRefused } = this.#options;
     const refused: Key[] = [];
+    if (this.#isClosed) return { isSaved: false, refused };
     this.#repeater.cancel();
     for (let next = this.#next(); next; next = this.#next()) {
       const [key, value] = next;
       // A repeated call is not announced each time.
       if (!this.#hasFailed) onStatus?.('saving');
       try {
-        if (!this.#isSignedIn()) throw new ApiError(401);
+        if (!this.#session.isOpen()) throw sessionEnded();
         await send(key, value);
+        if (this.#isClosed) return { isSaved: false, refused };
       } catch (error) {
+        if (this.#isClosed) return { isSaved: false, refused };
         if (!isRefused(error)) {
           this.#repeater.schedule();
           this.#hasFailed = true;

@@ -1,6 +1,8 @@
+import { ApiError } from '@iris/platform/api';
 import { fixtures, signInAs } from '@iris/platform/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteUnsaved } from '../device/device-copy.ts';
+import { describeStatus } from '../view/save-status.tsx';
 import { copyOf, openPage, PageServer, problemError } from './autosave.fixtures.ts';
 
 let server: PageServer;
@@ -293,6 +295,87 @@ it('forgets what is not saved when it is deleted at a logout, and keeps it no mo
   stop();
   await wait(60);
   expect([localStorage.length, read().status, server.requests.length]).toEqual([0, 'closed', 1]);
+});
+
+it('keeps and sends nothing any more that another window has deleted at a logout, also after a request that fails later', async () => {
+  signInAs(fixtures.user({ _id: 'u1' }));
+  const storage = copyOf('u1');
+  const { type, read } = openPage(server, { storage });
+  const left = openPage(server, { storage });
+  const rejects: ((error: unknown) => void)[] = [];
+  server.save.mockImplementation(() => new Promise((_, reject) => rejects.push(reject)));
+  left.type({ text: 'deux' });
+  left.stop();
+  type({ text: 'un' });
+  await pause();
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted', newValue: 'u2' }));
+  expect(read().status).toBe('saving');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted', newValue: 'u1' }));
+  signInAs(null);
+  for (const reject of rejects) reject(new ApiError(0));
+  type({ text: 'un deux' });
+  window.dispatchEvent(new Event('pagehide'));
+  await wait(60);
+  expect([localStorage.length, read().status, read().draft.text, rejects.length]).toEqual([0, 'closed', 'un', 2]);
+});
+
+it('says that a form is not saved because the session has ended', async () => {
+  signInAs(fixtures.user({ _id: 'u1' }));
+  const { store, type, read } = openPage(server, { isManual: true });
+  type({ text: 'un' });
+  signInAs(null);
+  expect(await store.flush()).toBe(false);
+  expect([server.requests.length, describeStatus(read())]).toEqual([
+    0,
+    'Pas encore enregistré\u00a0: reconnectez-vous',
+  ]);
+  expect(read().error).toMatchObject({ status: 401 });
+});
+
+it('says no English where the server gives no reason', () => {
+  const error = new ApiError(413);
+  const said = (['error', 'closed'] as const).map((status) => describeStatus({ status, error }));
+  expect(said).toEqual(['Pas encore enregistré', 'Non enregistré']);
+});
+
+it('saves a change of spaces only, once, and is in no dispute about them with another device', async () => {
+  const { store, type, read } = openPage(server);
+  type({ text: 'un' });
+  await vi.advanceTimersByTimeAsync(800 - 1);
+  server.save.mockImplementationOnce(async (draft) => {
+    type({ text: 'un ' });
+    server.page = { ...server.page, ...draft, version: 2 };
+    return server.page;
+  });
+  await wait(60);
+  expect([texts(), read().status]).toEqual([[['un ', 2]], 'saved']);
+  server.change({});
+  await store.refresh(server.page);
+  await wait(60);
+  expect([texts().length, read().status, read().draft.text]).toEqual([1, 'saved', 'un ']);
+});
+
+it('compares with the server when it refuses a request that an earlier page has kept, such as for its key', async () => {
+  const storage = copyOf('u1');
+  server.fates = ['answer lost'];
+  const first = openPage(server, { storage });
+  first.type({ text: 'un' });
+  await pause();
+  first.stop();
+  server.fates = [problemError('invalid_input')];
+  const second = openPage(server, { storage });
+  await wait(5);
+  expect([second.read().status, server.page.version, server.requests.length]).toEqual(['saved', 2, 3]);
+  // What is refused for its content is shown.
+  server.fates = ['request lost'];
+  second.type({ text: 'deux' });
+  await pause();
+  second.stop();
+  server.fates = [problemError('invalid_input'), problemError('invalid_input')];
+  const third = openPage(server, { storage });
+  await wait(60);
+  expect([third.read().status, server.requests.length]).toEqual(['error', 6]);
 });
 
 it('leaves alone what another tab keeps, and sends what was typed since after a refusal', async () => {

@@ -1,8 +1,8 @@
 import { detailOf, isRefused, randomKey } from '@iris/platform/api';
 import { sessionStore } from '@iris/platform/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { DELETED_EVENT } from '../device/device-copy.ts';
-import { ownSession } from '../device/own-session.ts';
+import { onDeletion } from '../device/device-copy.ts';
+import { ownSession, sessionEnded } from '../device/own-session.ts';
 import type { AutosaveOptions, AutosaveState, OpenRequest, Versioned } from './autosave-options.ts';
 import { currentIn } from './current-in.ts';
 import type { Preference } from './merge.ts';
@@ -26,9 +26,11 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   readonly state: StoreApi<AutosaveState<Draft, Stored>>;
   readonly #options: AutosaveOptions<Draft, Stored>;
   readonly #repeater = new Repeater(() => void this.#attempt());
-  readonly #isSignedIn = ownSession();
+  readonly #session = ownSession();
   readonly #base: MergeBase<Draft, Stored>;
   #request: OpenRequest<Draft> | undefined;
+  /** The one that an earlier page, which may be of an older release, has kept. */
+  #restored: OpenRequest<Draft> | undefined;
   #running: Promise<void> | undefined;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #keepPause: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +59,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
     const { signal } = controller;
     window.addEventListener('pagehide', () => this.#keep(), { signal });
     // Logging out has deleted what is not saved.
-    window.addEventListener(DELETED_EVENT, this.close, { signal });
+    onDeletion((user) => this.#session.isOf(user) && this.close(), signal);
     const unsubscribe = sessionStore.subscribe(() => this.#repeater.now());
     if (this.state.getState().status === 'pending') this.#schedule(0);
     return () => {
@@ -153,7 +155,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
     const isExpired = request && Date.now() - request.at > KEY_EXPIRY_MS;
     // The server does not know its key any more: what it has tells whether it was executed.
     if (isExpired && this.#base.says(stored, request.draft)) this.#settle(stored, request.draft);
-    else if (request && !isExpired) this.#request = request;
+    else if (request && !isExpired) this.#request = this.#restored = request;
     else if (this.#base.version !== stored.version) this.#meet(stored);
     else this.#conclude();
   }
@@ -181,8 +183,8 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   async #send(): Promise<void> {
     if (!this.#isOpen()) return;
     const { draft, status, error } = this.state.getState();
-    if (!this.#isSignedIn()) {
-      this.#fail(error);
+    if (!this.#session.isOpen()) {
+      this.#fail(sessionEnded());
       return;
     }
     const errors = this.#request ? {} : this.#validate();
@@ -231,14 +233,18 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
       this.#meetInstead(request, current, detailOf(error, ''));
     } else if (isFinal && this.#options.isEnd?.(error)) {
       this.end(error);
-    } else if (isFinal && request && !isSame(this.state.getState().draft, request.draft)) {
-      // What was typed since may be accepted.
+    } else if (isFinal && request && (request === this.#restored || this.#isNewer(request))) {
+      // What was typed since may be accepted. One of an earlier page is sent anew: its version tells whether it was executed.
       this.#conclude();
     } else {
       this.state.setState({ status: 'error', error });
       if (!isFinal && !this.#options.isManual) this.#repeater.schedule();
       this.#keep();
     }
+  }
+
+  #isNewer({ draft }: OpenRequest<Draft>): boolean {
+    return !isSame(this.state.getState().draft, draft);
   }
 
   /** The server has another version than the one on which a request was based. */
@@ -271,7 +277,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
   /** Bases what is edited on another version. */
   #rebase(theirs: Stored, draft: Draft): void {
     const { draft: before, round } = this.state.getState();
-    this.#base.rebase(theirs);
+    this.#base.rebase(theirs, draft);
     const next = isSame(draft, before) ? round : round + 1;
     this.state.setState({ draft, stored: theirs, conflict: undefined, errors: {}, round: next });
     this.#conclude();

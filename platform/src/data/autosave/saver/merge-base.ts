@@ -1,6 +1,6 @@
 import type { UnsavedDraft, Versioned } from './autosave-options.ts';
 import { type Merged, type MergeOptions, mergeDrafts, type Preference } from './merge.ts';
-import { isSame } from './same.ts';
+import { isEqual, isSame } from './same.ts';
 
 interface MergeBaseOptions<Draft, Stored> extends MergeOptions {
   stored: Stored;
@@ -33,7 +33,7 @@ export class MergeBase<Draft, Stored extends Versioned> {
 
   /** The part of it that this browser keeps. */
   get kept(): Pick<UnsavedDraft<Draft>, 'version' | 'base' | 'synced'> {
-    const isShort = isSame(this.#synced, this.#base);
+    const isShort = isEqual(this.#synced, this.#base);
     return { version: this.version, base: this.#base, synced: isShort ? undefined : this.#synced };
   }
 
@@ -45,8 +45,11 @@ export class MergeBase<Draft, Stored extends Versioned> {
   }
 
   /** Somebody else's version is what the draft is based on now. */
-  rebase(theirs: Stored): void {
-    this.settle(this.#toDraft(theirs), theirs.version);
+  rebase(theirs: Stored, draft: Draft): void {
+    const base = this.#toDraft(theirs);
+    this.settle(base, theirs.version);
+    // Two devices with spaces that the server trims would save them in turns for ever.
+    if (isSame(draft, base)) this.#synced = draft;
   }
 
   merge(mine: Draft, theirs: Stored, preferred?: Preference): Merged<Draft> {
@@ -56,7 +59,7 @@ export class MergeBase<Draft, Stored extends Versioned> {
 
   /** Whether the server has what this draft says. */
   isStored(draft: Draft): boolean {
-    return isSame(draft, this.#synced);
+    return isEqual(draft, this.#synced);
   }
 
   /** Whether a version says the same as a draft. */

@@ -1,4 +1,4 @@
-import { ApiError, isRefused } from '@iris/platform/api';
+import { ApiError, detailOf, isRefused } from '@iris/platform/api';
 import { Button } from '@iris/platform/ui';
 import { Check, CircleAlert, CircleDashed, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -43,17 +43,23 @@ export function describeStatus({ status, error, errors = {}, isKept }: SaveStatu
   if (status === 'saved') return 'Enregistré';
   if (status === 'saving' || status === 'pending') return 'Enregistrement…';
   if (status === 'conflict') return 'Modifié ailleurs\u00a0: choisissez une version';
-  if (status === 'closed') return isRefused(error) ? `Non enregistré. ${error.message}` : 'Non enregistré';
+  if (status === 'closed') return isRefused(error) ? withDetail('Non enregistré', error) : 'Non enregistré';
   if (status === 'invalid') {
     const messages = Object.values(errors);
     return messages.length > 1
       ? `Pas encore enregistré\u00a0: ${messages.length} champs à compléter`
       : `Pas encore enregistré. ${messages[0] ?? ''}`.trim();
   }
-  if (isRefused(error)) return `Pas encore enregistré. ${error.message}`;
+  if (isRefused(error)) return withDetail('Pas encore enregistré', error);
   const hasEnded = error instanceof ApiError && error.status === 401;
   if (hasEnded) return 'Pas encore enregistré\u00a0: reconnectez-vous';
   return isKept
     ? "Pas encore enregistré, gardé sur cet appareil\u00a0: l'enregistrement reprend de lui-même"
     : "Pas encore enregistré\u00a0: l'enregistrement reprend de lui-même";
+}
+
+/** With the reason of the server, where it has said one. */
+function withDetail(text: string, error: ApiError): string {
+  const detail = detailOf(error, '');
+  return detail ? `${text}. ${detail}` : text;
 }

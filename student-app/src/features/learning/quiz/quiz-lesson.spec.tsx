@@ -1,9 +1,10 @@
 import type { QuizIntroduction } from '@iris/contract/learning';
 import type { Attempt, AttemptResult } from '@iris/contract/programs';
 import { answer, fixtures, lessonFixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLessonQuestions } from '../questions/use-lesson-questions.ts';
+import { answersCopy } from './answers/use-answers.ts';
 import { QuizLesson } from './quiz-lesson.tsx';
 
 const lesson = lessonFixtures.lesson({ kind: 'quiz', title: 'Vérifier' });
@@ -191,4 +192,19 @@ it('shows the result of a quiz that the server has already ended', async () => {
   const { user } = await begin();
   await user.click(screen.getByRole('radio', { name: /aaaa/ }));
   expect(await failed()).toBeVisible();
+});
+
+it('keeps no answers of an attempt that has ended, here or on another device', async () => {
+  const account = fixtures.user();
+  signInAs(account);
+  answer('PUT /attempts/:id/answers', () => problem('database_unavailable'));
+  await begin({ seconds_left: 1 });
+  answersCopy(account._id, begun._id).set([['question-0', { question: 'question-0', options: ['bbbb'] }]]);
+  expect(await failed()).toBeVisible();
+  expect(answersCopy(account._id, begun._id).get()).toBeUndefined();
+  answer('GET /lessons/:id/result', result({ _id: '9'.repeat(24) }));
+  answersCopy(account._id, '9'.repeat(24)).set([['question-0', { question: 'question-0', options: ['bbbb'] }]]);
+  const { user } = open({ has_result: true });
+  await user.click((await screen.findAllByRole('button', { name: 'Voir le dernier résultat' }))[0] as HTMLElement);
+  await waitFor(() => expect(answersCopy(account._id, '9'.repeat(24)).get()).toBeUndefined());
 });

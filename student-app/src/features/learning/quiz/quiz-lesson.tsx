@@ -1,9 +1,11 @@
 import type { QuizIntroduction } from '@iris/contract/learning';
 import type { Attempt, AttemptResult } from '@iris/contract/programs';
+import { useSession } from '@iris/platform/session';
 import { LoadFailure } from '@iris/platform/ui';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Done, LessonFrame, type LessonProps } from '../lessons/lesson-frame.tsx';
 import { listLessons } from '../outline.ts';
+import { answersCopy } from './answers/use-answers.ts';
 import { QuizAttempt } from './attempt/quiz-attempt.tsx';
 import { useBegin, useLatestResult } from './quiz.api.ts';
 import { QuizIntro } from './quiz-intro.tsx';
@@ -25,6 +27,12 @@ export function QuizLesson({ quiz, lesson, ...page }: QuizLessonProps) {
     setAttempt(begun);
   });
   const result = graded ?? (wantsResult ? latest.data : undefined);
+  const { user } = useSession();
+  const ended = result?._id;
+  useEffect(() => {
+    // What this browser still had to send of it counts no more.
+    if (user && ended) answersCopy(user._id, ended).remove();
+  }, [user, ended]);
   const isShown = result !== undefined && attempt === null;
   const isDone = listLessons(page.outline).some(({ _id, state }) => _id === lesson._id && state === 'done');
   return (
@@ -34,9 +42,9 @@ export function QuizLesson({ quiz, lesson, ...page }: QuizLessonProps) {
           <QuizAttempt
             key={attempt._id}
             attempt={attempt}
-            onEnd={(ended) => {
+            onEnd={(next) => {
               setAttempt(null);
-              setGraded(ended);
+              setGraded(next);
             }}
           />
         ) : result ? (

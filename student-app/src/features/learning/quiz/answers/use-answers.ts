@@ -5,12 +5,15 @@ import { notify } from '@iris/platform/notify';
 import { useSession } from '@iris/platform/session';
 import { useState } from 'react';
 
+/** The place in this browser for the answers of an attempt that are not saved yet, for one account. */
+export function answersCopy(user: string, attempt: string) {
+  return deviceCopy<[string, Answer][]>(user, `quiz:${attempt}`, 'Des réponses à un quiz');
+}
+
 /** The answers given so far, by question, and their saving. */
 export function useAnswers(attempt: Attempt) {
   const { user } = useSession();
-  const [storage] = useState(() =>
-    deviceCopy<[string, Answer][]>(user?._id ?? '', `quiz:${attempt._id}`, 'Des réponses à un quiz'),
-  );
+  const [storage] = useState(() => answersCopy(user?._id ?? '', attempt._id));
   /** As the server has them. */
   const [saved] = useState(() => new Map(attempt.answers.map((answer) => [answer.question, answer])));
   /** Why an answer was not accepted, by question. */
@@ -40,7 +43,7 @@ export function useAnswers(attempt: Attempt) {
     setRefused((others) => new Map([...others].filter(([question]) => question !== answer.question)));
     queue.set(answer.question, answer);
   };
-  return { answers, status, refused, isClosed, save, flush: () => queue.flush() };
+  return { answers, status, refused, isClosed, save, flush: () => queue.flush(), close: () => queue.close() };
 }
 
 function withAnswer(given: ReadonlyMap<string, Answer>, question: string, answer: Answer | undefined) {

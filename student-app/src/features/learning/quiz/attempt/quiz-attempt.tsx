@@ -19,7 +19,7 @@ interface QuizAttemptProps {
 /** An attempt under way: one question a screen, each answer saved as it is given. */
 export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
   const { questions, seconds_left } = attempt;
-  const { answers, status, refused, isClosed, save, flush } = useAnswers(attempt);
+  const { answers, status, refused, isClosed, save, flush, close } = useAnswers(attempt);
   const missing = unanswered(attempt, answers);
   const [index, setIndex] = useState(() => missing[0]?.index ?? questions.length - 1);
   /** Whether it is asked what remains unanswered, in the place of the question. */
@@ -30,7 +30,10 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
     attempt,
     isOver,
     flush,
-    onEnd,
+    onEnd: (result) => {
+      close();
+      onEnd(result);
+    },
     // Before it ends for good: whoever answered last has not seen the refusal.
     onRefused: (refusedId) => go(questions.findIndex(({ id }) => id === refusedId)),
   });
