@@ -4,7 +4,7 @@ import { DraftFrame } from '../../../editing/drafts/draft-frame.tsx';
 import { useDraft } from '../../../editing/drafts/use-draft.ts';
 import { CourseNav } from '../../../ui/course-nav.tsx';
 import { ModuleList } from './modules/module-list.tsx';
-import { type Modules, mergeModules, toInput } from './modules/program-order.ts';
+import { type ModulesChange, mergeModules, toInput } from './modules/program-order.ts';
 import { saveProgram } from './program.api.ts';
 import { ProgramHeader } from './program-header.tsx';
 import { isInEmptyRow, withoutEmptyRows } from './teaching/empty-rows.ts';
@@ -42,7 +42,7 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
   const handleRefused = () => {
     if (state.current().status === 'invalid') setRefusals((count) => count + 1);
   };
-  const handleModules = (modules: Modules) => update((last) => ({ ...last, modules }));
+  const handleModules = (change: ModulesChange) => update((last) => ({ ...last, modules: change(last.modules) }));
   // A lesson that was added, or a publication: what is typed meanwhile is merged with it.
   const handleChanged = (next: ProgramDraft) => void refresh(next);
 
