@@ -41,3 +41,18 @@ it('sends something once: the key of a request without an answer is that of the 
   expect(open().open()).toBeUndefined();
   expect(await open().send('film', (key) => Promise.resolve(keys.includes(key)))).toBe(false);
 });
+
+it('repeats what this tab has sent without an answer when another one has sent something else since', async () => {
+  const open = () => new KeptRequest<string>(deviceCopy('u1', 'send:1', 'Un envoi'));
+  const [one, other] = [open(), open()];
+  const keys: string[] = [];
+  const fail = (key: string) => {
+    keys.push(key);
+    return Promise.reject(new ApiError(0));
+  };
+  await expect(one.send('film', fail)).rejects.toMatchObject({ status: 0 });
+  expect(await other.send('film', (key) => Promise.resolve(keys.includes(key)))).toBe(true);
+  await expect(other.send('text', fail)).rejects.toMatchObject({ status: 0 });
+  expect(await one.send('film', (key) => Promise.resolve(key === keys[0]))).toBe(true);
+  expect([one.open(), open().open()]).toEqual(['text', 'text']);
+});
