@@ -5,7 +5,7 @@ import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
 /** The lists that may contain a note that was changed. */
-const CHANGED = ['GET /lessons/:id/notes', 'GET /learning/:id/former-notes'] as const;
+export const CHANGED = ['GET /lessons/:id/notes', 'GET /learning/:id/former-notes'] as const;
 
 const SHOWN_BY_EDITOR = ['version_conflict', 'note_not_found'];
 

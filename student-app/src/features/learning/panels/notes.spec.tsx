@@ -206,3 +206,27 @@ it('keeps both notes when the text was replaced at once, and one when it was con
   await waitFor(() => expect(newNote()).toHaveValue(''));
   expect(other.texts()).toEqual(['Lambeau', 'Tenir la pince']);
 });
+
+it('is in no conflict with itself when a note is changed again after its answer was lost', async () => {
+  let stored = note({ text: 'Lambeau' });
+  let requests = 0;
+  answer('GET /lessons/:id/notes', () => [stored]);
+  answer('PUT /notes/:id', async (request) => {
+    requests += 1;
+    if (request.headers.get('If-Match') !== `"${stored.version}"`)
+      return problem('version_conflict', { current: stored });
+    stored = { ...stored, ...((await request.json()) as object), version: stored.version + 1 };
+    return requests === 1 ? Response.error() : stored;
+  });
+  const { press, edit } = open();
+  await edit('0:42', ' replié');
+  await press('Enregistrer');
+  await waitFor(() => expect(requests).toBe(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled());
+  await press('Annuler');
+  expect(await screen.findByText('Lambeau replié', { selector: 'p' })).toBeVisible();
+  await edit('0:42', ' !');
+  await press('Enregistrer');
+  expect(await screen.findByText('Lambeau replié !')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
