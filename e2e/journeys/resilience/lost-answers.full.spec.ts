@@ -167,6 +167,22 @@ test.describe('an author', () => {
         const all = await superAdminApi.expect<Campus[]>('GET', '/campuses');
         const own = all.filter((one) => one.name === campus.name);
         expect(own).toHaveLength(1);
+        await clickOnceAccepted(campuses.edit(campus.name));
+        const change = await lose(page, 'PUT /campuses/:id');
+        await campuses.field('Lieu').fill('Lisbonne');
+        await clickOnceAccepted(campuses.button('Enregistrer'));
+        await change.happened;
+        await expect(campuses.dialog.getByRole('alert')).toBeVisible();
+        await campuses.field('Description').fill('Plateau rénové');
+        await clickOnceAccepted(campuses.button('Enregistrer'));
+        await expect(campuses.dialog).toBeHidden();
+        await noConflict(page);
+        const changed = (await superAdminApi.expect<Campus[]>('GET', '/campuses')).filter(
+          (one) => one._id === own[0]?._id,
+        );
+        expect(changed.map(({ location, description }) => [location, description])).toEqual([
+          ['Lisbonne', 'Plateau rénové'],
+        ]);
         await superAdminApi.expect('DELETE', `/campuses/${own[0]?._id}`);
       });
     });

@@ -1,4 +1,4 @@
-import { type AutosaveState, ConflictNotice } from '@iris/platform/autosave';
+import { type AutosaveState, ConflictNotice, type FieldConflict } from '@iris/platform/autosave';
 import { UnsavedChanges } from '@iris/platform/dialogs';
 import { LostAccessNotice } from '@iris/platform/forms';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -13,13 +13,16 @@ interface DraftFrameProps {
   conflictTitle: string;
   /** Names of the fields by their paths; that of the longest beginning counts. */
   fieldLabels: Readonly<Record<string, string>>;
+  /** Shows a value of a conflict in another way than as text. */
+  show?: (field: FieldConflict, value: unknown) => ReactNode;
   /** Raised by each action that waits for fields to be filled in: shows every message and goes to the first. */
   refusals?: number;
   children: ReactNode;
 }
 
 /** The form around a draft: asks before unsaved input is left, and which version counts in a conflict. */
-export function DraftFrame({ label, draft, conflictTitle, fieldLabels, refusals = 0, children }: DraftFrameProps) {
+export function DraftFrame(props: DraftFrameProps) {
+  const { label, draft, conflictTitle, fieldLabels, show, refusals = 0, children } = props;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusals > 0) goToFirstFault(element.current);
@@ -33,6 +36,7 @@ export function DraftFrame({ label, draft, conflictTitle, fieldLabels, refusals 
           conflict={draft.conflict}
           title={conflictTitle}
           labelOf={(path) => findLabel(fieldLabels, path) ?? label}
+          {...(show && { show })}
           onResolve={draft.resolve}
         />
       )}

@@ -3,6 +3,7 @@ import { type Campus, type CampusInput, campusInputSchema } from '@iris/contract
 import { ApiError } from '@iris/platform/api';
 import { TextField } from '@iris/platform/forms';
 import { answer, fixtures, problem, renderPage } from '@iris/platform/testing';
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ImageFields } from '../files/image-fields.tsx';
@@ -149,6 +150,67 @@ it('repeats a change whose answer was lost before what was typed since, and is i
     [first, 3],
     [{ ...first, location: 'Barcelone !' }, 4],
   ]);
+});
+
+it.each([
+  ['has no answer', () => new ApiError(0)],
+  ['is refused', () => new ApiError(422)],
+])(
+  'keeps the merged values of the other version when their saving %s, and saves them by the next click',
+  async (_, failure) => {
+    await conflictWith({ location: 'Madrid', image_alt: 'Façade' });
+    handleSave.mockRejectedValueOnce(failure());
+    const { user } = open();
+    await user.type(await screen.findByLabelText('Nom'), ' de Barcelone');
+    await press(user, 'Enregistrer');
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(screen.getByLabelText('Nom')).toHaveValue('Campus Europe de Barcelone');
+    expect(screen.getByLabelText('Lieu')).toHaveValue('Madrid');
+    await press(user, 'Enregistrer');
+    await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
+    const merged = { ...toInput(mine), name: 'Campus Europe de Barcelone', location: 'Madrid', image_alt: 'Façade' };
+    expect(handleSave.mock.lastCall).toEqual([merged, 4]);
+  },
+);
+
+it('keeps the rest of the other version when the own value is kept and its saving has no answer', async () => {
+  const { user } = await causeConflict({ name: 'Campus Sud', location: 'Madrid' });
+  handleSave.mockRejectedValueOnce(new ApiError(0));
+  await press(user, 'Garder la mienne');
+  await press(user, 'Enregistrer');
+  await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
+  expect(handleSave.mock.lastCall?.[0]).toMatchObject({ name: 'Campus Europe de Barcelone', location: 'Madrid' });
+});
+
+it('keeps what somebody else has changed after a change whose answer was lost', async () => {
+  handleSave.mockRejectedValueOnce(new ApiError(0));
+  handleSave.mockImplementationOnce(async (input) => ({ ...mine, ...input, location: 'Madrid', version: 5 }));
+  handleSave.mockRejectedValueOnce(new ApiError(0));
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Nom'), ' !');
+  await press(user, 'Enregistrer');
+  await screen.findByRole('alert');
+  await user.type(screen.getByLabelText('Nom'), ' !');
+  await press(user, 'Enregistrer');
+  await waitFor(() => expect(handleSave).toHaveBeenCalledTimes(3));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled());
+  await press(user, 'Enregistrer');
+  await waitFor(() => expect(handleClose).toHaveBeenCalledOnce());
+  expect(handleSave.mock.lastCall).toEqual([{ ...toInput(mine), name: 'Campus Europe ! !', location: 'Madrid' }, 5]);
+});
+
+it('reads again what it shows when it is closed while the outcome is unknown', async () => {
+  handleSave.mockRejectedValue(new ApiError(0));
+  const read = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
+  const { user } = open();
+  await user.type(await screen.findByLabelText('Nom'), ' !');
+  await press(user, 'Enregistrer');
+  await screen.findByRole('alert');
+  expect(read).not.toHaveBeenCalled();
+  await press(user, 'Annuler');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Abandonner' }));
+  expect(handleClose).toHaveBeenCalledOnce();
+  expect(read).toHaveBeenCalledOnce();
 });
 
 it('cannot be saved while an image is uploading', async () => {

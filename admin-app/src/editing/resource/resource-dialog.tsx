@@ -1,4 +1,4 @@
-import type { Versioned } from '@iris/platform/autosave';
+import { isSame, type Versioned } from '@iris/platform/autosave';
 import {
   applyProblem,
   type DefaultValues,
@@ -52,7 +52,7 @@ export function ResourceDialog<Input extends FieldValues, Output extends FieldVa
   const form = useZodForm(schema, {
     defaultValues: resource ? (toInput(resource) as DefaultValues<Input>) : initial,
   });
-  const { conflict, save, keepMine, takeTheirs } = useResourceSaving<Input, Resource>({
+  const { conflict, save, keepMine, takeTheirs, leave } = useResourceSaving<Input, Resource>({
     resource,
     toInput,
     groups: props.groups,
@@ -62,12 +62,21 @@ export function ResourceDialog<Input extends FieldValues, Output extends FieldVa
   const { isSubmitting, isDirty } = form.formState;
   const saved = conflict?.theirs ?? resource;
 
-  const finish = ({ isSaved, error }: Awaited<ReturnType<typeof save>>) => {
+  /** Shows what a merge has replaced: the next click saves the values of the form. */
+  const showMerged = (sent: Input, draft: Input) => {
+    for (const [name, value] of Object.entries(draft)) {
+      if (!isSame(value, sent[name])) form.setValue(name as Path<Input>, value as never, { shouldDirty: true });
+    }
+  };
+  const finish = async (saving: (values: Input) => ReturnType<typeof save>) => {
+    const values = structuredClone(form.getValues());
+    const { isSaved, error, draft } = await saving(values);
+    if (draft) showMerged(values, draft);
     if (isSaved) onClose();
     else if (error !== undefined) applyProblem(form, error, failureText);
   };
   const handleSubmit = async (input: Output) => {
-    if (resource) return finish(await save(structuredClone(form.getValues())));
+    if (resource) return finish(save);
     try {
       await props.onCreate?.(input);
       onClose();
@@ -85,12 +94,16 @@ export function ResourceDialog<Input extends FieldValues, Output extends FieldVa
       form.setValue(name as Path<Input>, value as never, { shouldDirty: true });
     }
   };
-  const handleKeepMine = form.handleSubmit(async () => finish(await keepMine()));
+  const handleKeepMine = form.handleSubmit(() => finish(keepMine));
+  const handleClose = () => {
+    leave();
+    onClose();
+  };
 
   return (
     <Dialog
       open={open}
-      onClose={onClose}
+      onClose={handleClose}
       title={title}
       dirty={isDirty || conflict !== undefined || isUploading}
       busy={isSubmitting}

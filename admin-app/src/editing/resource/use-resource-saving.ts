@@ -1,4 +1,6 @@
+import { isRefused } from '@iris/platform/api';
 import { Autosave, type Conflict, type Versioned } from '@iris/platform/autosave';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 interface ResourceSavingOptions<Input, Resource> {
@@ -10,6 +12,12 @@ interface ResourceSavingOptions<Input, Resource> {
   onChange: (input: Input, version: number) => Promise<Resource>;
   /** Names of fields that make sense together only. */
   groups: readonly (readonly string[])[] | undefined;
+}
+
+interface Outcome<Input> {
+  isSaved: boolean;
+  error?: unknown;
+  draft?: Input | undefined;
 }
 
 /**
@@ -36,12 +44,13 @@ export function useResourceSaving<Input extends object, Resource extends Version
       }),
   );
   const [conflict, setConflict] = useState<Conflict<Resource>>();
-  /** Whether it is saved; otherwise there is a conflict or an error. */
-  const flush = async (): Promise<{ isSaved: boolean; error?: unknown }> => {
+  const queryClient = useQueryClient();
+  /** Whether it is saved; otherwise there is a conflict, or an error and the draft, which may contain values of somebody else. */
+  const flush = async (): Promise<Outcome<Input>> => {
     const isSaved = (await store?.flush()) ?? false;
     const state = store?.state.getState();
     setConflict(state?.conflict);
-    return { isSaved, error: state?.conflict ? undefined : state?.error };
+    return isSaved || state?.conflict ? { isSaved } : { isSaved, error: state?.error, draft: state?.draft };
   };
   return {
     conflict,
@@ -60,6 +69,11 @@ export function useResourceSaving<Input extends object, Resource extends Version
       store?.resolve('theirs');
       setConflict(undefined);
       return store?.state.getState().draft;
+    },
+    /** Reads what the page shows again where nobody knows whether it is saved: another form would begin with an old version. */
+    leave: () => {
+      const { status, error } = store?.state.getState() ?? {};
+      if (status === 'error' && !isRefused(error)) void queryClient.invalidateQueries();
     },
   };
 }

@@ -4,7 +4,8 @@ import { DraftFrame } from '../../../editing/drafts/draft-frame.tsx';
 import { useDraft } from '../../../editing/drafts/use-draft.ts';
 import { CourseNav } from '../../../ui/course-nav.tsx';
 import { ModuleList } from './modules/module-list.tsx';
-import { type Modules, mergeModules, toInput } from './modules/program-order.ts';
+import { ModuleTitles } from './modules/module-titles.tsx';
+import { type Modules, type ModulesChange, mergeModules, toInput } from './modules/program-order.ts';
 import { saveProgram } from './program.api.ts';
 import { ProgramHeader } from './program-header.tsx';
 import { isInEmptyRow, withoutEmptyRows } from './teaching/empty-rows.ts';
@@ -13,7 +14,16 @@ import { TeachingFields } from './teaching/teaching-fields.tsx';
 /** As the server says it when a program is saved. */
 const CONFLICT = 'Le programme a été modifié entre-temps par un autre auteur';
 
-const FIELD_LABELS = { modules: 'Modules et leçons', teaching: 'Fiche du cours' };
+const FIELD_LABELS = {
+  modules: 'Modules et leçons',
+  teaching: 'Fiche du cours',
+  'teaching.objectives': 'Objectifs',
+  'teaching.audience': 'Public',
+  'teaching.prerequisites': 'Prérequis',
+  'teaching.hours': 'Heures de formation',
+  'teaching.validity_months': 'Validité du certificat',
+  'teaching.authors': 'Auteurs',
+};
 
 interface ProgramEditorProps {
   /** As loaded; what is saved later is in the store. */
@@ -42,7 +52,7 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
   const handleRefused = () => {
     if (state.current().status === 'invalid') setRefusals((count) => count + 1);
   };
-  const handleModules = (modules: Modules) => update((last) => ({ ...last, modules }));
+  const handleModules = (change: ModulesChange) => update((last) => ({ ...last, modules: change(last.modules) }));
   // A lesson that was added, or a publication: what is typed meanwhile is merged with it.
   const handleChanged = (next: ProgramDraft) => void refresh(next);
 
@@ -54,6 +64,9 @@ export function ProgramEditor({ draft }: ProgramEditorProps) {
         draft={state}
         conflictTitle={CONFLICT}
         fieldLabels={FIELD_LABELS}
+        show={({ path }, value) =>
+          path === 'modules' && <ModuleTitles modules={value as Modules} drafts={[base, state.conflict?.theirs]} />
+        }
         refusals={refusals}
       >
         <ProgramHeader draft={state} isRefused={refusals > 0} onRefused={handleRefused} onChanged={handleChanged} />

@@ -189,6 +189,55 @@ it('loads what another author saved before the course is archived, does not dele
   expect(await screen.findByRole('button', { name: 'Archiver Phaco' })).toBeInTheDocument();
 });
 
+it('shows both versions of what two authors have changed, by the titles of modules and lessons', async () => {
+  const [first, second] = stored.modules as [ProgramDraft['modules'][number], ProgramDraft['modules'][number]];
+  const current = { ...stored, version: 4, modules: [second, { ...first, title: 'Tunnels' }] };
+  const teaching = { ...stored.teaching, audience: 'Les leurs', prerequisites: 'Rien' };
+  answer('PUT /courses/:id/draft', () => problem('version_conflict', { current: { ...current, teaching } }));
+  const { user } = open();
+  await press(user, 'Descendre Le tunnel');
+  fill(screen.getByLabelText(/^Public/), 'Les miens');
+  fill(screen.getByLabelText(/^Prérequis/), 'Tout');
+  const notice = within(await screen.findByRole('region', { name: /modifié/ }, { timeout: 5000 }));
+  expect(notice.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Public',
+    'Prérequis',
+    'Modules et leçons',
+  ]);
+  expect(
+    notice
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+      .slice(4),
+  ).toEqual([
+    'Sa versionCapsulorhexisGestesTunnelsLe tunnelQuiz du tunnel',
+    'La vôtreIncisionsQuiz du tunnelLe tunnelCapsulorhexisGestes',
+  ]);
+});
+
+it('keeps a lesson that another author adds while the removal of its module is asked about', async () => {
+  const { user } = open();
+  await press(user, 'Retirer Incisions');
+  await screen.findByRole('alertdialog');
+  const [first, ...rest] = stored.modules as [ProgramDraft['modules'][number], ...ProgramDraft['modules']];
+  const lesson = makeLesson({ _id: '8'.repeat(24), title: 'La leur' });
+  const current = { ...stored, version: 4, modules: [{ ...first, lessons: [...first.lessons, lesson] }, ...rest] };
+  answer('PUT /courses/:id/draft', async (request) => {
+    const input = (await request.json()) as ProgramInput;
+    sent.push({ input, version: request.headers.get('If-Match') });
+    if (sent.length === 1) {
+      stored = current;
+      return problem('version_conflict', { current });
+    }
+    return { ...current, version: 5 };
+  });
+  // Saved behind the question.
+  fill(screen.getByLabelText(/^Public/), 'Internes');
+  await waitFor(() => expect(sent).toHaveLength(2), { timeout: 5000 });
+  await confirm(user, 'Retirer');
+  await waitFor(() => expect(program()).toEqual(['Incisions:8', 'Capsulorhexis:3']), { timeout: 5000 });
+});
+
 it('moves the focus to what was just added, keeps empty rows without saving them, and says what is missing', async () => {
   stored = makeProgram({ modules: [] });
   const { user } = open();

@@ -14,6 +14,7 @@ import { DraftFrame } from '../../../editing/drafts/draft-frame.tsx';
 import { DraftHeader } from '../../../editing/drafts/draft-header.tsx';
 import { ToComplete } from '../../../editing/drafts/to-complete.tsx';
 import { useDraft } from '../../../editing/drafts/use-draft.ts';
+import { useFieldRound } from '../../../editing/drafts/use-field-round.ts';
 import { FilmEditor } from '../../../film/film-editor.tsx';
 import { activityPath, coursePath, lessonPreviewPath } from '../../../paths.ts';
 import { LESSON_ICONS } from '../../../ui/lesson-icons.ts';
@@ -78,8 +79,7 @@ export function LessonEditor({ draft }: LessonEditorProps) {
             </>
           }
         />
-        {/* A version that replaces the input starts the editors anew: some have a state of their own. */}
-        <LessonForm key={state.round} input={input} onChange={update} />
+        <LessonForm input={input} round={state.round} onChange={update} />
       </DraftFrame>
     </>
   );
@@ -87,20 +87,27 @@ export function LessonEditor({ draft }: LessonEditorProps) {
 
 interface LessonFormProps {
   input: LessonInput;
+  /** Raised when somebody else's version replaces some of the input. */
+  round: number;
   onChange: (change: (last: LessonInput) => LessonInput) => void;
 }
 
-function LessonForm({ input, onChange }: LessonFormProps) {
+function LessonForm({ input, round, onChange }: LessonFormProps) {
+  const { text, quiz, film, activity, document } = input;
+  const contentRound = useFieldRound(round, text ?? quiz ?? film ?? activity ?? document);
   // Kept while the words of the text outgrow them: a later cut brings them back.
-  const raised = useRef(raisedMinutes(input));
+  const raised = useRef({ round, minutes: raisedMinutes(input) });
   const handleChange = (change: Partial<LessonInput>) => {
-    if (change.minutes !== undefined) raised.current = raisedMinutes({ ...input, ...change });
-    onChange((last) => changed(last, change, raised.current));
+    const isOld = raised.current.round !== round || change.minutes !== undefined;
+    if (isOld)
+      raised.current = { round, minutes: raisedMinutes({ ...input, minutes: change.minutes ?? input.minutes }) };
+    onChange((last) => changed(last, change, raised.current.minutes));
   };
   return (
     <>
       <LessonFields input={input} onChange={handleChange} />
-      <LessonContent input={input} onChange={handleChange} />
+      {/* Some have a state of their own. */}
+      <LessonContent key={contentRound} input={input} onChange={handleChange} />
     </>
   );
 }

@@ -79,6 +79,8 @@ it('starts the editor anew with what another administrator has changed, merged w
   await user.type(await screen.findByLabelText(/^Titre/), '!');
   expect(await screen.findByText('Le leur', undefined, { timeout: 5000 })).toBeInTheDocument();
   expect(screen.getByLabelText(/^Titre/)).toHaveValue('Les gestes!');
+  // Its own field was not replaced.
+  expect(screen.getByLabelText(/^Titre/)).toHaveFocus();
   await waitFor(() => expect(sent.at(-1)).toMatchObject({ title: 'Les gestes!', text: { blocks } }), { timeout: 5000 });
 });
 
@@ -100,6 +102,7 @@ it('shows both titles of a lesson that two have renamed, and keeps the chosen on
     'La vôtreLes gestes!',
   ]);
   await user.click(notice.getByRole('button', { name: 'Garder la mienne' }));
+  expect(screen.getByLabelText(/^Titre/)).toHaveFocus();
   await waitFor(
     () =>
       expect(sent).toEqual([

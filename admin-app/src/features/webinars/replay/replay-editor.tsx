@@ -12,6 +12,7 @@ import { DraftCheckbox } from '../../../editing/drafts/draft-fields.tsx';
 import { DraftFrame } from '../../../editing/drafts/draft-frame.tsx';
 import { DraftHeader } from '../../../editing/drafts/draft-header.tsx';
 import { useDraft } from '../../../editing/drafts/use-draft.ts';
+import { useFieldRound } from '../../../editing/drafts/use-field-round.ts';
 import { FilmEditor } from '../../../film/film-editor.tsx';
 import { MomentField } from '../../../film/marks/moment-field.tsx';
 import { LessonDialog } from './lesson-dialog.tsx';
@@ -36,6 +37,7 @@ export function ReplayEditor({ webinar, draft }: ReplayEditorProps) {
   });
   const lesson = useEditing<never>();
   const { draft: input, stored: base, update, flush } = state;
+  const filmRound = useFieldRound(state.round, toFilm(input));
   const change = (part: Partial<ReplayInput>) => update((last) => ({ ...last, ...part }));
   return (
     <>
@@ -72,9 +74,9 @@ export function ReplayEditor({ webinar, draft }: ReplayEditorProps) {
           }
         />
         {input.video && <Publication isPublished={input.is_published} base={base} onChange={change} />}
-        {/* A version that replaces the input starts the editor anew: it has a state of its own. */}
+        {/* It has a state of its own. */}
         <FilmEditor
-          key={state.round}
+          key={filmRound}
           title={title}
           film={toFilm(input)}
           question={QUESTION}

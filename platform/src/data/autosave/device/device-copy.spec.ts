@@ -137,3 +137,18 @@ it('sends something once where the browser keeps nothing, until a logout', async
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 3]);
   full.mockRestore();
 });
+
+it('repeats what this tab has sent without an answer when another one has sent something else since', async () => {
+  const open = () => new KeptRequest<string>(deviceCopy('u1', 'send:1', 'Un envoi'));
+  const [one, other] = [open(), open()];
+  const keys: string[] = [];
+  const fail = (key: string) => {
+    keys.push(key);
+    return Promise.reject(new ApiError(0));
+  };
+  await expect(one.send('film', fail)).rejects.toMatchObject({ status: 0 });
+  expect(await other.send('film', (key) => Promise.resolve(keys.includes(key)))).toBe(true);
+  await expect(other.send('text', fail)).rejects.toMatchObject({ status: 0 });
+  expect(await one.send('film', (key) => Promise.resolve(key === keys[0]))).toBe(true);
+  expect([one.open(), open().open()]).toEqual(['text', 'text']);
+});

@@ -17,6 +17,8 @@ let isFollowing = false;
  */
 export class KeptRequest<About> {
   readonly #copy: DeviceCopy<OpenSending<About>>;
+  /** What this page has sent without an answer: another tab may have sent something else since, and removed the copy. */
+  #own: OpenSending<About> | undefined;
 
   constructor(copy: DeviceCopy<OpenSending<About>>) {
     this.#copy = copy;
@@ -24,39 +26,50 @@ export class KeptRequest<About> {
 
   /** What was sent without an answer; undefined when nothing was. */
   open(): About | undefined {
-    return this.#read()?.about;
+    return this.#find()?.about;
   }
 
   /** Ends the repetition: what became of it is known by other means. */
   forget(): void {
-    unstored.delete(this.#copy.key);
-    this.#copy.remove();
+    const request = this.#find();
+    if (request) this.#end(request);
   }
 
   /** Sends it, or repeats exactly the request whose outcome is unknown. @throws the error of the call */
   async send<Result>(about: About, call: (key: string, about: About) => Promise<Result>): Promise<Result> {
-    const request = this.#read() ?? { key: randomKey(), about };
+    const request = this.#find() ?? { key: randomKey(), about };
     this.#keep(request);
     try {
       const result = await call(request.key, request.about);
-      this.forget();
+      this.#end(request);
       return result;
     } catch (error) {
-      if (isRefused(error)) this.forget();
+      if (isRefused(error)) this.#end(request);
       throw error;
     }
   }
 
-  #read(): OpenSending<About> | undefined {
-    return this.#copy.get() ?? (unstored.get(this.#copy.key)?.request as OpenSending<About> | undefined);
+  #find(): OpenSending<About> | undefined {
+    const { key } = this.#copy;
+    return this.#own ?? this.#copy.get() ?? (unstored.get(key)?.request as OpenSending<About> | undefined);
   }
 
   #keep(request: OpenSending<About>): void {
     const { user, key } = this.#copy;
-    if (this.#copy.set(request)) unstored.delete(key);
+    this.#own = request;
+    // One that another tab has sent since stays, for its next page.
+    if (this.#copy.get() || this.#copy.set(request)) unstored.delete(key);
     else unstored.set(key, { user, request });
     if (!isFollowing) onDeletion(forgetUnstored);
     isFollowing = true;
+  }
+
+  #end({ key }: OpenSending<About>): void {
+    const kept = this.#copy.key;
+    if (this.#own?.key === key) this.#own = undefined;
+    if (unstored.get(kept)?.request.key === key) unstored.delete(kept);
+    // Not what another tab has sent since.
+    if (this.#copy.get()?.key === key) this.#copy.remove();
   }
 }
 

@@ -41,13 +41,20 @@ const OTHER_AUTHOR: ConflictLabels = {
   keepMine: 'Garder la mienne',
 };
 
-/** The same field was changed here and elsewhere: shows both versions of it and asks which one to keep. It gets the focus. */
+/** The same field was changed here and elsewhere: shows both versions of it and asks which one to keep. It has the focus until then. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { conflict, title, labelOf, show, onResolve, labels = OTHER_AUTHOR } = props;
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  const render = (field: FieldConflict, value: unknown) => show?.(field, value) ?? <FieldText value={value} />;
+  useEffect(() => {
+    const before = document.activeElement;
+    heading.current?.focus();
+    return () => {
+      // Its buttons had the focus.
+      if (document.activeElement === document.body) focusAfterwards(before);
+    };
+  }, []);
+  const render = (field: FieldConflict, value: unknown) => show?.(field, value) || <FieldText value={value} />;
   return (
     <Card as="section" aria-labelledby={id} className="mb-6 border-accent-line! p-5">
       <ConflictHeading as="h2" id={id} title={conflict.detail || title} ref={heading}>
@@ -72,6 +79,13 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       </div>
     </Card>
   );
+}
+
+/** Goes back to the field, or to the heading of the page where it was replaced. */
+function focusAfterwards(field: Element | null): void {
+  const isThere = field instanceof HTMLElement && field.isConnected && field !== document.body;
+  const target = isThere ? field : document.querySelector('h1');
+  target?.focus();
 }
 
 interface VersionProps {

@@ -66,7 +66,7 @@ export function PollView({ id, poll, onRefresh }: PollViewProps) {
             </li>
           ))}
         </ul>
-        <p role="status" className="text-sm font-semibold text-danger-ink empty:hidden">
+        <p role="status" className="text-sm font-semibold text-danger-ink empty:sr-only">
           {isUnsaved && UNSAVED_VOTE}
         </p>
         <p className="text-sm text-ink-soft tabular-nums">

@@ -58,7 +58,7 @@ function QuestionItem({ id, question, onRefresh }: QuestionItemProps) {
       )}
       <div className="min-w-0 flex-1">
         <p className="whitespace-pre-line wrap-anywhere">{question.text}</p>
-        <p role="status" className="text-sm font-semibold text-danger-ink empty:hidden">
+        <p role="status" className="text-sm font-semibold text-danger-ink empty:sr-only">
           {isUnsaved && UNSAVED_VOTE}
         </p>
         {question.is_own && <Badge className="mt-1.5">Votre question</Badge>}

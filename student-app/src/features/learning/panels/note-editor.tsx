@@ -1,10 +1,12 @@
 import type { Note, NoteInput } from '@iris/contract/learning';
-import { ApiError } from '@iris/platform/api';
+import { ApiError, isRefused } from '@iris/platform/api';
 import { deviceCopy, KeptRequest, type OpenSending, useAutosave } from '@iris/platform/autosave';
+import { readAgain } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NoteForm } from './note-form.tsx';
-import { useChangeNote, useCreateNote } from './notes.api.ts';
+import { CHANGED, useChangeNote, useCreateNote } from './notes.api.ts';
 
 interface NoteEditorProps {
   note: Note;
@@ -18,6 +20,7 @@ interface NoteEditorProps {
 /** Changes the text of a note; what was typed stays when another tab has changed or deleted it meanwhile. */
 export function NoteEditor({ note, lessonId, isGone: isKnownGone, onClose }: NoteEditorProps) {
   const { user } = useSession();
+  const queryClient = useQueryClient();
   const change = useChangeNote();
   const saving = useAutosave<Pick<Note, 'text'>, Note>({
     // What saving replaces: the list is read again while one types.
@@ -44,6 +47,11 @@ export function NoteEditor({ note, lessonId, isGone: isKnownGone, onClose }: Not
       if (await saving.flush()) onClose();
     }
   };
+  const handleCancel = () => {
+    // Nobody knows whether it is saved: another editor would begin with an old version.
+    if (saving.status === 'error' && !isRefused(error)) void readAgain(queryClient, CHANGED);
+    onClose();
+  };
   return (
     <NoteForm
       label="Modifier la note"
@@ -51,7 +59,7 @@ export function NoteEditor({ note, lessonId, isGone: isKnownGone, onClose }: Not
       isBusy={change.isPending || create.isPending}
       onChange={(typed) => saving.update(() => ({ text: typed }))}
       onSave={() => void handleSave()}
-      onCancel={onClose}
+      onCancel={handleCancel}
       saveLabel={isGone ? 'Enregistrer comme nouvelle note' : 'Enregistrer'}
       notice={isGone ? <Deletion /> : conflict && <Conflict text={conflict.theirs.text} />}
     />

@@ -5,7 +5,7 @@ import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
 
 /** The lists that may contain a note that was changed. */
-const CHANGED = ['GET /lessons/:id/notes', 'GET /learning/:id/former-notes'] as const;
+export const CHANGED = ['GET /lessons/:id/notes', 'GET /learning/:id/former-notes'] as const;
 
 const SHOWN_BY_EDITOR = ['version_conflict', 'note_not_found'];
 
@@ -19,20 +19,31 @@ export function useFormerNotes(course: string) {
   return useQuery(serverQuery('GET /learning/:id/former-notes', { params: { id: course } }));
 }
 
-/** Writes a new note; after a lost answer, with what was written since. */
-export function useCreateNote(lesson: string, sending: KeptRequest<NoteInput>, onSuccess?: () => void) {
+/** Writes a new note, after the one whose answer was lost: that note is continued where the new text begins with it. */
+export function useCreateNote(lesson: string, sending: KeptRequest<NoteInput>, onSuccess?: (sent: NoteInput) => void) {
+  const post = (body: NoteInput, idempotencyKey: string) =>
+    api.call('POST /lessons/:id/notes', { params: { id: lesson }, body, idempotencyKey });
   return useMutation<NoteInput, Note>({
     call: async (body) => {
-      const note = await sending.send(body, (idempotencyKey, sent) =>
-        api.call('POST /lessons/:id/notes', { params: { id: lesson }, body: sent, idempotencyKey }),
-      );
-      if (note.text === body.text) return note;
-      return api.call('PUT /notes/:id', { params: { id: note._id }, body, ifVersion: note.version });
+      const open = sending.open();
+      if (open && open.text !== body.text) {
+        // One request for both, so that a lost answer of the second repeats the first.
+        const note = await sending.send(open, async (key, sent) => continueNote(await post(sent, key), body.text));
+        if (note.text === body.text) return note;
+      }
+      return sending.send(body, (key, sent) => post(sent, key));
     },
-    onSuccess: () => onSuccess?.(),
+    onSuccess: (_, sent) => onSuccess?.(sent),
     failure: "Impossible d'enregistrer la note",
     invalidates: ['GET /lessons/:id/notes'],
   });
+}
+
+/** The note with the text if it begins with that of the note; otherwise the text is another note, and this one stays. */
+async function continueNote(note: Note, text: string): Promise<Note> {
+  if (note.text === text || !text.startsWith(note.text)) return note;
+  const { _id, at, version } = note;
+  return api.call('PUT /notes/:id', { params: { id: _id }, body: { at, text }, ifVersion: version });
 }
 
 /** A changed note, and the version on which the change is based. */

@@ -1,7 +1,7 @@
 import type { Note } from '@iris/contract/learning';
 import { FilmPlayer } from '@iris/platform/lesson';
 import { answer, fixtures, lessonFixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { useLessonQuestions } from '../questions/use-lesson-questions.ts';
 import { Panels } from './panels.tsx';
@@ -135,4 +135,98 @@ it('keeps a note that was typed and not saved, until the tab is closed, and show
   signInAs(fixtures.user({ _id: id('8') }));
   open();
   expect(screen.getByRole('textbox')).toHaveValue('');
+});
+
+/** The notes of a server that recognizes a repeated request by its key; the answers of the first `lost` creations are lost. */
+function serveNotes(lost = 1) {
+  const byKey = new Map<string, Note>();
+  const stored: Note[] = [];
+  let requests = 0;
+  answer('GET /lessons/:id/notes', () => [...stored]);
+  answer('POST /lessons/:id/notes', async (request) => {
+    const key = request.headers.get('Idempotency-Key') ?? '';
+    const body = (await request.json()) as Partial<Note>;
+    const known = byKey.get(key);
+    const created = known ?? note({ ...body, _id: id(`e${byKey.size}`) });
+    if (!known) stored.push(created);
+    byKey.set(key, created);
+    requests += 1;
+    return requests <= lost ? Response.error() : (stored.find(({ _id }) => _id === created._id) ?? created);
+  });
+  answer('PUT /notes/:id', async (request) => {
+    const at = stored.findIndex(({ _id }) => request.url.endsWith(_id));
+    const next = { ...(stored[at] as Note), ...((await request.json()) as object), version: 2 };
+    stored[at] = next;
+    return next;
+  });
+  return {
+    texts: () => stored.map(({ text }) => text),
+    /** An answer was lost, and the page has noticed it. */
+    isLost: async () => {
+      await waitFor(() => expect(requests).toBe(1));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled());
+    },
+  };
+}
+
+const newNote = () => screen.getByRole('textbox', { name: /^Nouvelle note/ });
+
+it('keeps a note whose answer was lost when another one is written after it', async () => {
+  const server = serveNotes();
+  const first = open();
+  await first.user.type(newNote(), 'Lambeau replié');
+  await first.press('Enregistrer');
+  await server.isLost();
+  first.unmount();
+  const { user, press } = open();
+  expect(newNote()).toHaveValue('Lambeau replié');
+  await user.clear(newNote());
+  await user.type(newNote(), 'Tenir la pince');
+  await press('Enregistrer');
+  await waitFor(() => expect(newNote()).toHaveValue(''));
+  expect(server.texts()).toEqual(['Lambeau replié', 'Tenir la pince']);
+});
+
+it('keeps both notes when the text was replaced at once, and one when it was continued', async () => {
+  const server = serveNotes();
+  const { user, press } = open();
+  await user.type(newNote(), 'Lambeau');
+  await press('Enregistrer');
+  await server.isLost();
+  await user.type(newNote(), ' replié');
+  await press('Enregistrer');
+  await waitFor(() => expect(newNote()).toHaveValue(''));
+  expect(server.texts()).toEqual(['Lambeau replié']);
+  const other = serveNotes();
+  await user.type(newNote(), 'Lambeau');
+  await press('Enregistrer');
+  await other.isLost();
+  fireEvent.change(newNote(), { target: { value: 'Tenir la pince' } });
+  await press('Enregistrer');
+  await waitFor(() => expect(newNote()).toHaveValue(''));
+  expect(other.texts()).toEqual(['Lambeau', 'Tenir la pince']);
+});
+
+it('is in no conflict with itself when a note is changed again after its answer was lost', async () => {
+  let stored = note({ text: 'Lambeau' });
+  let requests = 0;
+  answer('GET /lessons/:id/notes', () => [stored]);
+  answer('PUT /notes/:id', async (request) => {
+    requests += 1;
+    if (request.headers.get('If-Match') !== `"${stored.version}"`)
+      return problem('version_conflict', { current: stored });
+    stored = { ...stored, ...((await request.json()) as object), version: stored.version + 1 };
+    return requests === 1 ? Response.error() : stored;
+  });
+  const { press, edit } = open();
+  await edit('0:42', ' replié');
+  await press('Enregistrer');
+  await waitFor(() => expect(requests).toBe(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Enregistrer' })).toBeEnabled());
+  await press('Annuler');
+  expect(await screen.findByText('Lambeau replié', { selector: 'p' })).toBeVisible();
+  await edit('0:42', ' !');
+  await press('Enregistrer');
+  expect(await screen.findByText('Lambeau replié !')).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

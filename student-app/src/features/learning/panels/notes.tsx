@@ -44,7 +44,7 @@ export function Notes({ courseId, lessonId, player }: NotesProps) {
 
 function NewNote({ lessonId, player }: Omit<NotesProps, 'courseId'>) {
   const draft = useDraft<NoteInput>('note', lessonId, player);
-  const create = useCreateNote(lessonId, draft.sending, draft.clear);
+  const create = useCreateNote(lessonId, draft.sending, draft.end);
   const save = () => {
     if (draft.text.trim()) create.mutate({ at: draft.momentNow(), text: draft.text.trim() });
   };

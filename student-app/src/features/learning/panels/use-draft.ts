@@ -9,7 +9,11 @@ const LABELS = { note: 'Une note', question: 'Une question' };
  * A text that is typed beside a lesson, with the moment of the film at its first letter: the film goes on while one writes. This
  * browser keeps it until it is saved.
  */
-export function useDraft<Input>(kind: keyof typeof LABELS, lessonId: string, player: FilmPlayer | undefined) {
+export function useDraft<Input extends { text: string }>(
+  kind: keyof typeof LABELS,
+  lessonId: string,
+  player: FilmPlayer | undefined,
+) {
   const { user } = useSession();
   const [storage] = useState(() => deviceCopy<string>(user?._id ?? '', `${kind}:${lessonId}`, LABELS[kind]));
   const [sending] = useState(
@@ -21,9 +25,14 @@ export function useDraft<Input>(kind: keyof typeof LABELS, lessonId: string, pla
   const change = (typed: string) => {
     if (at === null) setAt(momentOfFilm());
     setText(typed);
-    if (typed) storage.set(typed);
-    else storage.remove();
-    if (!typed) setAt(null);
+    if (typed) {
+      storage.set(typed);
+      return;
+    }
+    storage.remove();
+    setAt(null);
+    // What is typed next is another text.
+    sending.forget();
   };
   return {
     text,
@@ -34,6 +43,11 @@ export function useDraft<Input>(kind: keyof typeof LABELS, lessonId: string, pla
     /** The request that creates it, while its outcome is unknown. */
     sending,
     change,
-    clear: () => change(''),
+    /** Empties it once this was sent, unless something was typed since. */
+    end: (sent: Input): boolean => {
+      if (sent.text !== text.trim()) return false;
+      change('');
+      return true;
+    },
   };
 }

@@ -14,11 +14,8 @@ const LABEL = 'Poser une question';
 export function NewQuestion({ lessonId, player, blocks, questions }: Omit<QuestionsProps, 'outline'>) {
   const draft = useDraft<QuestionInput>('question', lessonId, player);
   const { paragraph, setParagraph } = questions;
-  const ask = useAskQuestion(lessonId, draft.sending, ({ text }) => {
-    // What was written since the request whose answer was lost stays.
-    if (text !== draft.text.trim()) return;
-    draft.clear();
-    setParagraph(null);
+  const ask = useAskQuestion(lessonId, draft.sending, (sent) => {
+    if (draft.end(sent)) setParagraph(null);
   });
   const handleSave = () => {
     const text = draft.text.trim();

@@ -9,18 +9,21 @@ export function useQuestions(lesson: string) {
   return useQuery(serverQuery('GET /lessons/:id/questions', { params: { id: lesson } }));
 }
 
-/** Asks the authors a question, or repeats the request that has asked it. */
+/** Asks the authors a question, after the one whose answer was lost. */
 export function useAskQuestion(
   lesson: string,
   sending: KeptRequest<QuestionInput>,
-  onSuccess: (question: Question) => void,
+  onSuccess: (sent: QuestionInput) => void,
 ) {
+  const post = (idempotencyKey: string, body: QuestionInput) =>
+    api.call('POST /lessons/:id/questions', { params: { id: lesson }, body, idempotencyKey });
   return useMutation<QuestionInput, Question>({
-    call: (body) =>
-      sending.send(body, (idempotencyKey, sent) =>
-        api.call('POST /lessons/:id/questions', { params: { id: lesson }, body: sent, idempotencyKey }),
-      ),
-    onSuccess,
+    call: async (body) => {
+      const open = sending.open();
+      const repeated = open && (await sending.send(open, post));
+      return repeated && open.text === body.text ? repeated : sending.send(body, post);
+    },
+    onSuccess: (_, sent) => onSuccess(sent),
     success: () => ({ title: 'Question envoyée', message: 'La réponse sera ici.' }),
     failure: "Impossible d'envoyer la question",
     invalidates: ['GET /lessons/:id/questions'],

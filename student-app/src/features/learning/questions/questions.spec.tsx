@@ -9,7 +9,7 @@ import {
   stubVideos,
   toastSays,
 } from '@iris/platform/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { paths } from '../../../paths.ts';
 import LearnPage from '../learn-page.tsx';
@@ -94,6 +94,29 @@ it('asks at the moment of the film, keeps what was typed after a refusal, and de
   await press('Supprimer');
   await toastSays('success', 'Question supprimée');
   await waitFor(() => expect(screen.queryByText('Pourquoi replier ?')).not.toBeInTheDocument());
+});
+
+it('asks the question that was typed after one whose answer was lost, and each once', async () => {
+  const byKey = new Map<string | null, string>();
+  let requests = 0;
+  answer('POST /lessons/:id/questions', async (request) => {
+    const { text: words } = (await request.json()) as Question;
+    const key = request.headers.get('Idempotency-Key');
+    byKey.set(key, byKey.get(key) ?? words);
+    requests += 1;
+    return requests === 1 ? Response.error() : question({ text: byKey.get(key) ?? '' });
+  });
+  const { show, press } = await open();
+  await show();
+  const field = await screen.findByRole('textbox', { name: 'Poser une question à 0:42' });
+  fireEvent.change(field, { target: { value: 'Pourquoi replier ?' } });
+  await press('Envoyer');
+  await waitFor(() => expect(requests).toBe(1));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Envoyer' })).toBeEnabled());
+  fireEvent.change(field, { target: { value: 'Quelle lame ?' } });
+  await press('Envoyer');
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect([...byKey.values()]).toEqual(['Pourquoi replier ?', 'Quelle lame ?']);
 });
 
 it('marks questions on the time line and in the transcript, which lead to them and their answers', async () => {

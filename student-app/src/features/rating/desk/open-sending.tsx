@@ -1,7 +1,9 @@
 import { useSaveQueue } from '@iris/platform/autosave';
+import { readAgain } from '@iris/platform/query';
 import { Container, PageHeading } from '@iris/platform/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleDashed } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ratingSending, SentFilm } from '../draft/rating-copy.ts';
 import { sendRating } from '../rating.api.ts';
 
@@ -16,17 +18,26 @@ interface OpenSendingProps {
 
 /** The rating was sent, and the answer did not arrive: the same request is repeated until it is known whether the server has it. */
 export function OpenSending({ id, film, sending, onSent, onRefused }: OpenSendingProps) {
+  const queryClient = useQueryClient();
   const { status, queue } = useSaveQueue<string, SentFilm>({
     send: async () => {
       await sendRating(id, film, sending);
+      void readAgain(queryClient, ['GET /rating']);
       onSent(film);
     },
     onRefused,
   });
   useEffect(() => queue.set(id, film), [queue, id, film]);
+  // It replaces the desk, whose button had the focus.
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => text.current?.focus(), []);
   return (
     <Container className="py-14">
-      <div className="mx-auto flex max-w-[52ch] flex-col items-center gap-3 text-center">
+      <div
+        ref={text}
+        tabIndex={-1}
+        className="mx-auto flex max-w-[52ch] flex-col items-center gap-3 text-center outline-none"
+      >
         <CircleDashed aria-hidden="true" className="size-12 text-ink-faint" />
         <PageHeading title="Envoi en cours" className="text-3xl">
           Envoi en cours

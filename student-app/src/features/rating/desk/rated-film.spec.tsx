@@ -1,7 +1,8 @@
 import type { Assignment, RatingDraft } from '@iris/contract/practice';
 import { answer, fixtures, problem, renderPage, signInAs, stubVideos } from '@iris/platform/testing';
+import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '../../../paths.ts';
 import { ratingFixtures } from '../rating.fixtures.ts';
 import RatedFilmPage from './rated-film-page.tsx';
@@ -148,12 +149,15 @@ it('repeats a sending whose answer was lost, after a reload too, and says that i
   const question = await screen.findByRole('alertdialog');
   await page.user.click(within(question).getByRole('button', { name: 'Envoyer' }));
   expect(await screen.findByText(/Nous ne savons pas encore si votre avis/)).toBeVisible();
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Envoi en cours/));
   page.unmount();
+  const invalidate = vi.spyOn(QueryClient.prototype, 'invalidateQueries');
   answer('GET /assignments/:id', () => problem('assignment_not_found'));
   fate = () => undefined;
   renderPage(<RatedFilmPage />, { at: `/rating/${stored._id}`, path: paths.ratedFilm });
   expect(await screen.findByRole('heading', { name: 'Évaluation envoyée' })).toBeVisible();
   expect([new Set(keys).size, localStorage.length]).toEqual([1, 0]);
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['GET /rating'] });
 });
 
 it('keeps what was written readable when the film is withdrawn or with another rater', async () => {

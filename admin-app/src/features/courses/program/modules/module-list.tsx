@@ -11,7 +11,7 @@ import { DragArea } from '../../../../editing/order/drag-area.tsx';
 import { moved, type Step, useMovedFocus } from '../../../../editing/order/move-buttons.tsx';
 import { AddLessonDialog } from './add-lesson-dialog.tsx';
 import { ModuleCard, moduleTitleId } from './module-card.tsx';
-import { type Modules, placeAfterStep, placeOver, withLessonAt } from './program-order.ts';
+import { type Modules, type ModulesChange, placeAfterStep, placeOver, withLessonAt } from './program-order.ts';
 import { useRemoval } from './use-removal.ts';
 
 interface ModuleListProps {
@@ -19,7 +19,7 @@ interface ModuleListProps {
   modules: Modules;
   /** The lessons that the server knows. */
   lessons: readonly LessonSummary[];
-  onChange: (modules: Modules) => void;
+  onChange: (change: ModulesChange) => void;
   /** Saves now; whether nothing is left to save. */
   onSave: () => Promise<boolean>;
   /** Called with the draft that contains a new lesson. */
@@ -41,18 +41,18 @@ export function ModuleList({ course, modules, lessons, onChange, onSave, onAdded
     keepFocus(id, step);
     const at = modules.findIndex(({ _id }) => _id === id);
     if (at >= 0) {
-      onChange(moved(modules, at, at + step));
+      onChange((last) => moved(last, at, at + step));
       return setSaid(`Module ${at + step + 1} sur ${modules.length}`);
     }
     const place = placeAfterStep(modules, id, step);
     if (!place) return;
-    onChange(withLessonAt(modules, id, place));
+    onChange((last) => withLessonAt(last, id, place));
     setSaid(`Leçon ${place.index + 1} du module ${place.module + 1}`);
   };
   const handleAddModule = () => {
     const _id = newId();
     focusAdded(moduleTitleId(_id));
-    onChange([...modules, { _id, title: 'Nouveau module', lessons: [] }]);
+    onChange((last) => [...last, { _id, title: 'Nouveau module', lessons: [] }]);
   };
   const addButton = (
     <Button icon={<Plus />} onClick={handleAddModule}>
@@ -80,7 +80,9 @@ export function ModuleList({ course, modules, lessons, onChange, onSave, onAdded
               index={index}
               count={drag.shown.length}
               lessons={byId}
-              onRename={(title) => onChange(modules.with(index, { ...module, title }))}
+              onRename={(title) =>
+                onChange((last) => last.map((one) => (one._id === module._id ? { ...one, title } : one)))
+              }
               onStep={handleStep}
               onAddLesson={() => adding.start(module._id)}
               onRemoveModule={() => removal.askModule(module._id)}
@@ -125,7 +127,7 @@ const compareSameKind: CollisionDetection = (detection) => {
 };
 
 /** The order that is shown while a lesson is dragged over other modules, and the handlers that change it. */
-function useLessonDrag(modules: Modules, onChange: (modules: Modules) => void) {
+function useLessonDrag(modules: Modules, onChange: (change: ModulesChange) => void) {
   const [arranged, setArranged] = useState<Modules>();
   const shown = arranged ?? modules;
   const findPlaceOver = ({ active, over }: DragOverEvent | DragEndEvent) =>
@@ -141,12 +143,12 @@ function useLessonDrag(modules: Modules, onChange: (modules: Modules) => void) {
     setArranged(undefined);
     const { active, over } = event;
     const place = findPlaceOver(event);
-    if (place) return onChange(withLessonAt(shown, String(active.id), place));
+    if (place) return onChange((last) => withLessonAt(last, String(active.id), place));
     const [from, to] = [active.id, over?.id].map((id) => modules.findIndex(({ _id }) => _id === id)) as [
       number,
       number,
     ];
-    if (from >= 0 && to >= 0 && from !== to) onChange(moved(modules, from, to));
+    if (from >= 0 && to >= 0 && from !== to) onChange((last) => moved(last, from, to));
   };
   return {
     shown,

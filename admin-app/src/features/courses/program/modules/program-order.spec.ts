@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Modules, mergeModules, placeAfterStep, placeOver, withLessonAt } from './program-order.ts';
+import { type Modules, mergeModules, placeAfterStep, placeOver, withLessonAt, withoutModule } from './program-order.ts';
 
 const modules: Modules = [
   { _id: 'A', title: 'A', lessons: ['a1', 'a2'] },
@@ -43,20 +43,63 @@ it('drops a lesson at the place of another one, or in an empty module', () => {
   ]);
 });
 
-it('keeps the own order over that of another administrator, with what they added and renamed, without what they removed', () => {
-  const theirs: Modules = [
-    { _id: 'A', title: 'A leur', lessons: ['a3', 'a2'] },
-    { _id: 'C', title: 'C', lessons: ['c1'] },
-    { _id: 'D', title: 'D', lessons: ['d1'] },
-  ];
-  const mine: Modules = [
-    { _id: 'C', title: 'C mien', lessons: ['c1', 'a1'] },
-    { _id: 'A', title: 'A', lessons: ['a2'] },
-    { _id: 'E', title: 'E', lessons: [] },
-  ];
-  const merged = mergeModules(mine, theirs, modules) ?? [];
-  expect(order(merged)).toBe('C:c1 A:a2+a3 E: D:d1');
-  expect(merged.map(({ title }) => title)).toEqual(['C mien', 'A leur', 'E', 'D']);
+/** The modules with titles and lessons of some of them replaced. */
+const change = (changes: Record<string, Partial<Modules[number]>>, without: string[] = []) =>
+  modules.filter(({ _id }) => !without.includes(_id)).map((module) => ({ ...module, ...changes[module._id] }));
+const merged = (mine: Modules, theirs: Modules, preferred?: 'mine' | 'theirs') => {
+  const found = mergeModules(mine, theirs, modules, preferred);
+  return found && `${order(found)} (${found.map(({ title }) => title).join(', ')})`;
+};
+
+it('takes the structure of the only one who has changed it, with the titles of both', () => {
+  const renamed = change({ A: { title: 'A mien' } });
+  const moved = change({ A: { lessons: ['a2'] }, B: { lessons: ['a1'], title: 'B leur' } });
+  expect({
+    'moved by them': merged(renamed, moved),
+    'removed by them': merged(renamed, change({}, ['C'])),
+    'moved here': merged(moved, renamed),
+    'removed here': merged(change({}, ['C']), renamed),
+  }).toEqual({
+    'moved by them': 'A:a2 B:a1 C:c1 (A mien, B leur, C)',
+    'removed by them': 'A:a1+a2 B: (A mien, B)',
+    'moved here': 'A:a2 B:a1 C:c1 (A mien, B leur, C)',
+    'removed here': 'A:a1+a2 B: (A mien, B)',
+  });
+});
+
+it('asks when both have changed the structure, unless they have only added something, and never loses a new lesson', () => {
+  const reordered = change({ A: { lessons: ['a2', 'a1'] } });
+  const removed = change({}, ['C']);
+  const added = change({ C: { lessons: ['c1', 'c9'] } });
+  const more = [...added, { _id: 'D', title: 'D', lessons: ['d9'] }];
+  expect({
+    'added to another': merged(reordered, more),
+    'added to a removed one': merged(removed, added),
+    'added to a removed one, mine': merged(removed, added, 'mine'),
+    'added to a removed one, theirs': merged(removed, added, 'theirs'),
+    'removed by them': merged(reordered, removed),
+    'removed by them, mine': merged(reordered, removed, 'mine'),
+    'moved by both': merged(reordered, change({ B: { lessons: ['c1'] }, C: { lessons: [] } })),
+    'all removed by both': merged([], change({}, ['A', 'B'])),
+  }).toEqual({
+    'added to another': 'A:a2+a1 B: C:c1+c9 D:d9 (A, B, C, D)',
+    'added to a removed one': undefined,
+    'added to a removed one, mine': 'A:a1+a2 B: C:c9 (A, B, C)',
+    'added to a removed one, theirs': 'A:a1+a2 B: C:c1+c9 (A, B, C)',
+    'removed by them': undefined,
+    'removed by them, mine': 'A:a2+a1 B: C: (A, B, C)',
+    'moved by both': undefined,
+    'all removed by both': undefined,
+  });
+});
+
+it('removes a module with the lessons that it had when it was asked, not with one that came since', () => {
+  const asked = modules[0] as Modules[number];
+  const since = change({ A: { lessons: ['a1', 'a2', 'a9'] } });
+  expect([order(withoutModule(modules, asked)), order(withoutModule(since, asked))]).toEqual([
+    'B: C:c1',
+    'A:a9 B: C:c1',
+  ]);
 });
 
 it('asks about a module that both have renamed, and loses no lesson by the choice', () => {

@@ -18,6 +18,9 @@ export function toInput({ teaching, modules }: ProgramDraft): ProgramInput {
   };
 }
 
+/** A change of the modules, of whatever they are by then: those of somebody else may have come. */
+export type ModulesChange = (last: Modules) => Modules;
+
 /** The place of a lesson, or undefined when it is in no module. */
 function findPlace(modules: Modules, lesson: string): LessonPlace | undefined {
   for (const [module, { lessons }] of modules.entries()) {
@@ -39,6 +42,15 @@ export function withoutLesson(modules: Modules, lesson: string): Modules {
   return modules.map((module) => ({ ...module, lessons: module.lessons.filter((id) => id !== lesson) }));
 }
 
+/** The modules without one and these lessons of it; it stays while it has others. */
+export function withoutModule(modules: Modules, { _id, lessons }: Modules[number]): Modules {
+  return modules.flatMap((module) => {
+    if (module._id !== _id) return module;
+    const others = module.lessons.filter((lesson) => !lessons.includes(lesson));
+    return others.length > 0 ? { ...module, lessons: others } : [];
+  });
+}
+
 /** The place one step before or after that of a lesson, in the next module at the end of one; undefined at the end of all. */
 export function placeAfterStep(modules: Modules, lesson: string, step: -1 | 1): LessonPlace | undefined {
   const place = findPlace(modules, lesson);
@@ -52,8 +64,8 @@ export function placeAfterStep(modules: Modules, lesson: string, step: -1 | 1): 
 }
 
 /**
- * The own modules over those of another administrator: without lessons that are gone, with what they added and renamed. Undefined when
- * both have renamed a module and nobody's title is preferred.
+ * The modules of two administrators who have both changed them: titles and structure (which lessons are where) are merged apart.
+ * Undefined when both have renamed a module or changed the structure, and nobody's version is preferred.
  */
 export function mergeModules(
   mine: Modules,
@@ -61,19 +73,63 @@ export function mergeModules(
   base: Modules,
   preferred?: Preference,
 ): Modules | undefined {
-  const listLessons = (modules: Modules) => new Set(modules.flatMap(({ lessons }) => lessons));
-  const [kept, present, known] = [listLessons(mine), listLessons(theirs), listLessons(base)];
-  const isAdded = (lesson: string) => !known.has(lesson) && !kept.has(lesson);
-  const knownModules = new Set([...base, ...mine].map(({ _id }) => _id));
+  const structure = mergeStructure(mine, theirs, base, preferred);
+  if (!structure) return undefined;
   const merged: Modules = [];
-  for (const module of mine) {
-    const [other, before] = [theirs, base].map((modules) => modules.find(({ _id }) => _id === module._id));
-    const title = mergeTitles(module.title, other?.title, before?.title, preferred);
+  for (const module of structure) {
+    const [own, other, before] = [mine, theirs, base].map((modules) => findModule(modules, module._id)?.title);
+    const title = own === undefined ? module.title : mergeTitles(own, other, before, preferred);
     if (title === undefined) return undefined;
-    const lessons = module.lessons.filter((lesson) => present.has(lesson));
-    merged.push({ ...module, title, lessons: [...lessons, ...(other?.lessons.filter(isAdded) ?? [])] });
+    merged.push({ ...module, title });
   }
-  return [...merged, ...theirs.filter(({ _id }) => !knownModules.has(_id))];
+  return merged;
+}
+
+/** Whose lessons are where: those of the one who has changed it; also of both where they have only added something. */
+function mergeStructure(mine: Modules, theirs: Modules, base: Modules, preferred?: Preference): Modules | undefined {
+  const [own, other, before] = [mine, theirs, base].map(describeStructure);
+  if (other === before) return mine;
+  if (own === before || own === other) return theirs;
+  if (preferred === 'theirs') return theirs;
+  return preferred === 'mine' || hasOnlyAdded(theirs, base, mine) ? withAdded(mine, theirs, base) : undefined;
+}
+
+function describeStructure(modules: Modules): string {
+  return JSON.stringify(modules.map(({ _id, lessons }) => [_id, lessons]));
+}
+
+/** Whether they have changed nothing but what is new, in modules that are still there. */
+function hasOnlyAdded(theirs: Modules, base: Modules, mine: Modules): boolean {
+  const known = listLessons(base);
+  const before = theirs
+    .filter(({ _id, lessons }) => findModule(base, _id) || lessons.some((lesson) => known.has(lesson)))
+    .map((module) => ({ ...module, lessons: module.lessons.filter((lesson) => known.has(lesson)) }));
+  const isThere = ({ _id, lessons }: Modules[number]) =>
+    !findModule(base, _id) || findModule(mine, _id) || lessons.every((lesson) => known.has(lesson));
+  return describeStructure(before) === describeStructure(base) && theirs.every(isThere);
+}
+
+/** The own modules with the lessons that another administrator has added, wherever they are, without what they removed. */
+function withAdded(mine: Modules, theirs: Modules, base: Modules): Modules {
+  const [kept, present, known] = [mine, theirs, base].map(listLessons) as [Set<string>, Set<string>, Set<string>];
+  const isAdded = (lesson: string) => !known.has(lesson) && !kept.has(lesson);
+  const own = mine.map((module) => {
+    const added = findModule(theirs, module._id)?.lessons.filter(isAdded) ?? [];
+    return { ...module, lessons: [...module.lessons.filter((lesson) => present.has(lesson)), ...added] };
+  });
+  const others = theirs
+    .filter(({ _id }) => !findModule(mine, _id))
+    .map((module) => ({ ...module, lessons: module.lessons.filter(isAdded) }));
+  // A removed module with a new lesson stays: the server would delete it.
+  return [...own, ...others.filter(({ _id, lessons }) => lessons.length > 0 || !findModule(base, _id))];
+}
+
+function findModule(modules: Modules, id: string): Modules[number] | undefined {
+  return modules.find(({ _id }) => _id === id);
+}
+
+function listLessons(modules: Modules): Set<string> {
+  return new Set(modules.flatMap(({ lessons }) => lessons));
 }
 
 function mergeTitles(mine: string, theirs = mine, base = mine, preferred?: Preference): string | undefined {
