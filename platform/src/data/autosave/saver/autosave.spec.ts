@@ -378,6 +378,13 @@ it('compares with the server when it refuses a request that an earlier page has 
   expect([third.read().status, server.requests.length]).toEqual(['error', 6]);
 });
 
+it('deletes a copy in which it finds no draft, such as one of an older release', () => {
+  const storage = copyOf('u1');
+  storage.set({ version: 1, draft: { title: 'Phaco', text: 'un' } } as never);
+  const { read } = openPage(server, { storage });
+  expect([read().status, read().draft.text, localStorage.length]).toEqual(['saved', '', 0]);
+});
+
 it('leaves alone what another tab keeps, and sends what was typed since after a refusal', async () => {
   const storage = copyOf('u1');
   const idle = openPage(server, { storage });

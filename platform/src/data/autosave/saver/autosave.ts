@@ -3,12 +3,12 @@ import { sessionStore } from '@iris/platform/session';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { onDeletion } from '../device/device-copy.ts';
 import { ownSession, sessionEnded } from '../device/own-session.ts';
-import type { AutosaveOptions, AutosaveState, OpenRequest, Versioned } from './autosave-options.ts';
+import type { AutosaveOptions, AutosaveState, OpenRequest, UnsavedDraft, Versioned } from './autosave-options.ts';
 import { currentIn } from './current-in.ts';
 import type { Preference } from './merge.ts';
 import { MergeBase } from './merge-base.ts';
 import { Repeater } from './repeater.ts';
-import { isSame } from './same.ts';
+import { isRecord, isSame } from './same.ts';
 
 /** Pause in the work after which it is saved, in milliseconds. */
 const PAUSE_MS = 800;
@@ -149,6 +149,10 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
     const { storage, stored } = this.#options;
     const copy = storage?.get();
     if (!copy) return;
+    if (!isReadable(copy)) {
+      storage?.remove();
+      return;
+    }
     const { draft, request } = copy;
     this.#base.restore(copy);
     this.state.setState({ draft, status: 'pending', isKept: true });
@@ -313,4 +317,8 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
 
 function hasAny(errors: object): boolean {
   return Object.keys(errors).length > 0;
+}
+
+function isReadable({ version, base, draft }: UnsavedDraft<unknown>): boolean {
+  return typeof version === 'number' && isRecord(base) && isRecord(draft);
 }
