@@ -144,7 +144,8 @@ test.describe('an author', () => {
           level: 'Avancé',
         });
         await courses.field('Prix').fill('990');
-        await clickOnceAccepted(courses.button('Enregistrer'));
+        // The toast lies over the button.
+        await courses.button('Enregistrer').press('Enter');
         await expect(courses.dialog).toBeHidden();
         const saved = await superAdminApi.expect<typeof course>('GET', `/courses/${_id}`);
         expect([saved.duration, saved.level, saved.price]).toEqual(['6 semaines', 'Avancé', 990]);
@@ -162,7 +163,7 @@ test.describe('an author', () => {
         await clickOnceAccepted(campuses.button('Créer le campus'));
         await creation.happened;
         await expect(campuses.dialog.getByRole('alert')).toBeVisible();
-        await clickOnceAccepted(campuses.button('Créer le campus'));
+        await campuses.button('Créer le campus').press('Enter');
         await expect(campuses.dialog).toBeHidden();
         const all = await superAdminApi.expect<Campus[]>('GET', '/campuses');
         const own = all.filter((one) => one.name === campus.name);
