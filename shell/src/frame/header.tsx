@@ -2,7 +2,7 @@ import { linkTo, returnQuery } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
 import { holdClicks } from '@iris/platform/clicks';
 import { leavePage } from '@iris/platform/navigation';
-import { logout, unsavedWorkKeys, useSession } from '@iris/platform/session';
+import { logout, useSession } from '@iris/platform/session';
 import { useTheme } from '@iris/platform/theme';
 import { Button, ButtonLink, Container, classes, Menu, X } from '@iris/platform/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -111,14 +111,12 @@ function Account() {
     logout();
     release('done');
   };
-  const handleLogout = () => leavePage(() => void askOrLeave());
-  const askOrLeave = async () => {
-    const hasUnsavedWork = user && unsavedWorkKeys(user._id).length > 0;
-    // Where the question cannot be loaded, nothing is deleted: it waits for a login of the same account.
-    const loaded = hasUnsavedWork && (await import('./account/logout-question.tsx').catch(() => null));
-    if (loaded) setQuestion(() => loaded.LogoutQuestion);
-    else leave();
-  };
+  const handleLogout = () =>
+    leavePage(() => {
+      if (!user || !hasUnsavedWork(user._id)) return leave();
+      // Where the question cannot be loaded, nothing is deleted: it waits for a login of the same account.
+      import('./account/logout-question.tsx').then((module) => setQuestion(() => module.LogoutQuestion), leave);
+    });
 
   if (status === 'loading') return null;
   if (user) {
@@ -148,6 +146,15 @@ function Account() {
       </ButtonLink>
     </>
   );
+}
+
+/** Whether this browser keeps something that the account has not saved (platform/src/data/autosave). */
+function hasUnsavedWork(user: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(`autosave:${user}:`));
+  } catch {
+    return false;
+  }
 }
 
 /** The name of the account, which leads to its page. */

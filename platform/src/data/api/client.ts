@@ -104,14 +104,9 @@ async function upload<R extends UploadRoute>(
   const token = credentials.readToken();
   const { sendFile } = await import('./send-file.ts');
   options.signal?.throwIfAborted();
-  const { name, size, lastModified } = file;
-  const content = JSON.stringify([route, options.params, name, size, lastModified]);
-  return withRequestKey(content, async (key) => {
-    const headers = { ...sessionHeaders(), 'Idempotency-Key': `"${key}"` };
-    const response = await sendFile(addressOf(route, options), file, headers, options);
-    if (!response.ok) return refuse(response, token, options.signal);
-    return (await readJson(response, options.signal)) as OutputOf<R>;
-  });
+  return sendFile(addressOf(route, options), file, sessionHeaders(), options, async (response) =>
+    response.ok ? ((await readJson(response, options.signal)) as OutputOf<R>) : refuse(response, token, options.signal),
+  );
 }
 
 async function refuse(response: Response, token: string | null, signal?: AbortSignal): Promise<never> {

@@ -1,4 +1,5 @@
-import { unsavedWorkKey, unsavedWorkKeys } from '@iris/platform/session';
+/** Also read by the shell at a logout, and by delivery/remote/storage.ts, so that no library of a remote clears it. */
+const PREFIX = 'autosave:';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a browser keeps what a session that ended had not saved. */
@@ -27,7 +28,7 @@ interface Item {
  * names it to whoever logs out.
  */
 export function deviceCopy<Content>(user: string, name: string, label: string): DeviceCopy<Content> {
-  const key = unsavedWorkKey(user, name);
+  const key = `${PREFIX}${user}:${name}`;
   if (!hasExpired) deleteExpired();
   return {
     get: () => read(key)?.content as Content | undefined,
@@ -47,20 +48,20 @@ export function deviceCopy<Content>(user: string, name: string, label: string): 
 
 /** The labels of what an account has not saved in this browser. */
 export function listUnsaved(user: string): string[] {
-  const labels = unsavedWorkKeys(user).flatMap((key) => read(key)?.label ?? []);
+  const labels = keysOf(`${PREFIX}${user}:`).flatMap((key) => read(key)?.label ?? []);
   return [...new Set(labels)];
 }
 
 /** Deletes what an account has not saved in this browser. */
 export function deleteUnsaved(user: string): void {
-  for (const key of unsavedWorkKeys(user)) attempt(() => localStorage.removeItem(key));
+  for (const key of keysOf(`${PREFIX}${user}:`)) attempt(() => localStorage.removeItem(key));
   window.dispatchEvent(new Event(DELETED_EVENT));
 }
 
 /** Deletes what any account had not saved 30 days ago. */
 export function deleteExpired(): void {
   hasExpired = true;
-  for (const key of unsavedWorkKeys()) read(key);
+  for (const key of keysOf(PREFIX)) read(key);
 }
 
 function read(key: string): Item | undefined {
@@ -70,6 +71,10 @@ function read(key: string): Item | undefined {
     localStorage.removeItem(key);
     return undefined;
   });
+}
+
+function keysOf(prefix: string): string[] {
+  return attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? [];
 }
 
 function attempt<T>(action: () => T): T | undefined {
