@@ -121,7 +121,10 @@ test.describe('an author', () => {
       page,
       createCourse,
       superAdminApi,
+      faults,
     }) => {
+      // Somebody else has changed the course.
+      faults.expect(/412/);
       await test.step('the course', async () => {
         const course = await createCourse();
         const courses = new AdminCoursesPage(page);
@@ -211,7 +214,7 @@ test.describe('a learner', () => {
       await test.step('a changed note', async () => {
         await page.getByRole('button', { name: /^Modifier la note/ }).click();
         const loss = await lose(page, 'PUT /notes/:id');
-        const text = page.getByLabel('Modifier la note');
+        const text = page.getByRole('textbox', { name: 'Modifier la note' });
         await text.fill('Tenir la pince au bord');
         await page.getByRole('button', { name: 'Enregistrer' }).first().click();
         await loss.happened;
@@ -287,7 +290,7 @@ test.describe('a gesture', () => {
         await send();
         await sending.happened;
         await expect(learner.getByText(/film est peut-être envoyé/)).toBeVisible();
-        await clickOnceAccepted(learner.getByRole('alertdialog').getByRole('button', { name: 'Envoyer le film' }));
+        await send();
         await expect(learner.getByText('Chez les évaluateurs')).toBeVisible();
         await expect(learner.getByText(/dans un autre onglet/)).toHaveCount(0);
       });

@@ -151,7 +151,7 @@ function Account() {
 /** Whether this browser keeps something that the account has not saved (platform/src/data/autosave). */
 function hasUnsavedWork(user: string): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith(`autosave:${user}:`));
+    return Object.keys(localStorage).join().includes(`autosave:${user}:`);
   } catch {
     return false;
   }

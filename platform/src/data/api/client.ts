@@ -45,13 +45,12 @@ export function sessionHeaders(): Record<string, string> {
 function call<R extends PlainRoute>(route: R, request?: RequestOf<R>): Promise<OutputOf<R>>;
 function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<OutputOf<R>>;
 function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
-  const { params, query, body, ifVersion, idempotencyKey }: AnyRequest = request;
+  const { idempotencyKey }: AnyRequest = request;
   const send = (more?: AnyRequest) => withProof(() => callOnce(route, { ...request, ...more }));
   const method = methodOf(route);
   if (method === 'GET' || idempotencyKey) return send();
   if (method === 'DELETE') return send().finally(forgetRequestKeys);
-  const content = JSON.stringify([route, params, query, body, ifVersion]);
-  return withRequestKey(content, (key) => send({ idempotencyKey: key }));
+  return withRequestKey(JSON.stringify([route, request]), (key) => send({ idempotencyKey: key }));
 }
 
 /** Repeats a call that needs a recent proof of identity once the user has given it. */

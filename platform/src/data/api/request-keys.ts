@@ -1,8 +1,7 @@
 import { isRefused } from './api-error.ts';
 
-/** Keys of the requests whose outcome is unknown, by their content; of many, the newest. */
+/** Keys of the requests whose outcome is unknown, by their content. */
 const open = new Map<string, string>();
-const OPEN_MAX = 1000;
 
 /**
  * Sends a change with an idempotency key: one that is sent again after a lost answer has the same key, so that the server executes it
@@ -11,8 +10,6 @@ const OPEN_MAX = 1000;
 export async function withRequestKey<Answer>(content: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const key = open.get(content) ?? randomKey();
   open.set(content, key);
-  const [oldest] = open.keys();
-  if (open.size > OPEN_MAX && oldest !== undefined) open.delete(oldest);
   try {
     const answer = await send(key);
     open.delete(content);
