@@ -27,5 +27,5 @@ export function forgetRequestKeys(): void {
 
 /** A new key. Not `crypto.randomUUID`, which is undefined on pages without HTTPS. */
 export function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
