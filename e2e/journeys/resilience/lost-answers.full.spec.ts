@@ -200,13 +200,13 @@ test.describe('a learner', () => {
         const loss = await lose(page, 'POST /lessons/:id/notes');
         await page.getByRole('tab', { name: 'Notes' }).click();
         await page.getByLabel(/^Nouvelle note/).fill('Tenir la pince');
-        await page.getByRole('button', { name: 'Enregistrer' }).click();
+        await clickOnceAccepted(page.getByRole('button', { name: 'Enregistrer' }));
         await loss.happened;
         await page.reload();
         await page.getByRole('tab', { name: 'Notes' }).click();
         await expect(page.getByLabel(/^Nouvelle note/)).toHaveValue('Tenir la pince');
         await page.getByLabel(/^Nouvelle note/).fill('Tenir la pince plus près');
-        await page.getByRole('button', { name: 'Enregistrer' }).click();
+        await clickOnceAccepted(page.getByRole('button', { name: 'Enregistrer' }));
         await expect(page.getByLabel(/^Nouvelle note/)).toHaveValue('');
         expect((await notes()).map(({ text }) => text)).toEqual(['Tenir la pince plus près']);
       });
@@ -216,10 +216,10 @@ test.describe('a learner', () => {
         const loss = await lose(page, 'PUT /notes/:id');
         const text = page.getByRole('textbox', { name: 'Modifier la note' });
         await text.fill('Tenir la pince au bord');
-        await page.getByRole('button', { name: 'Enregistrer' }).first().click();
+        await clickOnceAccepted(page.getByRole('button', { name: 'Enregistrer' }).first());
         await loss.happened;
         await text.fill('Tenir la pince tout au bord');
-        await page.getByRole('button', { name: 'Enregistrer' }).first().click();
+        await clickOnceAccepted(page.getByRole('button', { name: 'Enregistrer' }).first());
         await expect(text).toBeHidden();
         await noConflict(page);
         expect((await notes()).map((note) => note.text)).toEqual(['Tenir la pince tout au bord']);
