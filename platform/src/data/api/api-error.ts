@@ -40,7 +40,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** Refusals after which the same request may be accepted: after a login, or later. */
-const REPEATABLE = [401, 408, 425, 429];
+const REPEATABLE = [401, 408, 429];
 
 /** Whether the server refused the request, so that it is of no use to repeat it. After any other failure it may be executed. */
 export function isRefused(error: unknown): error is ApiError {

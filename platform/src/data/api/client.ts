@@ -3,7 +3,7 @@ import { fillAddress } from '@iris/contract/site';
 import { ApiError } from './api-error.ts';
 import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';
-import { forgetRequestKeys, type Place, withRequestKey } from './request-keys.ts';
+import { withRequestKey } from './request-keys.ts';
 import type { SendFileOptions } from './send-file.ts';
 
 /** Longer than the server takes to say that it cannot answer in time. */
@@ -45,26 +45,11 @@ export function sessionHeaders(): Record<string, string> {
 function call<R extends PlainRoute>(route: R, request?: RequestOf<R>): Promise<OutputOf<R>>;
 function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<OutputOf<R>>;
 function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
-  const { params, query, body, ifVersion, idempotencyKey }: AnyRequest = request;
+  const { idempotencyKey }: AnyRequest = request;
   const send = (more?: AnyRequest) => withProof(() => callOnce(route, { ...request, ...more }));
   const method = methodOf(route);
-  if (method === 'GET' || idempotencyKey) return send();
-  const place = placeOf(route, params);
-  if (method === 'DELETE') return remove(place, send);
-  const content = JSON.stringify([route, params, query, body, ifVersion]);
-  return withRequestKey(content, (key) => send({ idempotencyKey: key }), place);
-}
-
-async function remove(place: Place, send: () => Promise<unknown>): Promise<unknown> {
-  try {
-    const answer = await send();
-    forgetRequestKeys(place);
-    return answer;
-  } catch (error) {
-    // Deleted already, as by the request before, whose answer was lost.
-    if (error instanceof ApiError && error.status === 404) forgetRequestKeys(place);
-    throw error;
-  }
+  if (method === 'GET' || method === 'DELETE' || idempotencyKey) return send();
+  return withRequestKey(JSON.stringify([route, request]), (key) => send({ idempotencyKey: key }));
 }
 
 /** Repeats a call that needs a recent proof of identity once the user has given it. */
@@ -117,15 +102,9 @@ async function upload<R extends UploadRoute>(
   const token = credentials.readToken();
   const { sendFile } = await import('./send-file.ts');
   options.signal?.throwIfAborted();
-  const { name, size, lastModified } = file;
-  const content = JSON.stringify([route, options.params, name, size, lastModified]);
-  const sendOnce = async (key: string) => {
-    const headers = { ...sessionHeaders(), 'Idempotency-Key': `"${key}"` };
-    const response = await sendFile(addressOf(route, options), file, headers, options);
-    if (!response.ok) return refuse(response, token, options.signal);
-    return (await readJson(response, options.signal)) as OutputOf<R>;
-  };
-  return withRequestKey(content, sendOnce, placeOf(route, options.params));
+  return sendFile(addressOf(route, options), file, sessionHeaders(), options, async (response) =>
+    response.ok ? ((await readJson(response, options.signal)) as OutputOf<R>) : refuse(response, token, options.signal),
+  );
 }
 
 async function refuse(response: Response, token: string | null, signal?: AbortSignal): Promise<never> {
@@ -186,11 +165,6 @@ function pathOf(route: ApiRoute): string {
 
 function addressOf(route: ApiRoute, { params, query }: AnyRequest = {}): string {
   return `/api${fillAddress(pathOf(route), params, query)}`;
-}
-
-function placeOf(route: ApiRoute, params: AnyRequest['params']): Place {
-  const path = pathOf(route);
-  return { path, address: fillAddress(path, params) };
 }
 
 function isProblem(value: unknown): value is Problem {

@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { withRequestKey } from './request-keys.ts';
 
 const TIMEOUT_MS = 120_000;
 
@@ -9,8 +10,22 @@ export interface SendFileOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** Posts one file by XMLHttpRequest, because `fetch` does not report the progress of an upload. */
-export function sendFile(
+/** Posts one file, again with the same key after a lost answer; `read` makes the answer of it, or throws what the server refuses. */
+export function sendFile<Answer>(
+  address: string,
+  file: File,
+  headers: Readonly<Record<string, string>>,
+  options: SendFileOptions,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer> {
+  const { name, size, lastModified } = file;
+  return withRequestKey(JSON.stringify([address, name, size, lastModified]), async (key) =>
+    read(await post(address, file, { ...headers, 'Idempotency-Key': `"${key}"` }, options)),
+  );
+}
+
+/** By XMLHttpRequest, because `fetch` does not report the progress of an upload. */
+function post(
   address: string,
   file: File,
   headers: Readonly<Record<string, string>>,
