@@ -164,6 +164,8 @@ it('many are sent over one connection, and before those of an institution comes 
     await outbox.addAll(invited.map(mail), session, place);
   });
   await add('zoe@example.org');
+  // Without the connection of the test before, which may still be open.
+  await vi.waitFor(() => expect(mailbox.isConnected).toBe(false), MAIL_POLL);
   mailbox.connections = 0;
   await allSent();
   const [first, ...others] = mailbox.mails.flatMap(({ to }) => [to].flat().map((one) => one?.text));

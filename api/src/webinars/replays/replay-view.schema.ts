@@ -44,6 +44,7 @@ export const replayViewSchema = new Schema<ReplayViewRecord>(
   { collection: 'replay_views', versionKey: false, minimize: false },
 )
   .index({ webinar: 1, user: 1 }, { unique: true })
+  .index({ user: 1, webinar: 1 })
   .index({ user: 1 }, { unique: true, partialFilterExpression: { session: { $exists: true } } });
 
 export const replayViewCollection = defineCollection<ReplayViewRecord>({
