@@ -8,9 +8,10 @@ import { enrolledIn } from '../data/programs.fixtures.ts';
 import type { TestServer } from '../servers/server.ts';
 import type { Scenarios } from './keyed-call.ts';
 
-/** The beginning of a spoken comment. */
-const recording = (rest = '') => {
-  return { data: Buffer.from(`\x1a\x45\xdf\xa3webm A_OPUS${rest}`, 'latin1'), name: 'avis.webm', type: 'audio/webm' };
+/** A recording of WebM with one block, at a moment. */
+const recording = (moment = '\0') => {
+  const data = Buffer.from(`\x1a\x45\xdf\xa3\x8bwebm A_OPUS\xa3\x84\x81\0${moment}\0`, 'latin1');
+  return { data, name: 'avis.webm', type: 'audio/webm' };
 };
 
 const levels = (level: number) => {
@@ -56,7 +57,7 @@ export const PRACTICE = {
   },
   'POST /assignments/:id/voice-notes': async ({ server }) => {
     const { token, taken } = await takeFilm(server);
-    return { token, id: taken._id, file: recording(), otherFile: recording('autre') };
+    return { token, id: taken._id, file: recording(), otherFile: recording('\x01') };
   },
   'POST /assignments/:id/send': async ({ server }) => {
     const { token, taken, rater } = await takeFilm(server);
