@@ -2,7 +2,7 @@ import { linkTo, returnQuery } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
 import { holdClicks } from '@iris/platform/clicks';
 import { leavePage } from '@iris/platform/navigation';
-import { logout, unsavedWorkKeys, useSession } from '@iris/platform/session';
+import { logout, useSession } from '@iris/platform/session';
 import { useTheme } from '@iris/platform/theme';
 import { Button, ButtonLink, Container, classes, Menu, X } from '@iris/platform/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -98,6 +98,16 @@ function Links({ className }: LinksProps) {
   });
 }
 
+/** Whether this browser keeps something under an account, which may be unsaved work. */
+function keepsFor(user: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.includes(`:${user}:`));
+  } catch {
+    // A browser that blocks storage.
+    return false;
+  }
+}
+
 function Account() {
   const { status, user } = useSession();
   const navigate = useNavigate();
@@ -115,7 +125,7 @@ function Account() {
   };
   const handleLogout = () => leavePage(() => void askOrLeave());
   const askOrLeave = async () => {
-    const hasKept = user && unsavedWorkKeys(user._id).length > 0;
+    const hasKept = user && keepsFor(user._id);
     // Where the question cannot be loaded, nothing is deleted: it waits for a login of the same account.
     const loaded = hasKept ? await import('./account/logout-question.tsx').catch(() => null) : null;
     if (user && loaded?.hasUnsaved(user._id)) setQuestion(() => loaded.LogoutQuestion);

@@ -13,4 +13,3 @@ export {
 } from './session.ts';
 export { type SessionState, type SessionStatus, sessionStore, updateUser, useSession } from './session-store.ts';
 export { hasToken } from './token.ts';
-export { currentKeyOf, unsavedWorkKey, unsavedWorkKeys } from './unsaved-work.ts';

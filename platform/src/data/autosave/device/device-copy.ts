@@ -1,4 +1,4 @@
-import { currentKeyOf, unsavedWorkKey, unsavedWorkKeys } from '@iris/platform/session';
+import { currentKeyOf, unsavedWorkKey, unsavedWorkKeys } from './unsaved-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a browser keeps what a session that ended had not saved. */
