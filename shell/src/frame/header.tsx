@@ -98,16 +98,6 @@ function Links({ className }: LinksProps) {
   });
 }
 
-/** Whether this browser keeps something under an account, which may be unsaved work. */
-function keepsFor(user: string): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.includes(`:${user}:`));
-  } catch {
-    // A browser that blocks storage.
-    return false;
-  }
-}
-
 function Account() {
   const { status, user } = useSession();
   const navigate = useNavigate();
@@ -125,9 +115,8 @@ function Account() {
   };
   const handleLogout = () => leavePage(() => void askOrLeave());
   const askOrLeave = async () => {
-    const hasKept = user && keepsFor(user._id);
     // Where the question cannot be loaded, nothing is deleted: it waits for a login of the same account.
-    const loaded = hasKept ? await import('./account/logout-question.tsx').catch(() => null) : null;
+    const loaded = await import('./account/logout-question.tsx').catch(() => null);
     if (user && loaded?.hasUnsaved(user._id)) setQuestion(() => loaded.LogoutQuestion);
     else leave();
   };

@@ -1,4 +1,4 @@
-import { isRefused } from './api-error.ts';
+import { ApiError, isRefused } from './api-error.ts';
 
 /** The changes whose outcome is unknown, by their content: their key, and when they were sent last. */
 const open = new Map<string, { key: string; at: number }>();
@@ -12,23 +12,16 @@ const EXPIRY_MS = 5 * 60 * 1000;
 export async function withRequestKey<Answer>(content: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const known = open.get(content);
   const isRepeated = known && Date.now() - known.at < EXPIRY_MS;
-  const sent = isRepeated ? known : { key: randomKey(), at: 0 };
-  const touch = () => {
-    sent.at = Date.now();
-  };
-  touch();
-  open.set(content, sent);
-  const forget = () => open.get(content) === sent && open.delete(content);
+  const key = isRepeated ? known.key : randomKey();
+  open.set(content, { key, at: Date.now() });
   try {
-    const answer = await send(sent.key);
-    forget();
+    const answer = await send(key);
+    open.delete(content);
     return answer;
   } catch (error) {
-    touch();
-    if (!isRefused(error)) throw error;
-    forget();
+    if (isRefused(error)) open.delete(content);
     // What it had made was deleted since: it is made anew.
-    if (isRepeated && error.status === 404) return withRequestKey(content, send);
+    if (isRepeated && error instanceof ApiError && error.status === 404) return withRequestKey(content, send);
     throw error;
   }
 }
