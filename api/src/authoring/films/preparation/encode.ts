@@ -56,7 +56,7 @@ const SPARE_MS = 300_000;
 export function timeLimitOf({ duration, width, height, frames, rate }: FoundFilm): number {
   const encoded = listHeights(height).reduce((sum, line) => sum + line * line * (width / height), 0);
   const pixels = frames * width * height + duration * rate.fps * encoded;
-  return SPARE_MS + (pixels / PIXELS_PER_SECOND) * 1000;
+  return Math.ceil(SPARE_MS + (pixels / PIXELS_PER_SECOND) * 1000);
 }
 
 /** Makes the renditions, poster and thumbnails of a film; the paths of the result are names of files in the folder. @throws {FilmError} */
