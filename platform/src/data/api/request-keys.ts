@@ -1,4 +1,4 @@
-import { ApiError, isRefused } from './api-error.ts';
+import { isRefused } from './api-error.ts';
 
 /** The changes whose outcome is unknown, by their content: their key, and when they were sent last. */
 const open = new Map<string, { key: string; at: number }>();
@@ -11,8 +11,7 @@ const EXPIRY_MS = 5 * 60 * 1000;
  */
 export async function withRequestKey<Answer>(content: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const known = open.get(content);
-  const isRepeated = known && Date.now() - known.at < EXPIRY_MS;
-  const key = isRepeated ? known.key : randomKey();
+  const key = known && Date.now() - known.at < EXPIRY_MS ? known.key : randomKey();
   open.set(content, { key, at: Date.now() });
   try {
     const answer = await send(key);
@@ -20,8 +19,6 @@ export async function withRequestKey<Answer>(content: string, send: (key: string
     return answer;
   } catch (error) {
     if (isRefused(error)) open.delete(content);
-    // What it had made was deleted since: it is made anew.
-    if (isRepeated && error instanceof ApiError && error.status === 404) return withRequestKey(content, send);
     throw error;
   }
 }

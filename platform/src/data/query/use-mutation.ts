@@ -98,8 +98,9 @@ function useRun<Input, Result>(options: MutationOptions<Input, Result>) {
   const fail = async (input: Input, error: Error) => {
     const { failure, failureTitle = 'Erreur', isSilent, invalidates = [] } = latest.current;
     if (!isSilent?.(error)) {
-      const text = typeof failure === 'function' ? failure(input, error) : failureText(error, failure);
-      notify.error(failureTitle, detailOf(error, text));
+      // Without an answer nobody knows whether it has failed.
+      const text = isUnreachable(error) ? unreachableText() : failure;
+      notify.error(failureTitle, detailOf(error, typeof failure === 'function' ? failure(input, error) : String(text)));
     }
     // A rejection means that the page was out of date; an outage does not.
     if (!isUnavailable(error)) await readAgain(queryClient, invalidates);
@@ -114,9 +115,4 @@ function useRun<Input, Result>(options: MutationOptions<Input, Result>) {
       throw error;
     }
   };
-}
-
-/** Without an answer nobody knows whether it has failed. */
-function failureText(error: Error, failure: string): string {
-  return isUnreachable(error) ? unreachableText() : failure;
 }
