@@ -129,14 +129,20 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   /**
    * Runs `work` in a transaction, once for each `Idempotency-Key` of an account: the key of the current request is stored in
    * the same transaction. A request that is repeated is answered by `repeat`, with what is stored now; it gets the `_id` of what
-   * `work` has returned. Without a key as {@link inTransaction}.
+   * `work` has returned. Work without an answer needs none. Without a key as {@link inTransaction}.
    * @throws {ProblemError} `invalid_input` when the key was used with another input
    */
-  async inTransactionOnce<Result>(
+  inTransactionOnce(work: TransactionWork<void>): Promise<void>;
+  inTransactionOnce<Result>(
     work: TransactionWork<Result>,
     repeat: (id: string) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>;
+  async inTransactionOnce<Result>(
+    work: TransactionWork<Result>,
+    repeat: (id: string) => Promise<Result | undefined> = async () => undefined,
     options: TransactionOptions = {},
-  ): Promise<Result> {
+  ): Promise<Result | undefined> {
     const request = RequestWork.current();
     const asked = request?.idempotency;
     if (!asked) return this.inTransaction(work, options);

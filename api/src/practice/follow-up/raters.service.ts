@@ -72,7 +72,7 @@ export class RatersService {
         await this.#record({ id, title, side, accounts }, actor, session);
       }
     };
-    await this.database.inTransactionOnce(replace, async () => undefined);
+    await this.database.inTransactionOnce(replace);
     return this.show(id);
   }
 

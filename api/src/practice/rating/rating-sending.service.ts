@@ -28,10 +28,7 @@ export class RatingSending {
    * @throws {ProblemError} those of AssignmentsService.show; `rating_incomplete` unless each step has a level
    */
   send(user: SignedInUser, id: string): Promise<void> {
-    return this.database.inTransactionOnce(
-      (session) => this.#send(user, id, session),
-      async () => undefined,
-    );
+    return this.database.inTransactionOnce((session) => this.#send(user, id, session));
   }
 
   async #send(user: SignedInUser, id: string, session: ClientSession): Promise<void> {

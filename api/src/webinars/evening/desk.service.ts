@@ -74,7 +74,7 @@ export class DeskService {
   /** Begins a chapter, once per idempotency key. @throws {ProblemError} `webinar_not_found`; `webinar_cancelled`; `webinar_over` */
   async addChapter(id: string, title: string): Promise<void> {
     const add = (session: ClientSession) => this.running.addChapter(id, title, session);
-    await this.database.inTransactionOnce(add, async () => undefined);
+    await this.database.inTransactionOnce(add);
     this.boards.forget(id);
   }
 

@@ -55,7 +55,7 @@ export class EmailVerificationService {
       if (user.email_verified) throw new ProblemError('email_already_verified');
       await this.#sendWithinLimit(user, session);
     };
-    await this.database.inTransactionOnce(send, async () => undefined);
+    await this.database.inTransactionOnce(send);
   }
 
   /**
@@ -72,7 +72,7 @@ export class EmailVerificationService {
       await this.#sendWithinLimit(user, session);
       await this.journal.record(actor, { action: 'user.verification', id: user._id, label: user.name }, session);
     };
-    await this.database.inTransactionOnce(send, async () => undefined);
+    await this.database.inTransactionOnce(send);
   }
 
   /** Verifies the e-mail to which a link was sent, or gives it to the account; opened again, it says so. @throws {ProblemError} `link_invalid`; `email_taken` */

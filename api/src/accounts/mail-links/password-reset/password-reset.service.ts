@@ -74,7 +74,7 @@ export class PasswordResetService implements OnModuleInit {
       });
       await this.journal.record(actor, { action: 'user.password_link', id: _id, label: name }, session);
     };
-    await this.database.inTransactionOnce(send, async () => undefined);
+    await this.database.inTransactionOnce(send);
   }
 
   /**

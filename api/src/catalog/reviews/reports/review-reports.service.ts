@@ -48,7 +48,7 @@ export class ReviewReportsService {
       await this.reports.create([report], { session });
     };
     try {
-      await this.database.inTransactionOnce(insert, async () => undefined);
+      await this.database.inTransactionOnce(insert);
     } catch (error) {
       throw isDuplicateKey(error) ? new ProblemError('review_reported') : error;
     }

@@ -41,7 +41,7 @@ export class TutoringsService {
       await this.notifications.notify({ ...notified, data, causes: [created._id, institution] }, session);
       await this.journal.record(actor, { action: 'institution.tutoring', id, label: name, after, named }, session);
     };
-    await this.database.inTransactionOnce(insert, async () => undefined).catch(sayExists);
+    await this.database.inTransactionOnce(insert).catch(sayExists);
   }
 
   /** Deletes a tutoring, agreed or waiting; one that was refused stays, so that it is not asked again. @throws {ProblemError} `tutoring_not_found` */
