@@ -38,7 +38,7 @@ export default function JobsPage() {
             <EmptyState
               drawing={<NoResults />}
               title="Aucune tâche en échec"
-              text="E-mails, films, suppressions de fichiers\u00a0: tout ce qui devait être fait l'a été, ou le sera."
+              text={"E-mails, films, suppressions de fichiers\u00a0: tout ce qui devait être fait l'a été, ou le sera."}
             />
           }
           onShowMore={showMore}
