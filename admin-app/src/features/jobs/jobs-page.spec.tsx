@@ -60,6 +60,7 @@ it('abandons one once that is confirmed, and says when nothing is left', async (
   const dialog = within(screen.getByRole('alertdialog', { name: /Abandonner «\sSuppression de fichiers\s»/ }));
   await user.click(dialog.getByRole('button', { name: 'Abandonner' }));
   const empty = await screen.findByText('Aucune tâche en échec');
+  expect(screen.getByText(/^E-mails, films, suppressions de fichiers\s: tout/)).toBeInTheDocument();
   expect(decided).toEqual(['abandon a']);
   await waitFor(() => expect(document.activeElement).toContainElement(empty));
 });
