@@ -5,6 +5,7 @@ import type {
   ResetPasswordInput,
   SecondFactorChallenge,
   SecondFactorLogin,
+  User,
   VerifiedEmail,
 } from '@iris/contract/accounts';
 import { ERRORS } from '@iris/contract/foundation';
@@ -51,7 +52,7 @@ export function useRegister() {
       } catch (error) {
         // Created by the request before, whose answer was lost: its password opens it.
         const isOwn = isUnknown.current && error instanceof ApiError && error.code === 'email_taken';
-        const user = isOwn && (await login({ email: input.email, password: input.password }).catch(() => undefined));
+        const user = isOwn && (await openOwn(input));
         if (user) return user;
         if (isUnreachable(error)) isUnknown.current = true;
         throw error;
@@ -60,6 +61,14 @@ export function useRegister() {
     success: (_, user) => ({ title: 'Inscription réussie', message: `${user.name}, bienvenue à l'académie.` }),
     failureTitle: "Échec de l'inscription",
     failure: (_, error) => registerFailure(error),
+  });
+}
+
+/** Opens an account with the input of its registration; undefined when its password is another one. */
+function openOwn({ email, password }: RegisterInput): Promise<User | undefined> {
+  return login({ email, password }).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error;
+    return undefined;
   });
 }
 
