@@ -1,12 +1,16 @@
 import type { Person } from '@iris/contract/accounts';
 import { permissionSet } from '@iris/contract/foundation';
-import type { Campus } from '@iris/contract/site';
+import type { Campus, ContactMessage } from '@iris/contract/site';
 import { account, campusInput, certificate, contactInput } from '../data/factories.ts';
 import type { Scenarios } from './keyed-call.ts';
 
 /** The site, accounts and their certificates. */
 export const SITE_AND_ACCOUNTS = {
   'POST /contact': async () => ({ body: contactInput(), otherBody: contactInput({ message: 'Un autre message' }) }),
+  'PUT /contact/messages/:id/status': async ({ server, admin: { token } }) => {
+    const { body: message } = await server.call<ContactMessage>('POST /contact', { body: contactInput() });
+    return { token, id: message._id, query: { new_status: 'read', current_status: 'new' } };
+  },
   'POST /campuses': async ({ admin: { token } }) => {
     return { token, body: campusInput(), otherBody: campusInput({ name: 'Campus Lille' }) };
   },
@@ -24,6 +28,12 @@ export const SITE_AND_ACCOUNTS = {
   },
   'POST /admin/users/:id/verification': async ({ server, admin: { token } }) => {
     return { token, id: (await account(server, 'student', [], undefined, false)).id };
+  },
+  'POST /admin/users/:id/make-admin': async ({ server, admin: { token } }) => {
+    return { token, id: (await account(server)).id, body: permissionSet(true), otherBody: permissionSet(false) };
+  },
+  'POST /admin/users/:id/revoke-admin': async ({ server, admin: { token } }) => {
+    return { token, id: (await account(server, 'admin')).id };
   },
   'PUT /admin/users/:id/permissions': async ({ server, admin: { token } }) => {
     const { id } = await account(server, 'admin');

@@ -160,6 +160,7 @@ export const ACCOUNT_ROUTES = {
     description: 'Makes a student an administrator from the next request; the sessions of the account go on.',
     body: permissionsSchema,
     output: userSchema,
+    idempotencyKey: true,
     errors: ['user_not_found', 'already_admin', 'super_admin_protected'],
   },
   'POST /admin/users/:id/revoke-admin': {
@@ -167,6 +168,7 @@ export const ACCOUNT_ROUTES = {
     recent: true,
     description: 'Makes an administrator a student from the next request; the sessions of the account go on.',
     output: userSchema,
+    idempotencyKey: true,
     errors: ['user_not_found', 'not_admin', 'super_admin_protected'],
   },
   'PUT /admin/users/:id/permissions': {

@@ -50,6 +50,7 @@ export const SITE_ROUTES = {
     access: ['manage_content'],
     query: messageStatusQuerySchema,
     output: contactMessageSchema,
+    idempotencyKey: true,
     errors: ['message_not_found', 'invalid_transition'],
   },
   'DELETE /contact/messages/:id': {

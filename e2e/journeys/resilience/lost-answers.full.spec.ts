@@ -147,8 +147,7 @@ test.describe('an author', () => {
           level: 'Avancé',
         });
         await courses.field('Prix').fill('990');
-        // The toast lies over the button.
-        await courses.button('Enregistrer').press('Enter');
+        await clickOnceAccepted(courses.button('Enregistrer'));
         await expect(courses.dialog).toBeHidden();
         const saved = await superAdminApi.expect<typeof course>('GET', `/courses/${_id}`);
         expect([saved.duration, saved.level, saved.price]).toEqual(['6 semaines', 'Avancé', 990]);
@@ -166,7 +165,7 @@ test.describe('an author', () => {
         await clickOnceAccepted(campuses.button('Créer le campus'));
         await creation.happened;
         await expect(campuses.dialog.getByRole('alert')).toBeVisible();
-        await campuses.button('Créer le campus').press('Enter');
+        await clickOnceAccepted(campuses.button('Créer le campus'));
         await expect(campuses.dialog).toBeHidden();
         const all = await superAdminApi.expect<Campus[]>('GET', '/campuses');
         const own = all.filter((one) => one.name === campus.name);

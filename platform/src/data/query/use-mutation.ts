@@ -19,8 +19,10 @@ export interface MutationOptions<Input, Result> {
   success?: (input: Input, result: Result) => ToastText;
   /** Text of the error toast when the server's answer has no `detail`; that of a function also when there is no answer. */
   failure: string | ((input: Input, error: Error) => string);
-  /** Title of the error toast; «Erreur» when absent. */
+  /** Title of the error toast; «Erreur» when absent, and without an answer, when it may have succeeded. */
   failureTitle?: string;
+  /** Whether it has failed without an answer too, as a login has: this page has no session. */
+  failsUnanswered?: boolean;
   /** Whether a failure gets no toast because the page shows it. */
   isSilent?: (error: unknown) => boolean;
   /** Routes to fetch again before the mutation ends, also when the server rejects it. */
@@ -96,11 +98,16 @@ function useRun<Input, Result>(options: MutationOptions<Input, Result>) {
     await readAgain(queryClient, invalidates);
   };
   const fail = async (input: Input, error: Error) => {
-    const { failure, failureTitle = 'Erreur', isSilent, invalidates = [] } = latest.current;
+    const { failure, failureTitle, failsUnanswered, isSilent, invalidates = [] } = latest.current;
     if (!isSilent?.(error)) {
       // Without an answer nobody knows whether it has failed.
-      const text = isUnreachable(error) ? unreachableText() : failure;
-      notify.error(failureTitle, detailOf(error, typeof failure === 'function' ? failure(input, error) : String(text)));
+      const isUnknown = isUnreachable(error);
+      const text = isUnknown ? unreachableText() : failure;
+      const title = (!isUnknown || failsUnanswered) && failureTitle;
+      notify.error(
+        title || 'Erreur',
+        detailOf(error, typeof failure === 'function' ? failure(input, error) : String(text)),
+      );
     }
     // A rejection means that the page was out of date; an outage does not.
     if (!isUnavailable(error)) await readAgain(queryClient, invalidates);
