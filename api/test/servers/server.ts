@@ -194,13 +194,24 @@ async function empty(mongodbUri: string): Promise<void> {
 export async function emptyDatabase(db: mongo.Db): Promise<void> {
   await db.command({ profile: 0 });
   const collections = await db.listCollections<mongo.CollectionInfo>().toArray();
-  const clear = async ({ name, options }: mongo.CollectionInfo) => {
-    if (name.startsWith('system.')) return void (await db.dropCollection(name));
-    if (options?.validator) await db.command({ collMod: name, validator: {} });
-    await db.collection(name).deleteMany({});
-  };
+  for (const { name, options } of collections) {
+    if (name.startsWith('system.')) await db.dropCollection(name);
+    else if (options?.validator) await db.command({ collMod: name, validator: {} });
+  }
   // One after the other: a busy machine gives a pool too few connections for all.
-  for (const collection of collections) await clear(collection);
+  for (const name of await listFilled(db, collections)) await db.collection(name).deleteMany({});
+}
+
+/** The collections with documents, which are few, by one command. */
+async function listFilled(db: mongo.Db, collections: mongo.CollectionInfo[]): Promise<string[]> {
+  const filled = collections
+    .filter(({ name }) => !name.startsWith('system.'))
+    .map(({ name }) => {
+      const pipeline = [{ $limit: 1 }, { $project: { _id: 0, name: { $literal: name } } }];
+      return { $unionWith: { coll: name, pipeline } };
+    });
+  const found = await db.aggregate<{ name: string }>([{ $documents: [] }, ...filled]).toArray();
+  return found.map(({ name }) => name);
 }
 
 /** The request of a call. */
