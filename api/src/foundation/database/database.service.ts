@@ -258,8 +258,9 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     await this.#checkTransactions();
     this.#failure = undefined;
     await this.#checkRestored();
+    const existing = new Set((await this.connection.listCollections()).map(({ name }) => name));
     for (const model of Object.values(this.connection.models)) {
-      await model.createCollection();
+      if (!existing.has(model.collection.name)) await model.createCollection();
       await createIndexes(model);
     }
     await this.#migrate();
