@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'busy',
           include: TESTS === 'full' ? busyFull : [races, ...busyFull],
           exclude: left,
-          maxWorkers: 1,
+          maxWorkers: TESTS === 'full' ? 2 : 1,
           sequence: { groupOrder: 1 },
         },
       },
