@@ -15,6 +15,7 @@ import { SessionsService } from '../../src/accounts/sessions/sessions.service.ts
 import { UsersService } from '../../src/accounts/users/users.service.ts';
 import { type Config, parseServerEnv } from '../../src/foundation/config/env.ts';
 import { DatabaseService } from '../../src/foundation/database/database.service.ts';
+import { RECORDS } from '../../src/foundation/database/migrations/migrator.ts';
 
 /** Options of a call besides its route. */
 export interface CallOptions {
@@ -183,7 +184,8 @@ function takeEmptied(): Partial<Config> {
 async function empty(mongodbUri: string): Promise<void> {
   const client = new mongo.MongoClient(mongodbUri);
   try {
-    await emptyDatabase(client.db());
+    // With the records of migrations, which the next application need not execute again.
+    await emptyDatabase(client.db(), [RECORDS]);
   } finally {
     await client.close();
   }
@@ -191,7 +193,7 @@ async function empty(mongodbUri: string): Promise<void> {
 }
 
 /** Leaves collections and indexes only: neither documents, nor what a spec has made MongoDB record or refuse. */
-export async function emptyDatabase(db: mongo.Db): Promise<void> {
+export async function emptyDatabase(db: mongo.Db, kept: readonly string[] = []): Promise<void> {
   await db.command({ profile: 0 });
   const collections = await db.listCollections<mongo.CollectionInfo>().toArray();
   for (const { name, options } of collections) {
@@ -199,7 +201,8 @@ export async function emptyDatabase(db: mongo.Db): Promise<void> {
     else if (options?.validator) await db.command({ collMod: name, validator: {} });
   }
   // One after the other: a busy machine gives a pool too few connections for all.
-  for (const name of await listFilled(db, collections)) await db.collection(name).deleteMany({});
+  const filled = await listFilled(db, collections);
+  for (const name of filled) if (!kept.includes(name)) await db.collection(name).deleteMany({});
 }
 
 /** The collections with documents, which are few, by one command. */

@@ -232,7 +232,9 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   async #open(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
-        await this.connection.openUri(this.config.mongodbUri, { ...CONNECTION_OPTIONS });
+        // Collections and indexes are created below; by default Mongoose does it too, by a command for each index.
+        const options = { ...CONNECTION_OPTIONS, autoCreate: false, autoIndex: false };
+        await this.connection.openUri(this.config.mongodbUri, options);
         this.#watchClient();
         await this.#prepare();
         this.#ready = true;
