@@ -24,6 +24,15 @@ export async function calibrate(rater: ApiClient, lesson: string): Promise<void>
   await rater.expect('POST', `/activities/${lesson}/calibration`, { anchors: [{ anchor: 'anchor-1', levels }] });
 }
 
+/** Takes the film that waits, and rates it, as the pages of a rater do. */
+export async function rateFilm(rater: ApiClient, lesson: string, levels: readonly number[]): Promise<void> {
+  const taken = await rater.expect<{ _id: string; version: number }>('POST', `/activities/${lesson}/assignments`);
+  const given = STEPS.map(({ id }, index) => ({ step: id, level: levels[index] }));
+  const draft = { levels: given, comments: [], summary: '' };
+  await rater.expect('PUT', `/assignments/${taken._id}/draft`, draft, { 'if-match': `"${taken.version}"` });
+  await rater.expect('POST', `/assignments/${taken._id}/send`);
+}
+
 async function activityOf(api: ApiClient) {
   const videos = await api.expect<{ _id: string; name: string; status: string }[]>('GET', '/videos');
   const video = videos.find(({ name, status }) => name === 'Capsulorhexis' && status === 'ready')?._id;

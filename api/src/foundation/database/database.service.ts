@@ -232,7 +232,9 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   async #open(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
-        await this.connection.openUri(this.config.mongodbUri, { ...CONNECTION_OPTIONS });
+        // Collections and indexes are created below; by default Mongoose does it too, by a command for each index.
+        const options = { ...CONNECTION_OPTIONS, autoCreate: false, autoIndex: false };
+        await this.connection.openUri(this.config.mongodbUri, options);
         this.#watchClient();
         await this.#prepare();
         this.#ready = true;
@@ -258,8 +260,9 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     await this.#checkTransactions();
     this.#failure = undefined;
     await this.#checkRestored();
+    const existing = new Set((await this.connection.listCollections()).map(({ name }) => name));
     for (const model of Object.values(this.connection.models)) {
-      await model.createCollection();
+      if (!existing.has(model.collection.name)) await model.createCollection();
       await createIndexes(model);
     }
     await this.#migrate();

@@ -5,6 +5,7 @@ import { DatabaseService } from '../database/database.service.ts';
 import { type JobDefinition, listJobs, type Payload } from './define-job.ts';
 import { FailedJobsService } from './failed-jobs.service.ts';
 import { type Job, JobsService, LeaseLostError } from './jobs.service.ts';
+import { type Lane, placesOf } from './lanes.ts';
 import { type JobHandler, type RegisteredJob, RunningLane } from './running-lane.ts';
 
 const POLL_MS = 500;
@@ -21,6 +22,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   readonly #registered = new Map<string, RegisteredJob>();
   readonly #stop = new AbortController();
   #lanes: readonly RunningLane[] = [];
+  #loops: Promise<void>[] = [];
   #isDatabaseAway = false;
 
   constructor(
@@ -53,15 +55,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Does the jobs that are due, one after the other, also those that they add. @throws when the database does not answer */
   async drain(): Promise<void> {
-    const lanes = this.#open();
-    for (let isAnyDone = true; isAnyDone; ) {
-      isAnyDone = false;
-      for (const lane of lanes) {
-        for (let job = await lane.take(this.jobs); job; job = await lane.take(this.jobs)) {
-          await lane.track(job, this.#work(job));
-          isAnyDone = true;
-        }
-      }
+    const all = new RunningLane(this.#listHandled(this.config.lanes), 1);
+    for (let job = await all.take(this.jobs); job; job = await all.take(this.jobs)) {
+      await all.track(job, this.#work(job));
     }
   }
 
@@ -69,7 +65,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     this.#stop.abort();
     for (const lane of this.#lanes) lane.wake();
-    // Not for a database that does not answer, which must not delay the end of the process.
+    // One that is being taken is given back too; but a database that is away must not delay the end of the process.
+    if (!this.#isDatabaseAway) await Promise.all(this.#loops);
     await Promise.all(this.#lanes.map((lane) => lane.settled()));
   }
 
@@ -79,20 +76,17 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.#registered.set(kind, registered);
   }
 
-  #open(): RunningLane[] {
-    const registered = [...this.#registered.values()].filter(({ handler }) => handler);
-    return this.config.lanes.map((lane) => {
-      return new RunningLane(
-        lane,
-        registered.filter(({ definition }) => definition.lane === lane),
-      );
+  #listHandled(lanes: readonly Lane[]): RegisteredJob[] {
+    return [...this.#registered.values()].filter(({ definition, handler }) => {
+      return handler && lanes.includes(definition.lane);
     });
   }
 
   async #run(): Promise<void> {
     await this.database.whenReady();
-    this.#lanes = this.#open();
-    await Promise.all(this.#lanes.map((lane) => this.#runLane(lane)));
+    this.#lanes = this.config.lanes.map((lane) => new RunningLane(this.#listHandled([lane]), placesOf(lane)));
+    this.#loops = this.#lanes.map((lane) => this.#runLane(lane));
+    await Promise.all(this.#loops);
   }
 
   async #runLane(lane: RunningLane): Promise<void> {

@@ -177,6 +177,20 @@ it('accounts and institutions take turns, however many jobs one of them has', as
   expect(order).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3', 'a4']);
 });
 
+it('one that somebody waits for comes first, whatever its kind and turn; then the others take turns', async () => {
+  for (const index of [0, 1]) await add(`background a${index}`, { turn: 'a', isBackground: true }, keep);
+  await add('background b0', { turn: 'b', isBackground: true });
+  for (const index of [0, 1]) await add(`c${index}`, { turn: 'c' });
+  await add('d0', { turn: 'd' }, keep);
+  const order: string[] = [];
+  let after: string | undefined;
+  for (let job = await jobs.take([count, keep]); job; job = await jobs.take([count, keep], { after })) {
+    order.push(job.key);
+    after = job.isBackground ? undefined : job.turn;
+  }
+  expect(order).toEqual(['c0', 'd0', 'c1', 'background a0', 'background a1', 'background b0']);
+});
+
 it('the next one is found by an index, however many wait for their time or their turn', async () => {
   const many = (turn: string, lease_until: Date) =>
     Array.from({ length: 500 }, (_, index) => ({
@@ -192,6 +206,11 @@ it('the next one is found by an index, however many wait for their time or their
   await db?.command({ profile: 2 });
   expect((await take([count, keep, replace], false, 'a'))?.turn).toBe('c');
   expect((await take([count, keep, replace], false, 'c'))?.turn).toBe('a');
+  expect((await jobs.take([count, keep, replace], { after: 'a' }))?.turn).toBe('c');
+  expect((await jobs.take([count, keep, replace]))?.turn).toBe('a');
+  await stored().updateMany({ turn: { $ne: 'b' } }, { $set: { is_last: true } });
+  expect((await jobs.take([count, keep, replace]))?.turn).toBe('a');
+  expect(await jobs.take([keep, replace])).toBeUndefined();
   await db?.command({ profile: 0 });
   const commands = await db?.collection('system.profile').find({ 'command.findAndModify': 'jobs' }).toArray();
   expect(commands?.length).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
 import type { JobDefinition, Payload } from './define-job.ts';
 import type { Job, JobsService } from './jobs.service.ts';
-import { type Lane, placesOf } from './lanes.ts';
 
 /** Does a job and ends it; `signal` is aborted when the process stops or has lost the lease. */
 export type JobHandler<Fields extends Payload> = (job: Job<Fields>, signal: AbortSignal) => Promise<void>;
@@ -22,13 +21,19 @@ export class RunningLane {
   readonly #turns = { waited: undefined as string | undefined, background: undefined as string | undefined };
 
   constructor(
-    private readonly lane: Lane,
     private readonly kinds: readonly RegisteredJob[],
+    /** How many jobs of all kinds run at once. */
+    private readonly places: number,
   ) {}
 
   /** Takes the next job for which there is a place. Somebody waits for some of them, which go first. */
   async take(jobs: JobsService): Promise<Job | undefined> {
-    return (await this.#take(jobs, 'waited')) ?? this.#take(jobs, 'background');
+    const [open, openToBackground] = [this.#listOpen(false), this.#listOpen(true)];
+    // An idle lane asks often: one question for both priorities, where it has the same answer.
+    if (this.#turns.background === undefined && open.length === openToBackground.length) {
+      return this.#takeAny(jobs, open);
+    }
+    return (await this.#take(jobs, 'waited', open)) ?? this.#take(jobs, 'background', openToBackground);
   }
 
   /** Notes that a job runs until its work settles; then there may be a place for another one. */
@@ -62,19 +67,24 @@ export class RunningLane {
     await Promise.all(this.#running.values());
   }
 
-  async #take(jobs: JobsService, priority: 'waited' | 'background'): Promise<Job | undefined> {
-    const isBackground = priority === 'background';
-    const open = this.#listOpen(isBackground);
+  async #takeAny(jobs: JobsService, open: JobDefinition[]): Promise<Job | undefined> {
     if (open.length === 0) return undefined;
-    const job = await jobs.take(open, { isBackground, after: this.#turns[priority] });
-    // Those without a turn have the first one together.
-    this.#turns[priority] = job && (job.turn ?? '');
+    const job = await jobs.take(open, { after: this.#turns.waited });
+    this.#turns.waited = job && !job.isBackground ? turnOf(job) : undefined;
+    this.#turns.background = job?.isBackground ? turnOf(job) : undefined;
+    return job;
+  }
+
+  async #take(jobs: JobsService, priority: 'waited' | 'background', open: JobDefinition[]): Promise<Job | undefined> {
+    if (open.length === 0) return undefined;
+    const job = await jobs.take(open, { isBackground: priority === 'background', after: this.#turns[priority] });
+    this.#turns[priority] = job && turnOf(job);
     return job;
   }
 
   /** The kinds with a place. Where several run at once, one place is kept for those that somebody waits for. */
   #listOpen(isBackground: boolean): JobDefinition[] {
-    if (this.#running.size >= placesOf(this.lane)) return [];
+    if (this.#running.size >= this.places) return [];
     const running = [...this.#running.keys()];
     const hasPlace = ({ definition: { kind }, concurrency }: RegisteredJob) => {
       const places = isBackground ? Math.max(1, concurrency - 1) : concurrency;
@@ -82,4 +92,9 @@ export class RunningLane {
     };
     return this.kinds.filter(hasPlace).map(({ definition }) => definition);
   }
+}
+
+/** Those without a turn have the first one together. */
+function turnOf({ turn = '' }: Job): string {
+  return turn;
 }
