@@ -1,4 +1,5 @@
-import type { Page, Route } from 'playwright/test';
+import { expect, type Locator, type Page, type Route } from 'playwright/test';
+import { pressUntilAccepted } from '../hands/click-guard.ts';
 
 /** What the browser logs of a message that was lost. */
 export const LOST = /ERR_CONNECTION_RESET/;
@@ -17,6 +18,40 @@ export const loseAnswer: Lose = (page, route) => lose(page, route, async (reques
 
 /** Loses the next request of a route: the server gets nothing, and the browser neither. */
 export const loseRequest: Lose = (page, route) => lose(page, route, async () => {});
+
+/** Both ways of a request: whatever is lost, no page says a false thing, nothing exists twice, and nothing is lost. */
+export const WAYS: readonly [name: string, lose: Lose][] = [
+  ['answer', loseAnswer],
+  ['request', loseRequest],
+];
+
+/** What pages say when they do not know what became of a request. */
+const UNKNOWN = /Le service ne répond pas|La réponse n'est pas arrivée/;
+
+interface SavedDespiteLoss {
+  lose: Lose;
+  route: string;
+  /** Saves, as the person does it each time. */
+  save: () => Promise<void>;
+  /** What the page says once it is saved. */
+  saved: Locator;
+}
+
+/** Saves again what was lost: the page says that it does not know, and only then that it is saved. */
+export async function saveDespiteLoss(page: Page, { lose, route, save, saved }: SavedDespiteLoss): Promise<void> {
+  const loss = await lose(page, route);
+  await save();
+  await loss.happened;
+  await expect(page.getByText(UNKNOWN).first()).toBeVisible();
+  await expect(saved).toHaveCount(0);
+  await save();
+  await expect(saved.first()).toBeVisible();
+}
+
+/** Presses a button, which a toast may cover. */
+export async function press(button: Locator): Promise<void> {
+  await pressUntilAccepted(button.page(), () => button.press('Enter'));
+}
 
 async function lose(page: Page, route: string, deliver: (request: Route) => Promise<void>): Promise<Loss> {
   const [method, path = ''] = route.split(' ');

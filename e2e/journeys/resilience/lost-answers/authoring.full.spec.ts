@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { verifyEmail } from '../../support/accounts/mails.ts';
+import { verifyEmail } from '../../../support/accounts/mails.ts';
 import {
   type Account,
   type ApiClient,
@@ -7,18 +7,18 @@ import {
   type CourseInput,
   newCampus,
   uniqueWord,
-} from '../../support/api-client.ts';
-import { clickOnceAccepted } from '../../support/hands/click-guard.ts';
-import { calibrate, publishActivity } from '../../support/learning/activity.ts';
-import { beginFilm, choose, markFilm, sendFilm } from '../../support/learning/practice.ts';
-import { publishProgram, publishQuiz } from '../../support/learning/program.ts';
-import { LOST, type Lose, loseAnswer, loseRequest } from '../../support/network/lost-messages.ts';
-import { storageOf } from '../../support/network/storage.ts';
-import { AdminCampusesPage } from '../../support/pages/administration/admin-campuses-page.ts';
-import { AdminCoursesPage } from '../../support/pages/administration/admin-courses-page.ts';
-import { LearnPage } from '../../support/pages/learning/learn-page.ts';
-import { ProgramPage } from '../../support/pages/learning/program-page.ts';
-import { expect, signedIn, test } from '../../support/test.ts';
+} from '../../../support/api-client.ts';
+import { clickOnceAccepted } from '../../../support/hands/click-guard.ts';
+import { calibrate, publishActivity } from '../../../support/learning/activity.ts';
+import { beginFilm, choose, markFilm, sendFilm } from '../../../support/learning/practice.ts';
+import { publishProgram, publishQuiz } from '../../../support/learning/program.ts';
+import { LOST, type Lose, loseAnswer, loseRequest } from '../../../support/network/lost-messages.ts';
+import { storageOf } from '../../../support/network/storage.ts';
+import { AdminCampusesPage } from '../../../support/pages/administration/admin-campuses-page.ts';
+import { AdminCoursesPage } from '../../../support/pages/administration/admin-courses-page.ts';
+import { LearnPage } from '../../../support/pages/learning/learn-page.ts';
+import { ProgramPage } from '../../../support/pages/learning/program-page.ts';
+import { expect, signedIn, test } from '../../../support/test.ts';
 
 /** Both ways of a request: whatever is lost, no page says a false thing, nothing exists twice, and nothing is lost. */
 const WAYS: [name: string, lose: Lose][] = [
