@@ -44,10 +44,10 @@ async function countDocuments(): Promise<number> {
 }
 
 function send<Body = Problem>(route: KeyedRoute, call: PreparedCall, key: string): Promise<Answer<Body>> {
-  const { token, id, params, body, file, version } = call;
+  const { token, id, params, query, body, file, version } = call;
   const ifMatch = version !== undefined && { 'if-match': `"${version}"` };
   const headers = { 'idempotency-key': `"${key}"`, ...ifMatch };
-  return server.call<Body>(route, { token, id, params, body, file, headers });
+  return server.call<Body>(route, { token, id, params, query, body, file, headers });
 }
 
 /** The same call with another input. */

@@ -1,6 +1,6 @@
 import type { Person } from '@iris/contract/accounts';
 import { permissionSet } from '@iris/contract/foundation';
-import type { Campus } from '@iris/contract/site';
+import type { Campus, ContactMessage } from '@iris/contract/site';
 import { account, campusInput, certificate, contactInput } from '../data/factories.ts';
 import type { Scenarios } from './keyed-call.ts';
 
@@ -29,6 +29,17 @@ export const SITE_AND_ACCOUNTS = {
     const { id } = await account(server, 'admin');
     const { version } = (await server.call<Person>('GET /admin/users/:id', { token, id })).body;
     return { token, id, version, body: permissionSet(true), otherBody: permissionSet(false) };
+  },
+  'POST /admin/users/:id/make-admin': async ({ server, admin: { token } }) => {
+    const { id } = await account(server);
+    return { token, id, body: permissionSet(true), otherBody: permissionSet(false) };
+  },
+  'POST /admin/users/:id/revoke-admin': async ({ server, admin: { token } }) => {
+    return { token, id: (await account(server, 'admin')).id };
+  },
+  'PUT /contact/messages/:id/status': async ({ server, admin: { token } }) => {
+    const { body: message } = await server.call<ContactMessage>('POST /contact', { body: contactInput() });
+    return { token, id: message._id, query: { new_status: 'read', current_status: 'new' } };
   },
   'POST /admin/certificates/:serial/revoke': async ({ server, admin: { token } }) => {
     const { serial } = await certificate(server);

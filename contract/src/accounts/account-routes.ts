@@ -157,6 +157,7 @@ export const ACCOUNT_ROUTES = {
   'POST /admin/users/:id/make-admin': {
     access: 'super_admin',
     recent: true,
+    idempotencyKey: true,
     description: 'Makes a student an administrator from the next request; the sessions of the account go on.',
     body: permissionsSchema,
     output: userSchema,
@@ -165,6 +166,7 @@ export const ACCOUNT_ROUTES = {
   'POST /admin/users/:id/revoke-admin': {
     access: 'super_admin',
     recent: true,
+    idempotencyKey: true,
     description: 'Makes an administrator a student from the next request; the sessions of the account go on.',
     output: userSchema,
     errors: ['user_not_found', 'not_admin', 'super_admin_protected'],

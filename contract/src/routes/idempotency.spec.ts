@@ -61,8 +61,6 @@ const EXEMPT: readonly [reason: string, routes: readonly ApiRoute[]][] = [
   [
     'leads to a state, and says when it is reached already',
     [
-      'POST /admin/users/:id/make-admin',
-      'POST /admin/users/:id/revoke-admin',
       'POST /videos/:id/retry',
       'POST /admin/webinars/:id/close',
       'POST /releases/promote',

@@ -48,6 +48,7 @@ export const SITE_ROUTES = {
   },
   'PUT /contact/messages/:id/status': {
     access: ['manage_content'],
+    idempotencyKey: true,
     query: messageStatusQuerySchema,
     output: contactMessageSchema,
     errors: ['message_not_found', 'invalid_transition'],

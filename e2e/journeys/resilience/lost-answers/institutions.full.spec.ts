@@ -41,7 +41,10 @@ for (const [name, lose] of WAYS) {
       await saveDespiteLoss(page, { lose, route, save, saved: saved('Établissement créé') });
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     });
-    const found = await superAdminApi.expect<Institution[]>('GET', `/admin/institutions?q=${encodeURIComponent(title)}`);
+    const found = await superAdminApi.expect<Institution[]>(
+      'GET',
+      `/admin/institutions?q=${encodeURIComponent(title)}`,
+    );
     expect(found.map((one) => one.name)).toEqual([title]);
     const id = String(found[0]?._id);
     const read = () => superAdminApi.expect<Institution>('GET', `/institutions/${id}`);

@@ -85,13 +85,14 @@ export class RolesService {
   }
 
   #changeRole(id: string, from: 'student' | 'admin', rights: Rights, actor: Actor): Promise<User> {
-    return this.database.inTransaction(async (session) => {
+    const change = async (session: ClientSession) => {
       const { before, after } = await this.#setRole(id, from, rights, session);
       const action = from === 'student' ? 'user.promote' : 'user.revoke';
       await this.#recordChange(action, actor, before, after, session);
       if (action === 'user.promote') await this.jobs.enqueue(tellPromotion, after._id, {}, session);
       return after;
-    });
+    };
+    return this.database.inTransactionOnce(change, () => this.#read(id));
   }
 
   /** Its sessions go on with the new rights, but no link that somebody else may have asked for stays open. */
