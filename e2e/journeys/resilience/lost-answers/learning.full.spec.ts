@@ -48,8 +48,12 @@ for (const [name, lose] of WAYS) {
       await completeByQuiz(api.as(author), course._id, quiz);
       await api.as(author).expect('PUT', `/courses/${course._id}/review`, { rating: 1, text: 'Rien à retenir.' });
       await page.goto(`/courses/${course._id}`);
-      await action(/^Signaler/)();
       const dialog = page.getByRole('dialog');
+      // The page of the server is shown before its buttons work.
+      await expect(async () => {
+        await action(/^Signaler/)();
+        await expect(dialog).toBeVisible({ timeout: 1000 });
+      }).toPass();
       await dialog.getByLabel('Raison').selectOption({ index: 1 });
       const save = () => press(dialog.getByRole('button', { name: 'Signaler', exact: true }));
       await saveDespiteLoss(page, { lose, route: 'POST /reviews/:id/report', save, saved: saved('Avis signalé') });
