@@ -28,6 +28,9 @@ export const WAYS: readonly [name: string, lose: Lose][] = [
 /** What pages say when they do not know what became of a request. */
 const UNKNOWN = /Le service ne répond pas|La réponse n'est pas arrivée/;
 
+/** What is false then. */
+const FAILED = /n'a(?:-t-il)? pas (?:été|pu)|^Impossible |^Échec/;
+
 interface SavedDespiteLoss {
   lose: Lose;
   route: string;
@@ -43,9 +46,20 @@ export async function saveDespiteLoss(page: Page, { lose, route, save, saved }: 
   await save();
   await loss.happened;
   await expect(page.getByText(UNKNOWN).first()).toBeVisible();
+  await expect(page.getByText(FAILED)).toHaveCount(0);
   await expect(saved).toHaveCount(0);
   await save();
   await expect(saved.first()).toBeVisible();
+}
+
+/** Nobody else has changed anything. */
+export async function expectNoConflict(page: Page): Promise<void> {
+  await expect(page.getByText(/modifiée? entre-temps/)).toHaveCount(0);
+}
+
+/** Saved by itself, after the request was repeated. */
+export async function expectSavedByItself(page: Page): Promise<void> {
+  await expect(page.getByRole('status').filter({ hasText: /^Enregistré$/ })).toBeVisible({ timeout: 30_000 });
 }
 
 /** Presses a button, which a toast may cover. */

@@ -1,7 +1,16 @@
 import { countMails, verifyEmail } from '../../../support/accounts/mails.ts';
 import { newPerson, uniqueWord } from '../../../support/api-client.ts';
-import { completeByQuiz, publishQuiz } from '../../../support/learning/program.ts';
-import { LOST, press, saveDespiteLoss, WAYS } from '../../../support/network/lost-messages.ts';
+import { clickOnceAccepted } from '../../../support/hands/click-guard.ts';
+import { completeByQuiz, publishProgram, publishQuiz } from '../../../support/learning/program.ts';
+import {
+  expectNoConflict,
+  expectSavedByItself,
+  LOST,
+  press,
+  saveDespiteLoss,
+  WAYS,
+} from '../../../support/network/lost-messages.ts';
+import { LearnPage } from '../../../support/pages/learning/learn-page.ts';
 import { expect, signedIn, test } from '../../../support/test.ts';
 
 test.use({ signedInAs: 'student' });
@@ -77,6 +86,65 @@ for (const [name, lose] of WAYS) {
       await saveDespiteLoss(page, { lose, route: 'POST /contact', save, saved: saved('Message envoyé!') });
       const path = `/contact/messages?q=${encodeURIComponent(subject)}`;
       expect(await superAdminApi.expect<unknown[]>('GET', path)).toHaveLength(1);
+    });
+  });
+
+  test(`writes notes and passes a quiz while each ${name} is lost once`, async ({
+    page,
+    createCourse,
+    account,
+    api,
+    superAdminApi,
+  }) => {
+    const course = await createCourse();
+    const { film, quiz } = await publishProgram(superAdminApi, course._id);
+    const learner = api.as(signedIn(account));
+    await learner.expect('POST', '/enrollments', { course_id: course._id });
+    const learn = new LearnPage(page);
+    await learn.open(course._id, film);
+    const notes = () => learner.expect<{ text: string }[]>('GET', `/lessons/${film}/notes`);
+
+    await test.step('a new note, also after a reload', async () => {
+      const loss = await lose(page, 'POST /lessons/:id/notes');
+      await page.getByRole('tab', { name: 'Notes' }).click();
+      await page.getByLabel(/^Nouvelle note/).fill('Tenir la pince');
+      await clickOnceAccepted(page.getByRole('button', { name: 'Enregistrer' }));
+      await loss.happened;
+      await page.reload();
+      await page.getByRole('tab', { name: 'Notes' }).click();
+      await expect(page.getByLabel(/^Nouvelle note/)).toHaveValue('Tenir la pince');
+      await page.getByLabel(/^Nouvelle note/).fill('Tenir la pince plus près');
+      await clickOnceAccepted(page.getByRole('button', { name: 'Enregistrer' }));
+      await expect(page.getByLabel(/^Nouvelle note/)).toHaveValue('');
+      expect((await notes()).map(({ text }) => text)).toEqual(['Tenir la pince plus près']);
+    });
+
+    await test.step('a changed note', async () => {
+      await page.getByRole('button', { name: /^Modifier la note/ }).click();
+      const loss = await lose(page, 'PUT /notes/:id');
+      const text = page.getByRole('textbox', { name: 'Modifier la note' });
+      await text.fill('Tenir la pince au bord');
+      await clickOnceAccepted(page.getByRole('button', { name: 'Enregistrer' }).first());
+      await loss.happened;
+      await text.fill('Tenir la pince tout au bord');
+      await clickOnceAccepted(page.getByRole('button', { name: 'Enregistrer' }).first());
+      await expect(text).toBeHidden();
+      await expectNoConflict(page);
+      expect((await notes()).map((note) => note.text)).toEqual(['Tenir la pince tout au bord']);
+    });
+
+    await test.step('the quiz: an answer by itself, its end by another click', async () => {
+      await learn.open(course._id, quiz);
+      await page.getByRole('button', { name: 'Commencer le quiz' }).click();
+      const answer = await lose(page, 'PUT /attempts/:id/answers');
+      await learn.choose('5,2 mm');
+      await answer.happened;
+      await expectSavedByItself(page);
+      const end = await lose(page, 'POST /attempts/:id/submit');
+      await clickOnceAccepted(page.getByRole('button', { name: 'Terminer le quiz' }));
+      await end.happened;
+      await clickOnceAccepted(page.getByRole('button', { name: 'Terminer le quiz' }));
+      await expect(page.getByRole('region', { name: 'Quiz réussi' })).toBeVisible();
     });
   });
 }

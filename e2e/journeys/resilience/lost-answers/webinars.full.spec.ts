@@ -1,7 +1,14 @@
 import { letEveningCome } from '../../../support/accounts/passing-time.ts';
 import { type Account, uniqueWord } from '../../../support/api-client.ts';
 import { addModule } from '../../../support/learning/program.ts';
-import { LOST, press, saveDespiteLoss, WAYS } from '../../../support/network/lost-messages.ts';
+import {
+  expectNoConflict,
+  expectSavedByItself,
+  LOST,
+  press,
+  saveDespiteLoss,
+  WAYS,
+} from '../../../support/network/lost-messages.ts';
 import { storageOf } from '../../../support/network/storage.ts';
 import { expect, test } from '../../../support/test.ts';
 
@@ -27,7 +34,10 @@ for (const [name, lose] of WAYS) {
     const saved = (text: string) => page.getByText(text, { exact: true });
     const submit = (label: string) => () => press(dialog.getByRole('button', { name: label, exact: true }));
     const listOwn = async (): Promise<{ _id: string; title: string; capacity: number; state: string }[]> => {
-      const all = await superAdminApi.expect<Awaited<ReturnType<typeof listOwn>>>('GET', '/admin/webinars?period=upcoming');
+      const all = await superAdminApi.expect<Awaited<ReturnType<typeof listOwn>>>(
+        'GET',
+        '/admin/webinars?period=upcoming',
+      );
       return all.filter((one) => one.title === title);
     };
     await page.goto('/admin/webinars');
@@ -96,11 +106,7 @@ for (const [name, lose] of WAYS) {
       const save = () => press(attending.getByRole('button', { name: 'Poser la question' }));
       const asked = attending.getByRole('listitem').filter({ hasText: 'Où tirer ?' });
       const route = 'POST /webinars/:id/questions';
-      const loss = await lose(attending, route);
-      await save();
-      await loss.happened;
-      await expect(attending.getByText(/Le service ne répond pas/).first()).toBeVisible();
-      await save();
+      await saveDespiteLoss(attending, { lose, route, save, saved: asked });
       await expect(asked).toHaveCount(1);
       expect((await readDesk()).questions.map(({ text }) => text)).toEqual(['Où tirer ?']);
     });
@@ -130,8 +136,8 @@ for (const [name, lose] of WAYS) {
       await page.getByRole('button', { name: 'Choisir dans la filmothèque' }).click();
       await press(dialog.getByRole('button', { name: /^Choisir Capsulorhexis/ }).first());
       await loss.happened;
-      await expect(page.getByRole('status').filter({ hasText: /^Enregistré$/ })).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByText(/modifiée? entre-temps/)).toHaveCount(0);
+      await expectSavedByItself(page);
+      await expectNoConflict(page);
       await press(page.getByRole('button', { name: 'En faire une leçon' }));
       await dialog.getByText(course.title, { exact: true }).click();
       await dialog.getByLabel('Module').selectOption({ label: 'Le geste' });
