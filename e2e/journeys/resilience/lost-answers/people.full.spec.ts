@@ -61,6 +61,12 @@ for (const [name, lose] of WAYS) {
       await saveDespiteLoss(page, { ...change, save: submit('Enregistrer'), saved: saved('Permissions mises à jour') });
       const stored = await superAdminApi.expect<{ permissions: object }>('GET', `/admin/users/${person._id}`);
       expect(stored.permissions).toMatchObject({ manage_stats: true, manage_courses: true, manage_users: false });
+      const revoke = async () => {
+        await action(`Révoquer ${person.name}`)();
+        await press(page.getByRole('alertdialog').getByRole('button', { name: 'Révoquer' }));
+      };
+      const revocation = { lose, route: 'POST /admin/users/:id/revoke-admin', save: revoke };
+      await saveDespiteLoss(page, { ...revocation, saved: saved('Privilèges révoqués') });
     });
   });
 
