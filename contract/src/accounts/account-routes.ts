@@ -157,18 +157,18 @@ export const ACCOUNT_ROUTES = {
   'POST /admin/users/:id/make-admin': {
     access: 'super_admin',
     recent: true,
+    idempotencyKey: true,
     description: 'Makes a student an administrator from the next request; the sessions of the account go on.',
     body: permissionsSchema,
     output: userSchema,
-    idempotencyKey: true,
     errors: ['user_not_found', 'already_admin', 'super_admin_protected'],
   },
   'POST /admin/users/:id/revoke-admin': {
     access: 'super_admin',
     recent: true,
+    idempotencyKey: true,
     description: 'Makes an administrator a student from the next request; the sessions of the account go on.',
     output: userSchema,
-    idempotencyKey: true,
     errors: ['user_not_found', 'not_admin', 'super_admin_protected'],
   },
   'PUT /admin/users/:id/permissions': {

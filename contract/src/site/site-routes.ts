@@ -48,9 +48,9 @@ export const SITE_ROUTES = {
   },
   'PUT /contact/messages/:id/status': {
     access: ['manage_content'],
+    idempotencyKey: true,
     query: messageStatusQuerySchema,
     output: contactMessageSchema,
-    idempotencyKey: true,
     errors: ['message_not_found', 'invalid_transition'],
   },
   'DELETE /contact/messages/:id': {

@@ -25,3 +25,10 @@ export async function verifyEmail(address: string, { email }: { email: string })
   const page = await mailPageOf(address, email, 'Confirmez votre adresse e-mail');
   await new ApiClient(address).expect('POST', '/auth/verify-email', { token: await secretOf(address, page) });
 }
+
+/** How many mails with this subject, or one that begins so, were written to a recipient. */
+export async function countMails(address: string, recipient: string, subject: string): Promise<number> {
+  const list = await (await fetch(`${address}/dev/mail`)).text();
+  const rows = list.split('<tr>').filter((row) => row.includes(`<td>${recipient}</td>`));
+  return rows.filter((row) => row.includes(`>${subject.replaceAll("'", '&#39;')}`)).length;
+}

@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import pTimeout from 'p-timeout';
 import { InjectConfig } from '../config/config.module.ts';
 import type { WorkerConfig } from '../config/env.ts';
 import { DatabaseService } from '../database/database.service.ts';
@@ -9,6 +10,9 @@ import { type Lane, placesOf } from './lanes.ts';
 import { type JobHandler, type RegisteredJob, RunningLane } from './running-lane.ts';
 
 const POLL_MS = 500;
+
+/** How long a process that stops waits for the answer to what it has asked last. */
+const TAKING_TIME_MS = 2000;
 
 /** The job was begun as often as it may be, and ended its process each time. */
 class InterruptedError extends Error {
@@ -22,7 +26,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   readonly #registered = new Map<string, RegisteredJob>();
   readonly #stop = new AbortController();
   #lanes: readonly RunningLane[] = [];
-  #loops: Promise<void>[] = [];
+  #loops: Promise<unknown> = Promise.resolve();
   #isDatabaseAway = false;
 
   constructor(
@@ -65,9 +69,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   async beforeApplicationShutdown(): Promise<void> {
     this.#stop.abort();
     for (const lane of this.#lanes) lane.wake();
-    // One that is being taken is given back too; but a database that is away must not delay the end of the process.
-    if (!this.#isDatabaseAway) await Promise.all(this.#loops);
     await Promise.all(this.#lanes.map((lane) => lane.settled()));
+    // One that was being taken is given back too. Not for a database that does not answer, which must not delay the end of the process.
+    await pTimeout(this.#loops, { milliseconds: TAKING_TIME_MS, fallback: () => undefined });
   }
 
   #register(registered: RegisteredJob): void {
@@ -85,8 +89,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   async #run(): Promise<void> {
     await this.database.whenReady();
     this.#lanes = this.config.lanes.map((lane) => new RunningLane(this.#listHandled([lane]), placesOf(lane)));
-    this.#loops = this.#lanes.map((lane) => this.#runLane(lane));
-    await Promise.all(this.#loops);
+    this.#loops = Promise.all(this.#lanes.map((lane) => this.#runLane(lane)));
+    await this.#loops;
   }
 
   async #runLane(lane: RunningLane): Promise<void> {

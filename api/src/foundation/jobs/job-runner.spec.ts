@@ -102,6 +102,22 @@ it('work that nobody waits for comes last, and accounts take turns', async () =>
   expect(order).toEqual(['a0', 'b0', 'a1', 'a2', 'background 0', 'background 1', 'background 2']);
 });
 
+it('jobs without a turn, of an earlier version, take turns with the others as one account', async () => {
+  for (const target of ['old0', 'old1', 'old2']) {
+    await stored('jobs').insertOne({ kind: count.kind, target, lease_until: new Date(0), attempts: 0 });
+  }
+  for (const index of [0, 1]) await add(count, `a${index}`, { turn: 'a' });
+  const order: string[] = [];
+  const runner = startProcess({
+    count: async (job) => {
+      order.push(job.key);
+      await finish(job);
+    },
+  });
+  await runner.drain();
+  expect(order).toEqual(['old0', 'a0', 'old1', 'a1', 'old2']);
+});
+
 it('a job that fails is begun again after pauses that grow, and given up after its attempts with a reason that names nobody', async () => {
   await add(count, 'one');
   let begun = 0;

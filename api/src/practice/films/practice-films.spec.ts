@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { Readable } from 'node:stream';
+import { UPLOAD_PART_TYPE } from '@iris/contract/media';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { wrongCells } from '../../../test/calls/cells.ts';
@@ -8,7 +10,8 @@ import { type Account, account, unknownId, viewerOf } from '../../../test/data/f
 import { film as libraryFilm } from '../../../test/data/programs.fixtures.ts';
 import { pausedAnswer } from '../../../test/servers/paused-answer.ts';
 import { filmApi } from '../../authoring/films/films.fixtures.ts';
-import { VideosService } from '../../authoring/index.ts';
+import { UploadsService, VideosService } from '../../authoring/index.ts';
+import { RequestWork } from '../../foundation/http/requests/request-work.ts';
 import { FilmScene, TUS } from './practice-films.fixtures.ts';
 
 const api = filmApi();
@@ -72,6 +75,23 @@ describe('the film of a submission', () => {
     expect(new Set([inLibrary, ...ids]).size).toBe(4);
     expect([await filmsOf(one), await filmsOf(other)]).toEqual([2, 1]);
     expect(await api.upload(data)).toBe(inLibrary);
+  });
+
+  it('is kept when the store takes longer for its last part than the request has time, and given once it is asked for', async () => {
+    const submission = await scene.submission(owner);
+    const id = String((await scene.announce(owner, submission, 1000)).headers.location).slice(-24);
+    const headers = { ...TUS, 'upload-offset': '0', 'content-type': UPLOAD_PART_TYPE };
+    // Its time is over when the file is in the store.
+    const request = new RequestWork(performance.now());
+    const uploads = api.server.app.get(UploadsService, { strict: false });
+    const learner = { id: owner.id, name: 'Léa Moreau' };
+    const append = () => uploads.append(id, headers, Readable.from([randomBytes(1000)]), learner, 'submission');
+    await expect(request.run(append)).rejects.toMatchObject({ code: 'overloaded' });
+    expect(await submissionOf(submission)).not.toHaveProperty('video');
+    const state = await api.server.call('HEAD /practice-uploads/:id', { id, token: owner.token, headers: TUS });
+    expect(state.headers).toMatchObject({ 'upload-offset': '1000', 'video-id': id });
+    expect(await submissionOf(submission)).toMatchObject({ video: new Types.ObjectId(id) });
+    expect(await api.stored()).toContain(`sources/${id}`);
   });
 
   it('is not taken for a submission that is unknown, of another learner, sent or withdrawn', async () => {

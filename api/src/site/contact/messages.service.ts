@@ -97,7 +97,7 @@ export class MessagesService {
   async changeStatus(id: string, change: MessageStatusQuery, actor: Actor): Promise<ContactMessage> {
     const { new_status: status, current_status: seen } = change;
     const reachableFrom = PREVIOUS[status].filter((previous) => !seen || previous === seen);
-    const set = async (session: ClientSession) => {
+    const move = async (session: ClientSession) => {
       const record = await this.messages
         .findOneAndUpdate(
           { _id: id, status: { $in: reachableFrom } },
@@ -111,7 +111,7 @@ export class MessagesService {
       await this.journal.record(actor, { action: 'message.status', id, label: record.subject, before, after }, session);
       return toMessage({ ...record, ...after });
     };
-    return this.database.inTransactionOnce(set, () => this.#read(id));
+    return this.database.inTransactionOnce(move, () => this.#read(id));
   }
 
   /** Deletes a message in any status. @throws {ProblemError} `message_not_found` */

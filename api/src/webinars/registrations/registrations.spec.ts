@@ -1,11 +1,12 @@
 import type { OwnWebinar, SeriesRegistration, WebinarCard } from '@iris/contract/webinars';
 import { Types } from 'mongoose';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import { beginWebinar, changeWebinar, webinar } from '../../../test/data/webinars.ts';
 import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
 import { kindOfTitle, registering } from './registrations.fixtures.ts';
+import { UnverifiedRegistrations } from './unverified-registrations.service.ts';
 
 const { instances, collection, register, leave, standing, people, create } = registering();
 
@@ -71,6 +72,37 @@ it('a place is kept for an hour for who has not verified the e-mail, then it is 
   ]);
   await drainJobs(server);
   expect((await titlesOf(server, waiting)).map(kindOfTitle)).toEqual(["Une place s'est libérée pour vous"]);
+});
+
+it('places of unverified accounts are released thirty at a time, each time in a transaction of its own', async () => {
+  const { server } = instances;
+  const { _id } = await webinar(server, { capacity: 40 });
+  const people = await Promise.all(Array.from({ length: 35 }, () => account(server, 'student', [], undefined, false)));
+  await collection('webinar_registrations').insertMany(
+    people.map(({ id }, index) => ({
+      ...{ webinar: new Types.ObjectId(_id), user: new Types.ObjectId(id), state: 'confirmed', number: index + 1 },
+      ...{ created_at: new Date(0), confirmed_at: new Date(0), held_until: new Date(0) },
+    })),
+  );
+  await collection('webinars').updateOne(
+    { _id: new Types.ObjectId(_id) },
+    { $set: { confirmed: 35, last_number: 35 } },
+  );
+  const changes = collection('webinar_registrations').watch([{ $match: { operationType: 'delete' } }]);
+  onTestFinished(() => changes.close());
+  // Of the operation that opens it: what is deleted before is not told.
+  await changes.tryNext();
+  await server.app.get(UnverifiedRegistrations, { strict: false }).run();
+  const sizes = new Map<string, number>();
+  for (let told = 0; told < 35; told += 1) {
+    const { lsid, txnNumber } = await changes.next();
+    const transaction = JSON.stringify([lsid, txnNumber]);
+    sizes.set(transaction, (sizes.get(transaction) ?? 0) + 1);
+  }
+  expect([...sizes.values()]).toEqual([30, 5]);
+  expect(await instances.server.call<WebinarCard>('GET /webinars/:id', { id: _id })).toMatchObject({
+    body: { places_left: 40 },
+  });
 });
 
 it('nobody registers for what is over, cancelled or unknown, nor leaves what has begun', async () => {

@@ -28,7 +28,7 @@ export class UnverifiedRegistrations extends HourlyTask {
     super('UnverifiedRegistrations', database);
   }
 
-  protected async run(): Promise<void> {
+  async run(): Promise<void> {
     for (const webinar of await this.registrations.distinct('webinar', isDue())) {
       const release = (session: ClientSession) => this.release(webinar.toHexString(), session);
       const releaseNext = () => this.database.inTransaction(release, { queue: this.webinars.queue }).catch(this.warn);

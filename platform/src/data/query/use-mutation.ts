@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ReadRoute, readAgain } from './server-query.ts';
 
+const ERROR = 'Erreur';
+
 interface ToastText {
   title: string;
   message?: string;
@@ -98,16 +100,13 @@ function useRun<Input, Result>(options: MutationOptions<Input, Result>) {
     await readAgain(queryClient, invalidates);
   };
   const fail = async (input: Input, error: Error) => {
-    const { failure, failureTitle, failsUnanswered, isSilent, invalidates = [] } = latest.current;
+    const { failure, failureTitle = ERROR, failsUnanswered, isSilent, invalidates = [] } = latest.current;
     if (!isSilent?.(error)) {
       // Without an answer nobody knows whether it has failed.
       const isUnknown = isUnreachable(error);
       const text = isUnknown ? unreachableText() : failure;
-      const title = (!isUnknown || failsUnanswered) && failureTitle;
-      notify.error(
-        title || 'Erreur',
-        detailOf(error, typeof failure === 'function' ? failure(input, error) : String(text)),
-      );
+      const title = isUnknown && !failsUnanswered ? ERROR : failureTitle;
+      notify.error(title, detailOf(error, typeof failure === 'function' ? failure(input, error) : String(text)));
     }
     // A rejection means that the page was out of date; an outage does not.
     if (!isUnavailable(error)) await readAgain(queryClient, invalidates);

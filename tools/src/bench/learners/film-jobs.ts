@@ -84,7 +84,7 @@ async function makeFilm(ffmpeg: string): Promise<Buffer> {
 }
 
 /** Another film for the academy: a box that players skip (ISO/IEC 14496-12) changes its hash. */
-export function withOtherHash(film: Buffer): Buffer {
+function withOtherHash(film: Buffer): Buffer {
   const box = Buffer.concat([Buffer.alloc(4), Buffer.from('free'), randomBytes(16)]);
   box.writeUInt32BE(box.length);
   return Buffer.concat([film, box]);

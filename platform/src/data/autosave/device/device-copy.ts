@@ -1,5 +1,5 @@
 import { randomKey } from '@iris/platform/api';
-import { currentKeyOf, unsavedWorkKey, unsavedWorkKeys } from './unsaved-work.ts';
+import { migratedKeyOf, unsavedWorkKey, unsavedWorkKeys } from './unsaved-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a browser keeps what a session that ended had not saved. */
@@ -113,24 +113,24 @@ export function deleteExpired(): void {
   for (const key of unsavedWorkKeys()) read(key);
 }
 
-/** Takes over what release 1 has kept, so that it is sent, named at a logout, and deleted after 30 days. To delete with release 3. */
-function takeOver(key: string, current: string): void {
+/** Migrates an item with a legacy key, so that it is sent, named at a logout, and deleted after 30 days. */
+function migrateLegacyItem(key: string, migratedKey: string): void {
   const label = key.includes(':rating:') ? "L'évaluation d'un film" : "Les niveaux d'un étalonnage";
   attempt(() => {
     const content = JSON.parse(localStorage.getItem(key) ?? 'null') as { draft?: object } | null;
     // The version on which a rating was based was not kept: what differs from the one of the server is merged or asked about.
     const base = content?.draft && { levels: [], comments: [], summary: '' };
     const item: Item = { label, at: Date.now(), content: base ? { ...content, base } : content };
-    if (content && localStorage.getItem(current) === null) localStorage.setItem(current, JSON.stringify(item));
+    if (content && localStorage.getItem(migratedKey) === null) localStorage.setItem(migratedKey, JSON.stringify(item));
   });
   attempt(() => localStorage.removeItem(key));
 }
 
 function read(key: string): Item | undefined {
-  const current = currentKeyOf(key);
-  if (current) {
-    takeOver(key, current);
-    return read(current);
+  const migratedKey = migratedKeyOf(key);
+  if (migratedKey) {
+    migrateLegacyItem(key, migratedKey);
+    return read(migratedKey);
   }
   const item = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Item | null);
   if (item && Date.now() - item.at < RETENTION_MS) return item;

@@ -9,7 +9,7 @@ export function unsavedWorkKey(user: string, name: string): string {
 export function unsavedWorkKeys(user?: string): string[] {
   const prefix = user === undefined ? PREFIX : unsavedWorkKey(user, '');
   try {
-    return Object.keys(localStorage).filter((key) => (currentKeyOf(key) ?? key).startsWith(prefix));
+    return Object.keys(localStorage).filter((key) => (migratedKeyOf(key) ?? key).startsWith(prefix));
   } catch {
     // A browser that blocks storage.
     return [];
@@ -17,10 +17,10 @@ export function unsavedWorkKeys(user?: string): string[] {
 }
 
 /**
- * Where an item belongs that the student application of release 1 has kept; undefined for any other key. To delete with release 3, once
- * the items of that one are older than 30 days.
+ * The key to which an item with a legacy key belongs, as the student application had them before autosave; undefined for any other
+ * key. To remove once such items are older than 30 days everywhere.
  */
-export function currentKeyOf(key: string): string | undefined {
+export function migratedKeyOf(key: string): string | undefined {
   const [, kind, user, id] = /^student:(rating|calibration):([^:]+):([^:]+)$/.exec(key) ?? [];
   return user && unsavedWorkKey(user, `${kind}:${id}`);
 }

@@ -1,6 +1,6 @@
 import type { OwnInstitution } from '@iris/contract/institutions';
 import { linkTo } from '@iris/contract/site';
-import { detailOf } from '@iris/platform/api';
+import { detailOf, isUnreachable, unreachableText } from '@iris/platform/api';
 import { useEditing } from '@iris/platform/dialogs';
 import { orderDays, orderTitle } from '@iris/platform/institutions';
 import { notify } from '@iris/platform/notify';
@@ -89,7 +89,7 @@ function OfferItem({ institution, offer, onChooseCourse }: OfferItemProps) {
 }
 
 function showFailure(error: unknown): void {
-  notify.error('Erreur', detailOf(error, TAKE_FAILED));
+  notify.error('Erreur', isUnreachable(error) ? unreachableText() : detailOf(error, TAKE_FAILED));
 }
 
 function leftText(left: number): string {
