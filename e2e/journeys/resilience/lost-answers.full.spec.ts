@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { verifyEmail } from '../../support/accounts/mails.ts';
 import {
   type Account,
@@ -6,6 +6,7 @@ import {
   type Campus,
   type CourseInput,
   newCampus,
+  newPerson,
   uniqueWord,
 } from '../../support/api-client.ts';
 import { clickOnceAccepted } from '../../support/hands/click-guard.ts';
@@ -14,8 +15,11 @@ import { beginFilm, choose, markFilm, sendFilm } from '../../support/learning/pr
 import { publishProgram, publishQuiz } from '../../support/learning/program.ts';
 import { LOST, type Lose, loseAnswer, loseRequest } from '../../support/network/lost-messages.ts';
 import { storageOf } from '../../support/network/storage.ts';
+import { RegisterPage } from '../../support/pages/account/account-pages.ts';
 import { AdminCampusesPage } from '../../support/pages/administration/admin-campuses-page.ts';
 import { AdminCoursesPage } from '../../support/pages/administration/admin-courses-page.ts';
+import { AdminMessagesPage } from '../../support/pages/administration/admin-messages-page.ts';
+import { Frame } from '../../support/pages/frame.ts';
 import { LearnPage } from '../../support/pages/learning/learn-page.ts';
 import { ProgramPage } from '../../support/pages/learning/program-page.ts';
 import { expect, signedIn, test } from '../../support/test.ts';
@@ -188,6 +192,86 @@ test.describe('an author', () => {
         ]);
         await superAdminApi.expect('DELETE', `/campuses/${own[0]?._id}`);
       });
+    });
+  }
+});
+
+test.describe('a super administrator', () => {
+  test.use({ signedInAs: 'super_admin' });
+
+  for (const [name, lose] of WAYS) {
+    test(`reads and deletes a message, promotes, revokes and deletes an account while each ${name} is lost once`, async ({
+      page,
+      api,
+      faults,
+    }) => {
+      // A deletion that is repeated finds nothing.
+      faults.expect(/status of 404/);
+      const frame = new Frame(page);
+      const confirmation = page.getByRole('alertdialog');
+      /** Loses a message of the action, which is not told to have failed, and acts again. */
+      const twice = async (route: string, act: () => Promise<void>) => {
+        const loss = await lose(page, route);
+        await act();
+        await loss.happened;
+        await frame.toastSays('Erreur', /Le service ne répond pas/);
+        await act();
+      };
+      const confirm = (button: Locator, verb: string) => async () => {
+        await clickOnceAccepted(button);
+        await clickOnceAccepted(confirmation.getByRole('button', { name: verb }));
+      };
+
+      await test.step('the message', async () => {
+        const { subject } = await api.writeMessage();
+        const messages = new AdminMessagesPage(page);
+        await page.goto(`/admin/messages?q=${encodeURIComponent(subject)}`);
+        await twice('PUT /contact/messages/:id/status', () =>
+          clickOnceAccepted(messages.action('Marquer lu', subject)),
+        );
+        await expect(messages.status(subject, 'Lu')).toBeVisible();
+        await twice('DELETE /contact/messages/:id', confirm(messages.action('Supprimer', subject), 'Supprimer'));
+        await frame.toastSays('Message supprimé');
+        await expect(messages.card(subject)).toHaveCount(0);
+      });
+
+      await test.step('the account', async () => {
+        const student = await api.register();
+        const card = page.getByRole('article', { name: student.name, exact: true });
+        const action = (verb: string) => card.getByRole('button', { name: `${verb} ${student.name}`, exact: true });
+        await page.goto(`/admin/user-management?q=${encodeURIComponent(student.email)}`);
+        await action('Promouvoir').click();
+        const dialog = page.getByRole('dialog', { name: /^Promouvoir / });
+        await twice('POST /admin/users/:id/make-admin', () =>
+          clickOnceAccepted(dialog.getByRole('button', { name: 'Promouvoir', exact: true })),
+        );
+        await frame.toastSays('Utilisateur promu');
+        await twice('POST /admin/users/:id/revoke-admin', confirm(action('Révoquer'), 'Révoquer'));
+        await frame.toastSays('Privilèges révoqués');
+        await twice('DELETE /admin/users/:id', confirm(action('Supprimer'), 'Supprimer'));
+        await frame.toastSays('Utilisateur supprimé');
+        await expect(card).toHaveCount(0);
+      });
+    });
+  }
+});
+
+test.describe('a visitor', () => {
+  test.use({ signedInAs: 'nobody' });
+
+  for (const [name, lose] of WAYS) {
+    test(`registers once while the ${name} is lost`, async ({ page, faults }) => {
+      // The account exists already.
+      faults.expect(/status of 409/);
+      const person = newPerson();
+      const form = new RegisterPage(page);
+      await page.goto('/register');
+      const loss = await lose(page, 'POST /auth/register');
+      await form.register(person);
+      await loss.happened;
+      await expect(form.form.getByRole('alert')).toHaveText(/votre compte est peut-être déjà créé/);
+      await clickOnceAccepted(form.submit);
+      await new Frame(page).toastSays('Inscription réussie', new RegExp(person.name));
     });
   }
 });
