@@ -18,7 +18,7 @@ import { textOfPdf } from './data/pdf-text.ts';
 import { film, lesson, publish, readText, textOf } from './data/programs.fixtures.ts';
 import { drainJobs } from './servers/drain-jobs.ts';
 import { mailingServer } from './servers/shared-server.ts';
-import { secretIn } from './servers/smtp.fixtures.ts';
+import { secretIn } from './servers/smtp.ts';
 
 const { server, mailbox } = mailingServer();
 

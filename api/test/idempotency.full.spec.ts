@@ -1,5 +1,5 @@
 import { it } from 'vitest';
-import { KEYED_ROUTES, keyedCalls } from './repeated/keyed-calls.ts';
+import { KEYED_ROUTES, keyedCalls } from './repeated/keyed-calls.fixtures.ts';
 import { sharedServer } from './servers/shared-server.ts';
 
 const { expectScope } = keyedCalls(sharedServer());

@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { account } from './data/factories.ts';
 import type { PreparedCall } from './repeated/keyed-call.ts';
-import { KEYED_ROUTES, keyedCalls, REUSED, withOther } from './repeated/keyed-calls.ts';
+import { KEYED_ROUTES, keyedCalls, REUSED, withOther } from './repeated/keyed-calls.fixtures.ts';
 import { sharedServer } from './servers/shared-server.ts';
 
 const server = sharedServer();

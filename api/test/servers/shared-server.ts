@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { TestServer } from './server.ts';
-import type { Mailbox } from './smtp.fixtures.ts';
+import type { Mailbox } from './smtp.ts';
 import { MAILBOX, resetWorkerServer, takeWorkerServer, type WorkerApplication } from './worker-server.ts';
 
 /**

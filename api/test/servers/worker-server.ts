@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { emptyDatabase, emptyStores, startServer, startTwin, type TestServer } from './server.ts';
-import { Mailbox, startServerWith } from './smtp.fixtures.ts';
+import { Mailbox, startServerWith } from './smtp.ts';
 
 /** Documents that a start leaves, such as the records of migrations, by collection. */
 type Started = Map<string, mongo.Document[]>;

@@ -23,6 +23,9 @@ import { type ExecutedRequest, IdempotencyKeys } from './writes/idempotency-keys
 
 const RETRY_DELAY_MS = 500;
 
+/** Connections that are open from the start: the first requests that come at once would wait for each new one in turn. */
+const MIN_POOL_SIZE = 10;
+
 type TransactionWork<Result> = (session: ClientSession) => Promise<Result>;
 
 interface TransactionOptions {
@@ -233,7 +236,7 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     while (!this.#stop.signal.aborted) {
       try {
         // Collections and indexes are created below; by default Mongoose does it too, by a command for each index.
-        const options = { ...CONNECTION_OPTIONS, autoCreate: false, autoIndex: false };
+        const options = { ...CONNECTION_OPTIONS, autoCreate: false, autoIndex: false, minPoolSize: MIN_POOL_SIZE };
         await this.connection.openUri(this.config.mongodbUri, options);
         this.#watchClient();
         await this.#prepare();

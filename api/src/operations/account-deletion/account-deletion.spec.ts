@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Account, account, certificate, contactInput, course } from '../../../test/data/factories.ts';
 import { startTwin } from '../../../test/servers/server.ts';
 import { mailingServer } from '../../../test/servers/shared-server.ts';
-import { MAIL_POLL } from '../../../test/servers/smtp.fixtures.ts';
+import { MAIL_POLL } from '../../../test/servers/smtp.ts';
 import { hospital, join } from '../../learning/institutions/institutions.fixtures.ts';
 import { DueDeletions } from './due-deletions.service.ts';
 

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { mailingServer } from '../../../../test/servers/shared-server.ts';
-import { secretIn } from '../../../../test/servers/smtp.fixtures.ts';
+import { secretIn } from '../../../../test/servers/smtp.ts';
 import { DatabaseService, PersonalData } from '../../../foundation/index.ts';
 import { DeleteAccount } from '../../../operations/stories/delete-account.service.ts';
 import { emailOf, institution, memberOf } from './invitations.fixtures.ts';

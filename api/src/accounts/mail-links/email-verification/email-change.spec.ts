@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { account, unknownId } from '../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { mailingServer } from '../../../../test/servers/shared-server.ts';
-import { secretIn } from '../../../../test/servers/smtp.fixtures.ts';
+import { secretIn } from '../../../../test/servers/smtp.ts';
 
 const PASSWORD = 'six-et-plus';
 const LINK = 'Confirmez votre nouvelle adresse e-mail';

@@ -4,7 +4,7 @@ import { account, unknownId } from '../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { startServer } from '../../../../test/servers/server.ts';
 import { mailingServer } from '../../../../test/servers/shared-server.ts';
-import { secretIn } from '../../../../test/servers/smtp.fixtures.ts';
+import { secretIn } from '../../../../test/servers/smtp.ts';
 
 const { server, mailbox } = mailingServer();
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { unknownId } from '../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { mailingServer } from '../../../../test/servers/shared-server.ts';
-import { secretIn } from '../../../../test/servers/smtp.fixtures.ts';
+import { secretIn } from '../../../../test/servers/smtp.ts';
 
 const OLD = 'ancien-secret';
 const NEW = 'nouveau-secret';

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { account } from '../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { mailingServer } from '../../../../test/servers/shared-server.ts';
-import { secretIn } from '../../../../test/servers/smtp.fixtures.ts';
+import { secretIn } from '../../../../test/servers/smtp.ts';
 import { createSuperAdmin, terminalPrompt } from '../../../operations/commands/create-super-admin.ts';
 
 const { server, mailbox } = mailingServer();

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../../test/servers/drain-jobs.ts';
 import { mailingServer } from '../../../../../test/servers/shared-server.ts';
-import { secretIn } from '../../../../../test/servers/smtp.fixtures.ts';
+import { secretIn } from '../../../../../test/servers/smtp.ts';
 import { JobRunner } from '../../../../foundation/jobs/job-runner.service.ts';
 import { emailOf, importEnded, institution, memberOf, sendRoster } from '../invitations.fixtures.ts';
 
