@@ -22,8 +22,8 @@ const add = (key = unknownId(), place: Place = {}, kind: typeof count = count) =
   database.inTransaction((session) => jobs.enqueue(kind, key, place, session));
 const finish = (job: Job) => database.inTransaction((session) => jobs.finish(job, session));
 const endLease = () => stored().updateMany({}, { $set: { lease_until: new Date(Date.now() - 1000) } });
-const take = (kinds: (typeof count)[] = [count], isBackground = false, after?: string) =>
-  jobs.take(kinds, { isBackground, after });
+const take = (kinds: (typeof count)[] = [count], isBackground = false, after?: string, began = new Date()) =>
+  jobs.take(kinds, { isBackground, round: after === undefined ? undefined : { after, began } });
 const taken = async (kind = count) => (await take([kind])) as Job;
 
 it('each job is taken by one of many', async () => {
@@ -162,7 +162,7 @@ it('has a payload, which an earlier version reads too; one that it has stored is
   expect(await stored().findOne({ kind: 'of_a_later_version' })).toMatchObject(free);
 });
 
-const ANY = { isBackground: false, after: undefined };
+const ANY = { isBackground: false, round: undefined };
 
 it('accounts and institutions take turns, however many jobs one of them has', async () => {
   for (let index = 0; index < 5; index += 1) await add(`a${index}`, { turn: 'a' });

@@ -1,14 +1,22 @@
+import type { ClientSession } from 'mongoose';
 import type { JobDefinition, Payload } from './define-job.ts';
-import type { Job, JobsService } from './jobs.service.ts';
+import type { Job, JobsService, Round } from './jobs.service.ts';
 import { type Lane, placesOf } from './lanes.ts';
 
 /** Does a job and ends it; `signal` is aborted when the process stops or has lost the lease. */
 export type JobHandler<Fields extends Payload> = (job: Job<Fields>, signal: AbortSignal) => Promise<void>;
 
+/** How a process does the jobs of a kind. */
+export interface HandlingOptions {
+  /** How many at once; by default as many as the definition says. */
+  concurrency?: number;
+  /** Notes that a job is given up after its last attempt, in the transaction that moves it to the failed ones. */
+  onGivenUp?: ((job: Job, session: ClientSession) => Promise<void>) | undefined;
+}
+
 /** A kind of jobs as a process does it. */
-export interface RegisteredJob {
+export interface RegisteredJob extends HandlingOptions {
   definition: JobDefinition;
-  /** How many at once. */
   concurrency: number;
   /** Undefined when other processes do it. */
   handler: JobHandler<Payload> | undefined;
@@ -18,8 +26,8 @@ export interface RegisteredJob {
 export class RunningLane {
   readonly #running = new Map<Job, Promise<void>>();
   #wake = () => {};
-  /** The last turn of those that somebody waits for, and of the others. */
-  readonly #turns = { waited: undefined as string | undefined, background: undefined as string | undefined };
+  /** Of those that somebody waits for, and of the others. */
+  readonly #rounds: { waited?: Round | undefined; background?: Round | undefined } = {};
 
   constructor(
     private readonly lane: Lane,
@@ -66,9 +74,12 @@ export class RunningLane {
     const isBackground = priority === 'background';
     const open = this.#listOpen(isBackground);
     if (open.length === 0) return undefined;
-    const job = await jobs.take(open, { isBackground, after: this.#turns[priority] });
+    const round = this.#rounds[priority];
+    const job = await jobs.take(open, { isBackground, round });
     // Those without a turn have the first one together.
-    this.#turns[priority] = job && (job.turn ?? '');
+    const after = job?.turn ?? '';
+    const isSame = round && after > round.after;
+    this.#rounds[priority] = job && { after, began: isSame ? round.began : new Date() };
     return job;
   }
 
