@@ -102,6 +102,11 @@ export class MailOutbox {
     });
   }
 
+  /** Notes that the job of a mail is given up: the mail can still be sent, as long as that job is kept. */
+  async noteGivenUp(job: Job, session: ClientSession): Promise<void> {
+    await this.mails.updateOne({ _id: job.key }, { $set: { failed_at: new Date() } }, { session });
+  }
+
   /** Gives a mail up: what remains of it is why. @throws {LeaseLostError} */
   async giveUp(job: Job, failure: string): Promise<void> {
     const change = { $set: { failed_at: new Date(), failure }, $unset: { content: 1 } };

@@ -64,7 +64,10 @@ export class MailSender implements OnModuleInit, OnApplicationShutdown {
     const transport = this.#transport;
     if (transport) {
       const { connections } = this.config.mailPool;
-      this.runner.handle(sendMail, (job, signal) => this.#send(job, transport, signal), connections);
+      this.runner.handle(sendMail, (job, signal) => this.#send(job, transport, signal), {
+        concurrency: connections,
+        onGivenUp: (job, session) => this.outbox.noteGivenUp(job, session),
+      });
     } else {
       this.runner.leave(sendMail);
       this.#logger.warn(

@@ -7,7 +7,9 @@ import { startServer, startTwin, type TestServer } from '../../test/servers/serv
 import { sharedServer } from '../../test/servers/shared-server.ts';
 import { MAIL_POLL, Mailbox } from '../../test/servers/smtp.ts';
 import { DatabaseService } from '../foundation/database/database.service.ts';
+import { FailedJobsService } from '../foundation/jobs/failed-jobs.service.ts';
 import type { Mail } from './mail.ts';
+import { sendMail } from './mail-jobs.ts';
 import { MailCipher, MailOutbox } from './mail-outbox.service.ts';
 
 const SECRET = 'a'.repeat(43);
@@ -84,6 +86,23 @@ const givenUp = async () => {
 };
 const endPause = () => jobs().updateMany({}, { $set: { lease_until: new Date(0) } });
 const letADayPass = () => mails().updateMany({}, { $set: { created_at: new Date(Date.now() - 25 * 3_600_000) } });
+
+it('a mail whose job fails to its last attempt expires, and is sent if that is done again before', async () => {
+  await add('zoe@example.org');
+  const content = (await mails().findOne())?.content;
+  // Nothing that can be decrypted, nor was refused by a mail server.
+  await mails().updateOne({}, { $set: { content: 5 } });
+  await jobs().updateOne({}, { $set: { attempts: sendMail.attempts - 1 } });
+  await givenUp();
+  expect(await jobs().countDocuments()).toBe(0);
+  await mails().updateOne({}, { $set: { content } });
+  const failed = await server.connection.collection('failed_jobs').findOne({ kind: sendMail.kind });
+  const decide = (session: ClientSession) =>
+    server.app.get(FailedJobsService, { strict: false }).settle(String(failed?._id), 'retried', session);
+  await server.app.get(DatabaseService).inTransaction(decide);
+  await allSent();
+  expect(mailbox.mails).toHaveLength(1);
+});
 
 it('a mail is sent with text, HTML, sender and date, and then deleted', async () => {
   await add('zoe@example.org');

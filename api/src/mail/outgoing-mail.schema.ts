@@ -6,7 +6,7 @@ import type { MailTemplate } from './mail.ts';
 export interface OutgoingMailRecord {
   _id: Types.ObjectId;
   template: MailTemplate;
-  /** Recipient and data, encrypted; absent once the mail is given up. */
+  /** Recipient and data, encrypted; absent once the mail server has refused it. */
   content?: Buffer;
   /** The account without which it is not sent. */
   user?: Types.ObjectId;
@@ -50,7 +50,8 @@ export const outgoingMailCollection = defineCollection<OutgoingMailRecord>({
   purpose: 'notifications',
   retention: {
     ...{ days: FAILURES_KEPT_DAYS, from: 'failed_at' },
-    text: (period) => `Jusqu'à leur envoi\u00a0; sans adresse ni texte, ${period} s'ils n'ont pas pu partir.`,
+    text: (period) =>
+      `Jusqu'à leur envoi\u00a0; ${period} s'ils n'ont pas pu partir, sans adresse ni texte s'ils sont refusés.`,
   },
   alsoErased: 'the jobs that send them',
   export: { nothing: 'encrypted, and about to arrive in the mailbox of the person' },

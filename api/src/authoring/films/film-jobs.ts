@@ -25,6 +25,7 @@ export const deleteFiles = defineJob('delete_files', z.object({ paths: z.array(z
   lane: 'now',
   concurrency: 2,
   attempts: 20,
+  isKeptUntilSettled: true,
 });
 
 /** Noting a withdrawn film beside the backups, by its id. */
@@ -33,6 +34,7 @@ export const noteWithdrawal = defineJob('note_withdrawal', z.object({}), {
   lane: 'now',
   concurrency: 2,
   attempts: 20,
+  isKeptUntilSettled: true,
   pauseMs: 60_000,
 });
 

@@ -23,6 +23,8 @@ interface JobOptions {
    * read what was there before.
    */
   ifExists?: 'refuse' | 'keep' | 'replace';
+  /** Whether its failure is kept until somebody decides: nothing else would ever do this work. */
+  isKeptUntilSettled?: boolean;
   /** Whether the key is of a person, such as an e-mail address: a failed job is then kept without it. */
   hasPersonalKey?: boolean;
 }
@@ -40,6 +42,7 @@ const DEFAULTS = {
   leaseMs: 15_000,
   pauseMs: 15_000,
   ifExists: 'refuse',
+  isKeptUntilSettled: false,
   hasPersonalKey: false,
 } as const;
 

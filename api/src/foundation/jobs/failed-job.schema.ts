@@ -12,6 +12,8 @@ export interface FailedJobRecord {
   /** The name of the error, never the content of mails. */
   reason: string;
   failed_at: Date;
+  /** From when its retention counts; absent while it is kept until somebody decides. */
+  expires_from?: Date;
   /** What was decided; it is kept, so that a repeated call changes nothing. */
   settled?: 'retried' | 'abandoned';
 }
@@ -28,6 +30,7 @@ export const failedJobSchema = new Schema<FailedJobRecord>(
     attempts: { type: Number, required: true },
     reason: { type: String, required: true },
     failed_at: { type: Date, required: true },
+    expires_from: Date,
     settled: String,
   },
   { collection: 'failed_jobs', versionKey: false, strict: false },
@@ -39,6 +42,9 @@ export const failedJobCollection = defineCollection<FailedJobRecord>({
   people: [{ field: 'target', by: 'id_text', erase: 'delete' }],
   title: 'Tâches en échec',
   purpose: 'notifications',
-  retention: { days: KEPT_DAYS, from: 'failed_at' },
+  retention: {
+    ...{ days: KEPT_DAYS, from: 'expires_from' },
+    text: (period) => `${period}\u00a0; une suppression de fichiers, jusqu'à ce qu'elle soit relancée ou abandonnée.`,
+  },
   export: { nothing: 'what could not be done, such as a mail to the person' },
 });

@@ -8,11 +8,12 @@ import { Metrics } from '../observability/log/metrics.ts';
 import type { JobDefinition } from './define-job.ts';
 import { FAILED_JOB_MODEL, type FailedJobRecord } from './failed-job.schema.ts';
 import { type Job, JobsService, pauseAfter } from './jobs.service.ts';
+import type { RegisteredJob } from './running-lane.ts';
 
 const OPEN = { settled: null };
 const REASON_CHARS = 200;
 
-/** The jobs that were given up after all their attempts, for thirty days. */
+/** The jobs that were given up after all their attempts, for thirty days or until somebody decides. */
 @Injectable()
 export class FailedJobsService {
   constructor(
@@ -42,7 +43,7 @@ export class FailedJobsService {
    * Notes that an attempt has failed: the job is begun again after a pause, or given up after its last attempt; returns whether
    * it was. @throws {LeaseLostError}
    */
-  async recordAttempt(job: Job, definition: JobDefinition, error: unknown): Promise<boolean> {
+  async recordAttempt(job: Job, { definition, onGivenUp }: RegisteredJob, error: unknown): Promise<boolean> {
     return this.database.inTransaction(async (session) => {
       const record = await this.jobs.readHeld(job, session);
       if (record.attempts < definition.attempts) {
@@ -53,7 +54,10 @@ export class FailedJobsService {
       const { _id, owner, lease_until, requested_at, turn, target, ...kept } = record;
       const key = definition.hasPersonalKey ? {} : { target };
       const reason = reasonOf(error, definition);
-      await this.failed.create([{ ...kept, ...key, reason, failed_at: new Date() }], { session });
+      const now = new Date();
+      const times = { failed_at: now, ...(!definition.isKeptUntilSettled && { expires_from: now }) };
+      await this.failed.create([{ ...kept, ...key, reason, ...times }], { session });
+      await onGivenUp?.(job, session);
       return true;
     });
   }
@@ -71,9 +75,10 @@ export class FailedJobsService {
     if (!record) throw new ProblemError('failed_job_not_found');
     if (record.settled === decision) return undefined;
     if (record.settled || (decision === 'retried' && !record.target)) throw new ProblemError('failed_job_settled');
-    await this.failed.updateOne({ _id: record._id }, { $set: { settled: decision } }, { session });
+    const change = { $set: { settled: decision, expires_from: new Date() } };
+    await this.failed.updateOne({ _id: record._id }, change, { session });
     if (decision === 'retried') {
-      const { _id, attempts, reason, failed_at, settled, target = '', ...stored } = record;
+      const { _id, attempts, reason, failed_at, expires_from, settled, target = '', ...stored } = record;
       await this.jobs.enqueueAgain({ ...stored, target }, session);
     }
     return record;

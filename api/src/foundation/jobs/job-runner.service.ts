@@ -7,7 +7,7 @@ import { type JobDefinition, listJobs, type Payload } from './define-job.ts';
 import { FailedJobsService } from './failed-jobs.service.ts';
 import { type Job, JobsService, LeaseLostError } from './jobs.service.ts';
 import { type Lane, placesOf } from './lanes.ts';
-import { type JobHandler, type RegisteredJob, RunningLane } from './running-lane.ts';
+import { type HandlingOptions, type JobHandler, type RegisteredJob, RunningLane } from './running-lane.ts';
 
 const POLL_MS = 500;
 
@@ -36,13 +36,13 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     @InjectConfig() private readonly config: Pick<WorkerConfig, 'jobs' | 'lanes'>,
   ) {}
 
-  /** Registers what does the jobs of a kind, as many at once as its definition says. @throws when the kind has a handler */
+  /** Registers what does the jobs of a kind. @throws when the kind has a handler */
   handle<Fields extends Payload>(
     definition: JobDefinition<Fields>,
     handler: JobHandler<Fields>,
-    concurrency = definition.concurrency,
+    { concurrency = definition.concurrency, onGivenUp }: HandlingOptions = {},
   ): void {
-    this.#register({ definition, concurrency, handler } as unknown as RegisteredJob);
+    this.#register({ definition, concurrency, onGivenUp, handler } as unknown as RegisteredJob);
   }
 
   /** Says that this process does no jobs of a kind of its lanes, which wait for one that does. */
@@ -120,14 +120,15 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const lost = new AbortController();
     const signal = AbortSignal.any([this.#stop.signal, lost.signal]);
     const renewal = this.#keepLease(job, lost);
-    const { definition, handler } = this.#registered.get(job.kind) as RegisteredJob;
+    const registered = this.#registered.get(job.kind) as RegisteredJob;
+    const { definition, handler } = registered;
     try {
       // One that ends each process which does it.
       if (job.attempts > definition.attempts) throw new InterruptedError();
       await handler?.(job, signal);
     } catch (error) {
       if (this.#stop.signal.aborted) await this.#release(job);
-      else if (!(error instanceof LeaseLostError) && !lost.signal.aborted) await this.#fail(job, definition, error);
+      else if (!(error instanceof LeaseLostError) && !lost.signal.aborted) await this.#fail(job, registered, error);
     } finally {
       clearInterval(renewal);
     }
@@ -138,9 +139,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** Where even this fails, the end of the lease delays the next attempt. */
-  async #fail(job: Job, definition: JobDefinition, error: unknown): Promise<void> {
+  async #fail(job: Job, registered: RegisteredJob, error: unknown): Promise<void> {
     this.#warn(error);
-    const isGivenUp = await this.failed.recordAttempt(job, definition, error).catch(this.#warnUnlessLost);
+    const isGivenUp = await this.failed.recordAttempt(job, registered, error).catch(this.#warnUnlessLost);
     if (isGivenUp) this.#logger.error(`a job (${job.kind}) was given up after ${job.attempts} attempts`);
   }
 

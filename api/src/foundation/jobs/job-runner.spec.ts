@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { unknownId } from '../../../test/data/factories.ts';
 import { startServer } from '../../../test/servers/server.ts';
@@ -102,6 +103,27 @@ it('work that nobody waits for comes last, and accounts take turns', async () =>
   expect(order).toEqual(['a0', 'b0', 'a1', 'a2', 'background 0', 'background 1', 'background 2']);
 });
 
+it('who comes all the time keeps nobody waiting who was there before', async () => {
+  for (const index of [0, 1]) await add(count, `a${index}`, { turn: 'a' });
+  const order: string[] = [];
+  // Ids and turns of accounts grow with the time at which they are made.
+  const comeLater = (minute: number) => {
+    const _id = Types.ObjectId.createFromTime(Date.now() / 1000 + minute * 60);
+    const fields = { kind: count.kind, target: `new${minute}`, turn: `b${minute}`, attempts: 0 };
+    return stored('jobs').insertOne({ _id, ...fields, lease_until: new Date(0) });
+  };
+  const runner = startProcess({
+    count: async (job) => {
+      order.push(job.key);
+      if (order.length < 5) await comeLater(order.length);
+      await finish(job);
+    },
+  });
+  await runner.drain();
+  expect(order.slice(0, 2)).toEqual(['a0', 'a1']);
+  expect(order).toHaveLength(6);
+});
+
 it('jobs without a turn, of an earlier version, take turns with the others as one account', async () => {
   for (const target of ['old0', 'old1', 'old2']) {
     await stored('jobs').insertOne({ kind: count.kind, target, lease_until: new Date(0), attempts: 0 });
@@ -170,6 +192,23 @@ it('a job whose payload this version cannot read is given up like one that fails
   const runner = startProcess({ read: async (job) => void job.payload });
   await runner.drain();
   expect(await stored('failed_jobs').findOne()).toMatchObject({ kind: read.kind, target: 'one', paths: 'no list' });
+});
+
+it('a failed job expires, or is kept until somebody decides where nothing else would do its work', async () => {
+  const fail = async () => {
+    throw new Error('away');
+  };
+  for (const kind of [replace, personal]) await add(kind, 'one');
+  await startProcess({ replace: fail, personal: fail }).drain();
+  const read = async () => {
+    const left = await stored('failed_jobs').find().toArray();
+    return Object.fromEntries(left.map(({ kind, expires_from }) => [kind, expires_from instanceof Date]));
+  };
+  expect(await read()).toEqual({ spec_replace: false, spec_personal: true });
+  const kept = await stored('failed_jobs').findOne({ kind: replace.kind });
+  await database.inTransaction((session) => failed.settle(String(kept?._id), 'retried', session));
+  expect(await read()).toEqual({ spec_replace: true, spec_personal: true });
+  expect(await stored('jobs').findOne({ kind: replace.kind })).not.toHaveProperty('expires_from');
 });
 
 it('jobs of a process that stops are given back, and count no attempt', async () => {

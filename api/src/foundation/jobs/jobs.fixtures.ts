@@ -13,7 +13,10 @@ export const KINDS = {
   count: defineJob('spec_count', z.object({}), { label: 'Compter', lane: quick, attempts: 3, pauseMs: 60_000 }),
   read: defineJob('spec_read', z.object({ paths: z.array(z.string()) }), { label: 'Lire', lane: quick }),
   keep: defineJob('spec_keep', z.object({}), { label: 'Garder', lane: quick, ifExists: 'keep' }),
-  replace: defineJob('spec_replace', z.object({}), { label: 'Remplacer', lane: quick, ifExists: 'replace' }),
+  replace: defineJob('spec_replace', z.object({}), {
+    ...{ label: 'Remplacer', lane: quick, ifExists: 'replace' },
+    ...{ attempts: 1, isKeptUntilSettled: true },
+  }),
   personal: defineJob('spec_personal', z.object({}), {
     label: 'Écrire',
     lane: quick,

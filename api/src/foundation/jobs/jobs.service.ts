@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { retriedOnce } from '@iris/delivery/server';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { ClientSession, Model, mongo, QueryFilter } from 'mongoose';
+import { type ClientSession, type Model, type mongo, type QueryFilter, Types } from 'mongoose';
 import { Metrics } from '../observability/log/metrics.ts';
 import { type JobDefinition, listJobs, type Payload } from './define-job.ts';
 import { JOB_MODEL, type JobRecord } from './job.schema.ts';
@@ -45,12 +45,20 @@ export type Enqueued<Fields extends Payload> = Place & {
 /** Which jobs of a kind: by one key, by some, or all whose keys begin with a text. */
 type Keys = string | readonly string[] | { prefix: string };
 
+/** Where a round is, in which each turn that waits comes once. */
+export interface Round {
+  /** Whose turn was before. */
+  after: string;
+  /** Who came later waits for the next round: those who come all the time would keep the round from its end. */
+  began: Date;
+}
+
 /** Which job is taken. */
 interface Wanted {
   /** Whether one that nobody waits for, or one that somebody waits for; by default any, and the latter first. */
   isBackground?: boolean | undefined;
-  /** Whose turn was before, by default among those that somebody waits for. */
-  after?: string | undefined;
+  /** By default of those that somebody waits for; undefined when a round begins. */
+  round?: Round | undefined;
 }
 
 /** Another worker has taken the job, or it was deleted. */
@@ -120,13 +128,12 @@ export class JobsService {
   }
 
   /** The next job of these kinds that is due, leased to a new owner; undefined when there is none. */
-  async take(definitions: readonly JobDefinition[], { isBackground, after }: Wanted = {}): Promise<Job | undefined> {
+  async take(definitions: readonly JobDefinition[], { isBackground, round }: Wanted = {}): Promise<Job | undefined> {
     const kind = { $in: definitions.map((one) => one.kind) };
     const due = { kind, $expr: { $lt: ['$lease_until', '$$NOW'] } };
     const ofPriority = { ...due, is_last: isBackground ? true : null };
     // Earlier versions store no turn: theirs are one.
-    const next =
-      after === undefined ? undefined : await this.#lease({ ...ofPriority, turn: { $gt: after } }, definitions);
+    const next = round && (await this.#lease({ ...ofPriority, ...isInRound(round) }, definitions));
     const record = next ?? (await this.#lease(isBackground === undefined ? due : ofPriority, definitions));
     const definition = definitions.find((one) => one.kind === record?.kind);
     return record && definition && toJob(record, definition);
@@ -233,6 +240,11 @@ export class JobsService {
 /** The pause after as many attempts, in milliseconds. */
 export function pauseAfter(attempts: number, { pauseMs }: JobDefinition): number {
   return Math.min(pauseMs * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS);
+}
+
+/** Ids begin with the second in which they were made. */
+function isInRound({ after, began }: Round) {
+  return { turn: { $gt: after }, _id: { $lt: Types.ObjectId.createFromTime(Math.floor(began.getTime() / 1000) + 1) } };
 }
 
 const NOT_COUNTED = { $max: [0, { $add: ['$attempts', -1] }] };

@@ -3,7 +3,7 @@ import { unknownId } from '../../../test/data/factories.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { KINDS } from './jobs.fixtures.ts';
-import { type Job, JobsService, LeaseLostError, type Place } from './jobs.service.ts';
+import { type Job, JobsService, LeaseLostError, type Place, type Round } from './jobs.service.ts';
 
 const { count, keep, read, replace } = KINDS;
 
@@ -22,8 +22,8 @@ const add = (key = unknownId(), place: Place = {}, kind: typeof count = count) =
   database.inTransaction((session) => jobs.enqueue(kind, key, place, session));
 const finish = (job: Job) => database.inTransaction((session) => jobs.finish(job, session));
 const endLease = () => stored().updateMany({}, { $set: { lease_until: new Date(Date.now() - 1000) } });
-const take = (kinds: (typeof count)[] = [count], isBackground = false, after?: string) =>
-  jobs.take(kinds, { isBackground, after });
+const take = (kinds: (typeof count)[] = [count], isBackground = false, after?: string, began = new Date()) =>
+  jobs.take(kinds, { isBackground, round: after === undefined ? undefined : { after, began } });
 const taken = async (kind = count) => (await take([kind])) as Job;
 
 it('each job is taken by one of many', async () => {
@@ -162,7 +162,7 @@ it('has a payload, which an earlier version reads too; one that it has stored is
   expect(await stored().findOne({ kind: 'of_a_later_version' })).toMatchObject(free);
 });
 
-const ANY = { isBackground: false, after: undefined };
+const ANY = { isBackground: false, round: undefined };
 
 it('accounts and institutions take turns, however many jobs one of them has', async () => {
   for (let index = 0; index < 5; index += 1) await add(`a${index}`, { turn: 'a' });
@@ -183,10 +183,10 @@ it('one that somebody waits for comes first, whatever its kind and turn; then th
   for (const index of [0, 1]) await add(`c${index}`, { turn: 'c' });
   await add('d0', { turn: 'd' }, keep);
   const order: string[] = [];
-  let after: string | undefined;
-  for (let job = await jobs.take([count, keep]); job; job = await jobs.take([count, keep], { after })) {
+  let round: Round | undefined;
+  for (let job = await jobs.take([count, keep]); job; job = await jobs.take([count, keep], { round })) {
     order.push(job.key);
-    after = job.isBackground ? undefined : job.turn;
+    round = job.isBackground ? undefined : { after: job.turn ?? '', began: new Date() };
   }
   expect(order).toEqual(['c0', 'd0', 'c1', 'background a0', 'background a1', 'background b0']);
 });
@@ -206,7 +206,7 @@ it('the next one is found by an index, however many wait for their time or their
   await db?.command({ profile: 2 });
   expect((await take([count, keep, replace], false, 'a'))?.turn).toBe('c');
   expect((await take([count, keep, replace], false, 'c'))?.turn).toBe('a');
-  expect((await jobs.take([count, keep, replace], { after: 'a' }))?.turn).toBe('c');
+  expect((await jobs.take([count, keep, replace], { round: { after: 'a', began: new Date() } }))?.turn).toBe('c');
   expect((await jobs.take([count, keep, replace]))?.turn).toBe('a');
   await stored().updateMany({ turn: { $ne: 'b' } }, { $set: { is_last: true } });
   expect((await jobs.take([count, keep, replace]))?.turn).toBe('a');

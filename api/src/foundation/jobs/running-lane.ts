@@ -1,13 +1,21 @@
+import type { ClientSession } from 'mongoose';
 import type { JobDefinition, Payload } from './define-job.ts';
-import type { Job, JobsService } from './jobs.service.ts';
+import type { Job, JobsService, Round } from './jobs.service.ts';
 
 /** Does a job and ends it; `signal` is aborted when the process stops or has lost the lease. */
 export type JobHandler<Fields extends Payload> = (job: Job<Fields>, signal: AbortSignal) => Promise<void>;
 
+/** How a process does the jobs of a kind. */
+export interface HandlingOptions {
+  /** How many at once; by default as many as the definition says. */
+  concurrency?: number;
+  /** Notes that a job is given up after its last attempt, in the transaction that moves it to the failed ones. */
+  onGivenUp?: ((job: Job, session: ClientSession) => Promise<void>) | undefined;
+}
+
 /** A kind of jobs as a process does it. */
-export interface RegisteredJob {
+export interface RegisteredJob extends HandlingOptions {
   definition: JobDefinition;
-  /** How many at once. */
   concurrency: number;
   /** Undefined when other processes do it. */
   handler: JobHandler<Payload> | undefined;
@@ -17,8 +25,8 @@ export interface RegisteredJob {
 export class RunningLane {
   readonly #running = new Map<Job, Promise<void>>();
   #wake = () => {};
-  /** The last turn of those that somebody waits for, and of the others. */
-  readonly #turns = { waited: undefined as string | undefined, background: undefined as string | undefined };
+  /** Of those that somebody waits for, and of the others. */
+  readonly #rounds: { waited?: Round | undefined; background?: Round | undefined } = {};
 
   constructor(
     private readonly kinds: readonly RegisteredJob[],
@@ -30,7 +38,7 @@ export class RunningLane {
   async take(jobs: JobsService): Promise<Job | undefined> {
     const [open, openToBackground] = [this.#listOpen(false), this.#listOpen(true)];
     // An idle lane asks often: one question for both priorities, where it has the same answer.
-    if (this.#turns.background === undefined && open.length === openToBackground.length) {
+    if (!this.#rounds.background && open.length === openToBackground.length) {
       return this.#takeAny(jobs, open);
     }
     return (await this.#take(jobs, 'waited', open)) ?? this.#take(jobs, 'background', openToBackground);
@@ -69,16 +77,18 @@ export class RunningLane {
 
   async #takeAny(jobs: JobsService, open: JobDefinition[]): Promise<Job | undefined> {
     if (open.length === 0) return undefined;
-    const job = await jobs.take(open, { after: this.#turns.waited });
-    this.#turns.waited = job && !job.isBackground ? turnOf(job) : undefined;
-    this.#turns.background = job?.isBackground ? turnOf(job) : undefined;
+    const round = this.#rounds.waited;
+    const job = await jobs.take(open, { round });
+    this.#rounds.waited = job && !job.isBackground ? next(round, job) : undefined;
+    this.#rounds.background = job?.isBackground ? next(undefined, job) : undefined;
     return job;
   }
 
   async #take(jobs: JobsService, priority: 'waited' | 'background', open: JobDefinition[]): Promise<Job | undefined> {
     if (open.length === 0) return undefined;
-    const job = await jobs.take(open, { isBackground: priority === 'background', after: this.#turns[priority] });
-    this.#turns[priority] = job && turnOf(job);
+    const round = this.#rounds[priority];
+    const job = await jobs.take(open, { isBackground: priority === 'background', round });
+    this.#rounds[priority] = job && next(round, job);
     return job;
   }
 
@@ -94,7 +104,7 @@ export class RunningLane {
   }
 }
 
-/** Those without a turn have the first one together. */
-function turnOf({ turn = '' }: Job): string {
-  return turn;
+/** The round after a job. Those without a turn have the first one together. */
+function next(round: Round | undefined, { turn: after = '' }: Job): Round {
+  return { after, began: round && after > round.after ? round.began : new Date() };
 }

@@ -87,5 +87,5 @@ it('is abandoned once, and not done again then; one without its key is only aban
 
 it('is forgotten after thirty days', async () => {
   const indexes = await stored('failed_jobs').indexes();
-  expect(indexes.find(({ key }) => 'failed_at' in key)).toMatchObject({ expireAfterSeconds: 30 * 86_400 });
+  expect(indexes.find(({ key }) => 'expires_from' in key)).toMatchObject({ expireAfterSeconds: 30 * 86_400 });
 });

@@ -107,7 +107,7 @@ it('a worker that wakes up after another has done its job changes nothing', asyn
   const id = await api.upload(await api.make('short.mp4', ...testFilm({ seconds: 1.2 })));
   const sleeper = (await api.server.app
     .get(JobsService, { strict: false })
-    .take([prepareFilm], { isBackground: false, after: undefined })) as Job;
+    .take([prepareFilm], { isBackground: false, round: undefined })) as Job;
   await jobs().updateOne({ target: id }, { $set: { lease_until: new Date(0) } });
   const worker = await api.startWorker();
   const ready = await api.settled(id);
