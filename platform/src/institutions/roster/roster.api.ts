@@ -35,8 +35,7 @@ export function useStartImport(id: string) {
   return useMutation({
     call: (body: ImportInput) => api.call('POST /institutions/:id/imports', { params: { id }, body }),
     success: (_, started) => answerTo(started),
-    failureTitle: "La liste n'a pas été envoyée",
-    failure: 'Réessayez dans un instant.',
+    failure: "La liste n'a pas été envoyée. Réessayez dans un instant.",
     invalidates: [IMPORTS, 'GET /institutions/:id/invitations'],
   });
 }

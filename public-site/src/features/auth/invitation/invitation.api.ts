@@ -27,8 +27,6 @@ function classify(error: unknown): InvitationState {
   return error instanceof ApiError && error.code === 'too_many_requests' ? 'too_many' : 'invalid';
 }
 
-const FAILURE = 'Réessayez dans un instant.';
-
 /** Accepts an invitation with the account of the session, whose e-mail that verifies. */
 export function useAccept(onAccepted: (accepted: AcceptedInvitation) => void) {
   return useMutation({
@@ -38,8 +36,7 @@ export function useAccept(onAccepted: (accepted: AcceptedInvitation) => void) {
       return accepted;
     },
     onSuccess: onAccepted,
-    failureTitle: "L'invitation n'a pas été acceptée",
-    failure: FAILURE,
+    failure: "L'invitation n'a pas été acceptée. Réessayez dans un instant.",
     isSilent: isLinkFailure,
   });
 }
@@ -64,8 +61,7 @@ export function useDecline(onDeclined: () => void) {
   return useMutation({
     call: (token: string) => api.call('POST /invitations/decline', { body: { token }, anonymous: true }),
     onSuccess: onDeclined,
-    failureTitle: "L'invitation n'a pas été déclinée",
-    failure: FAILURE,
+    failure: "L'invitation n'a pas été déclinée. Réessayez dans un instant.",
     isSilent: isLinkFailure,
   });
 }
