@@ -19,10 +19,8 @@ export interface MutationOptions<Input, Result> {
   success?: (input: Input, result: Result) => ToastText;
   /** Text of the error toast when the server's answer has no `detail`; that of a function also when there is no answer. */
   failure: string | ((input: Input, error: Error) => string);
-  /** Title of the error toast; «Erreur» when absent, and without an answer, when it may have succeeded. */
+  /** Title of the error toast; «Erreur» when absent. */
   failureTitle?: string;
-  /** Whether it has failed without an answer too, as a login has: this page has no session. */
-  failsUnanswered?: boolean;
   /** Whether a failure gets no toast because the page shows it. */
   isSilent?: (error: unknown) => boolean;
   /** Routes to fetch again before the mutation ends, also when the server rejects it. */
@@ -98,16 +96,12 @@ function useRun<Input, Result>(options: MutationOptions<Input, Result>) {
     await readAgain(queryClient, invalidates);
   };
   const fail = async (input: Input, error: Error) => {
-    const { failure, failureTitle, failsUnanswered, isSilent, invalidates = [] } = latest.current;
+    const { failure, failureTitle = 'Erreur', isSilent, invalidates = [] } = latest.current;
     if (!isSilent?.(error)) {
       // Without an answer nobody knows whether it has failed.
-      const isUnknown = isUnreachable(error);
-      const text = isUnknown ? unreachableText() : failure;
-      const title = (!isUnknown || failsUnanswered) && failureTitle;
-      notify.error(
-        title || 'Erreur',
-        detailOf(error, typeof failure === 'function' ? failure(input, error) : String(text)),
-      );
+      const text =
+        typeof failure === 'function' ? failure(input, error) : isUnreachable(error) ? unreachableText() : failure;
+      notify.error(failureTitle, detailOf(error, text));
     }
     // A rejection means that the page was out of date; an outage does not.
     if (!isUnavailable(error)) await readAgain(queryClient, invalidates);
