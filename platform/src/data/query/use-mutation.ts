@@ -21,8 +21,6 @@ export interface MutationOptions<Input, Result> {
   failure: string | ((input: Input, error: Error) => string);
   /** Title of the error toast; «Erreur» when absent. */
   failureTitle?: string;
-  /** Whether it has failed without an answer too, as a login has: this page has no session. */
-  failsUnanswered?: boolean;
   /** Whether a failure gets no toast because the page shows it. */
   isSilent?: (error: unknown) => boolean;
   /** Routes to fetch again before the mutation ends, also when the server rejects it. */
@@ -101,8 +99,9 @@ function useRun<Input, Result>(options: MutationOptions<Input, Result>) {
     const { failure, failureTitle = 'Erreur', isSilent, invalidates = [] } = latest.current;
     if (!isSilent?.(error)) {
       // Without an answer nobody knows whether it has failed.
-      const text = isUnreachable(error) ? unreachableText() : failure;
-      notify.error(failureTitle, detailOf(error, typeof failure === 'function' ? failure(input, error) : String(text)));
+      const text =
+        typeof failure === 'function' ? failure(input, error) : isUnreachable(error) ? unreachableText() : failure;
+      notify.error(failureTitle, detailOf(error, text));
     }
     // A rejection means that the page was out of date; an outage does not.
     if (!isUnavailable(error)) await readAgain(queryClient, invalidates);

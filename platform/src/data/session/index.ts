@@ -12,7 +12,6 @@ export {
   startSession,
 } from './session.ts';
 export {
-  isTokenKnown,
   type SessionState,
   type SessionStatus,
   sessionStore,

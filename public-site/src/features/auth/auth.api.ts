@@ -20,7 +20,6 @@ export function useLogin() {
     call: (input: LoginInput) => login(input),
     success: (_, user) => ({ title: 'Connexion réussie', message: `${user.name}, bienvenue à l'académie.` }),
     failureTitle: 'Échec de la connexion',
-    failsUnanswered: true,
     failure: (_, error) => loginFailure(error),
     isSilent: (error) => readChallenge(error) !== undefined,
   });
@@ -37,7 +36,6 @@ export function useSecondFactorLogin() {
     call: (input: SecondFactorLogin) => loginWithSecondFactor(input),
     success: (_, user) => ({ title: 'Connexion réussie', message: `${user.name}, bienvenue à l'académie.` }),
     failureTitle: 'Échec de la connexion',
-    failsUnanswered: true,
     failure: (_, error) => loginFailure(error),
   });
 }
@@ -61,6 +59,8 @@ export function useRegister() {
     success: (_, user) => ({ title: 'Inscription réussie', message: `${user.name}, bienvenue à l'académie.` }),
     failureTitle: "Échec de l'inscription",
     failure: (_, error) => registerFailure(error),
+    // Then it may have succeeded, which the form says.
+    isSilent: isUnreachable,
   });
 }
 
@@ -86,7 +86,8 @@ export function useResetPassword() {
     call: (input: ResetPasswordInput) => api.call('POST /auth/reset-password', { body: input, anonymous: true }),
     failureTitle: "Le mot de passe n'a pas été changé",
     failure: (_, error) => accountFailure(error),
-    isSilent: isLinkFailure,
+    // Without an answer it may be changed: the form says so.
+    isSilent: (error) => isLinkFailure(error) || isUnreachable(error),
   });
 }
 

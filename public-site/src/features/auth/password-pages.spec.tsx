@@ -62,7 +62,7 @@ it('says that the password may be changed when the link is used by a request who
   answer('POST /auth/reset-password', () => answers.shift());
   const { choose, user } = open(`#${SECRET}`);
   await choose('nouveau-secret', 'nouveau-secret');
-  await toastSays('error', 'Erreur', 'Le service ne répond pas. Réessayez dans quelques instants.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Le service ne répond pas/);
   await user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
   expect(await screen.findByText(/^Votre mot de passe est peut-être déjà changé/)).toBeInTheDocument();
   expect(screen.getByText(/^S'il est refusé, demandez un nouveau lien/)).toBeInTheDocument();

@@ -251,6 +251,22 @@ it('takes a lesson over from another device once it is played or read here, not 
   await waitFor(() => expect(opened).toBe(1));
 });
 
+it('offers notes and questions of a lesson once it is loaded, and with it their moment', async () => {
+  let load = (_: unknown) => {};
+  const loaded = new Promise((resolve) => (load = resolve));
+  answer('GET /lessons/:id', () => loaded as never);
+  const { user } = open(film);
+  for (const [tab, label] of [
+    ['Questions', /^Poser une question/],
+    ['Notes', /^Nouvelle note/],
+  ] as const) {
+    await user.click(await screen.findByRole('tab', { name: tab }));
+    expect(screen.queryByLabelText(label)).toBeNull();
+  }
+  load({ ...film, course, ...CONTENT.film });
+  expect(await screen.findByLabelText(/^Nouvelle note à 0:42/)).toBeInTheDocument();
+});
+
 it('searches all films and lands on the second', async () => {
   const hit = { course: { _id: course, title: 'Phaco' }, lesson: film, text: 'Refend radiaire', at: 25 };
   const passages = [{ kind: 'explanation' as const, text: 'La traction était trop forte.' }];

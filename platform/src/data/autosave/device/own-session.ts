@@ -1,5 +1,13 @@
-import { ApiError } from '@iris/platform/api';
-import { isTokenKnown, sessionStore } from '@iris/platform/session';
+import { ApiError, sessionHeaders } from '@iris/platform/api';
+import { sessionStore } from '@iris/platform/session';
+
+const readToken = () => sessionHeaders().Authorization;
+
+/** Of the session of this page: while it is in the back/forward cache, another account may log in. */
+let token = readToken();
+sessionStore.subscribe(() => {
+  token = readToken();
+});
 
 /** Remembers the account of the session: no other one sends its changes. */
 export function ownSession() {
@@ -8,7 +16,7 @@ export function ownSession() {
     /** Whether the session is that of this account again. */
     isOpen: (): boolean => {
       const { status, user } = sessionStore.getState();
-      return owner === undefined || (status === 'signed_in' && user?._id === owner && isTokenKnown());
+      return owner === undefined || (status === 'signed_in' && user?._id === owner && readToken() === token);
     },
     /** Whether something said of an account is said of this one. */
     isOf: (user: string): boolean => owner === undefined || user === owner,

@@ -1,5 +1,5 @@
 import type { AcceptedInvitation, InvitedAccount, OpenInvitation } from '@iris/contract/institutions';
-import { ApiError, api, isUnavailable } from '@iris/platform/api';
+import { ApiError, api, isUnavailable, isUnreachable } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 import { openSession, refreshAccount } from '@iris/platform/session';
 import { useCallback, useEffect, useState } from 'react';
@@ -52,7 +52,8 @@ export function useInvitedRegistration(onAccepted: (accepted: AcceptedInvitation
     },
     failureTitle: "Échec de l'inscription",
     failure: (_, error) => registerFailure(error),
-    isSilent: isLinkFailure,
+    // Without an answer it may have succeeded, which the form says.
+    isSilent: (error) => isLinkFailure(error) || isUnreachable(error),
   });
 }
 

@@ -38,6 +38,8 @@ interface LessonFrameProps extends LessonPageProps {
   blocks?: RichText;
   /** Whether the title stands above the content, as in a text, and not below it, as under a film. */
   isTitleFirst?: boolean;
+  /** The lesson is not loaded: whether it has moments is not known. */
+  isUnknown?: boolean;
   /** Leaves out the way to the next lesson, while something here is to be finished first. */
   isBusy?: boolean;
   /** What remains to be done, in the place of «Leçon terminée». */
@@ -58,6 +60,7 @@ export function LessonFrame({
   player,
   blocks,
   isTitleFirst,
+  isUnknown,
   isBusy,
   remaining,
   isDoneInside,
@@ -87,7 +90,7 @@ export function LessonFrame({
           {!isBusy && <Neighbors course={outline.course._id} previous={lessons[index - 1]} next={lessons[index + 1]} />}
         </div>
       </article>
-      <Panels {...{ outline, lessonId, player, blocks, questions }} shown={panel} onShow={onPanel} />
+      <Panels {...{ outline, lessonId, player, blocks, questions, isUnknown }} shown={panel} onShow={onPanel} />
     </div>
   );
 }

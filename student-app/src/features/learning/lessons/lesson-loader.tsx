@@ -23,7 +23,7 @@ export function LessonLoader(page: Omit<LessonPageProps, 'questions'>) {
     const known = listLessons(props.outline).find(({ _id }) => _id === props.lessonId);
     const closed = closedMessage(query.error);
     return (
-      <LessonFrame {...props} title={known?.title ?? 'Leçon'}>
+      <LessonFrame {...props} title={known?.title ?? 'Leçon'} isUnknown>
         {query.isPending ? (
           <Loading label="Chargement de la leçon...">
             <ScreenSkeleton />

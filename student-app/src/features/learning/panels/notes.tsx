@@ -13,15 +13,17 @@ interface NotesProps {
   courseId: string;
   lessonId: string;
   player: FilmPlayer | undefined;
+  /** Whether the lesson is not loaded, so that nothing is written yet. */
+  isUnknown?: boolean | undefined;
 }
 
 /** The learner's own notes, each tied to its moment of the film. */
-export function Notes({ courseId, lessonId, player }: NotesProps) {
+export function Notes({ courseId, lessonId, player, isUnknown }: NotesProps) {
   const query = useNotes(lessonId);
   const list = useNoteList(query.data);
   return (
     <div className="flex flex-col gap-4">
-      <NewNote lessonId={lessonId} player={player} />
+      {!isUnknown && <NewNote lessonId={lessonId} player={player} />}
       {query.isPending && (
         <Loading label="Chargement de vos notes..." className="flex flex-col gap-3">
           <Skeleton className="h-12 w-full" />
@@ -42,7 +44,7 @@ export function Notes({ courseId, lessonId, player }: NotesProps) {
   );
 }
 
-function NewNote({ lessonId, player }: Omit<NotesProps, 'courseId'>) {
+function NewNote({ lessonId, player }: Pick<NotesProps, 'lessonId' | 'player'>) {
   const draft = useDraft<NoteInput>('note', lessonId, player);
   const create = useCreateNote(lessonId, draft.sending, draft.end);
   const save = () => {

@@ -28,12 +28,14 @@ interface PanelsProps {
   /** Of the text of the lesson. */
   blocks: RichText | undefined;
   questions: LessonQuestions;
+  /** Whether the lesson is not loaded: a note or question would have no moment, and its form a successor that shows it again. */
+  isUnknown?: boolean | undefined;
   shown: PanelName;
   onShow: (panel: PanelName) => void;
 }
 
 /** The panels as tabs: outline, transcript of a film, notes, questions, search over all films. */
-export function Panels({ outline, lessonId, player, blocks, questions, shown, onShow }: PanelsProps) {
+export function Panels({ outline, lessonId, player, blocks, questions, isUnknown, shown, onShow }: PanelsProps) {
   const id = useId();
   const names = (Object.keys(LABELS) as PanelName[]).filter((name) => name !== 'transcript' || player);
   const current = names.includes(shown) ? shown : 'outline';
@@ -106,8 +108,10 @@ export function Panels({ outline, lessonId, player, blocks, questions, shown, on
           />
         )}
         {current === 'transcript' && player && <Transcript player={player} questions={questions.ofFilm} />}
-        {current === 'notes' && <Notes courseId={outline.course._id} lessonId={lessonId} player={player} />}
-        {current === 'questions' && <QuestionsLoader {...{ outline, lessonId, player, blocks, questions }} />}
+        {current === 'notes' && <Notes courseId={outline.course._id} {...{ lessonId, player, isUnknown }} />}
+        {current === 'questions' && (
+          <QuestionsLoader {...{ outline, lessonId, player, blocks, questions, isUnknown }} />
+        )}
         {current === 'search' && <FilmSearch />}
       </div>
     </div>

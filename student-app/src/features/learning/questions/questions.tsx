@@ -15,10 +15,12 @@ export interface QuestionsProps {
   /** Of the text of the lesson. */
   blocks: RichText | undefined;
   questions: LessonQuestions;
+  /** Whether the lesson is not loaded, so that nothing is asked yet. */
+  isUnknown?: boolean | undefined;
 }
 
 /** The learner's questions to the authors, and those shown to all, by their place in the lesson. */
-export function Questions({ outline, lessonId, player, blocks, questions }: QuestionsProps) {
+export function Questions({ outline, lessonId, player, blocks, questions, isUnknown }: QuestionsProps) {
   const { query, opened } = questions;
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef<typeof opened>(undefined);
@@ -29,7 +31,7 @@ export function Questions({ outline, lessonId, player, blocks, questions }: Ques
   }, [opened, query.data]);
   return (
     <div className="flex flex-col gap-4">
-      <NewQuestion lessonId={lessonId} player={player} blocks={blocks} questions={questions} />
+      {!isUnknown && <NewQuestion {...{ lessonId, player, blocks, questions }} />}
       {query.isPending && QUESTIONS_SKELETON}
       <LoadFailure query={query} message="Impossible de charger les questions" />
       {query.data?.length === 0 && (
