@@ -17,11 +17,10 @@ import { type Account, course, unknownId } from './data/factories.ts';
 import { textOfPdf } from './data/pdf-text.ts';
 import { film, lesson, publish, readText, textOf } from './data/programs.fixtures.ts';
 import { drainJobs } from './servers/drain-jobs.ts';
-import { sharedServer } from './servers/shared-server.ts';
-import { Mailbox, secretIn, startServerWith } from './servers/smtp.fixtures.ts';
+import { mailingServer } from './servers/shared-server.ts';
+import { secretIn } from './servers/smtp.ts';
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox, { publicUrl: 'https://iris.example' }));
+const { server, mailbox } = mailingServer();
 
 const NAMES = ['Inès Benali', 'Marc Girard', 'Paul Masson', 'Léa Morel', 'Zoé Tardieu'];
 const PERSONS = Array.from({ length: 30 }, (_, index) => {

@@ -7,7 +7,7 @@ import { ROUTES, type Staff, staff, tokenFor, validCall } from './calls/valid-ca
 import { changedSince, storedData } from './data/stored-data.ts';
 import { releaseAcademy } from './delivery/releasing.ts';
 import { type RawRequest, startServer, type TestServer, toRequest } from './servers/server.ts';
-import { MAIL_POLL } from './servers/smtp.fixtures.ts';
+import { MAIL_POLL } from './servers/smtp.ts';
 
 let server: TestServer;
 let people: Staff;

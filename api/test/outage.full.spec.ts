@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES, type Staff, staff } from './calls/valid-calls.ts';
 import { course } from './data/factories.ts';
 import { expectOutage, outagesOf, TIME_LIMITS, WITHOUT_DATABASE } from './servers/outages.fixtures.ts';
@@ -7,26 +7,28 @@ import { startServer, type TestServer } from './servers/server.ts';
 
 const ASKING = ROUTES.filter((route) => !WITHOUT_DATABASE.includes(route));
 
+const POLL = { timeout: 15_000, interval: 100 };
+
 let mongod: OwnMongod;
+let server: TestServer;
+let people: Staff;
 
 beforeAll(async () => {
   mongod = await startMongod();
+  server = await startServer({ mongodbUri: mongod.uri, ...TIME_LIMITS });
+  people = await staff(server);
+  await course(server);
 });
-afterAll(() => mongod.stop());
+afterAll(async () => {
+  await server.close();
+  await mongod.stop();
+});
 
 describe.each(outagesOf(() => mongod))('with the database $state', ({ away, back }) => {
-  let server: TestServer;
-  let people: Staff;
-
-  beforeAll(async () => {
-    server = await startServer({ mongodbUri: mongod.uri, ...TIME_LIMITS });
-    people = await staff(server);
-    await course(server);
-    await away();
-  });
+  beforeAll(away);
   afterAll(async () => {
     await back();
-    await server.close();
+    await expect.poll(() => server.call('GET /health/ready').then(({ status }) => status), POLL).toBe(200);
   });
 
   // At the second call the driver has detected the outage and throws another error.

@@ -147,16 +147,26 @@ export class ApiClient {
   }
 
   /** Makes a call; one that needs a recent proof of identity is repeated after it. */
-  async call<Body = unknown>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
-    const answer = await this.callOnce<Body>(method, path, body);
+  async call<Body = unknown>(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const answer = await this.callOnce<Body>(method, path, body, more);
     const { code } = (answer.body ?? {}) as { code?: string };
     if (code !== 'reauthentication_required' || this.password === undefined) return answer;
     await this.callOnce('POST', '/auth/reauthenticate', { password: this.password });
-    return this.callOnce(method, path, body);
+    return this.callOnce(method, path, body, more);
   }
 
-  private async callOnce<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
-    const headers: Record<string, string> = {};
+  private async callOnce<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answer<Body>> {
+    const headers: Record<string, string> = { ...more };
     if (this.token) headers.authorization = `Bearer ${this.token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
     const response = await fetch(`${this.address}/api${path}`, {
@@ -227,8 +237,8 @@ export class ApiClient {
   }
 
   /** The body of a successful answer. @throws {Error} for a status of 300 or more */
-  async expect<Body>(method: string, path: string, body?: unknown): Promise<Body> {
-    const answer = await this.call<Body>(method, path, body);
+  async expect<Body>(method: string, path: string, body?: unknown, more: Record<string, string> = {}): Promise<Body> {
+    const answer = await this.call<Body>(method, path, body, more);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }

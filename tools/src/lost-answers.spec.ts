@@ -8,6 +8,8 @@ import { ROOT } from './system/settings.ts';
 const EXEMPT: Partial<Record<ApiRoute, string>> = {
   'POST /assignments/:id/voice-notes':
     'the browser of the journeys has no microphone; voice-recorder.spec.tsx sends a recording again',
+  'POST /videos/:id/retry':
+    'a film fails by no fault of its own when processes are killed; idempotency.spec.ts sends it again',
 };
 
 const APPLICATIONS = ['platform', 'shell', 'public-site', 'student-app', 'admin-app'];

@@ -5,7 +5,7 @@ import { zoneAt } from '../../test/data/time-zones.ts';
 import { drainJobs } from '../../test/servers/drain-jobs.ts';
 import { startServer, startTwin, type TestServer } from '../../test/servers/server.ts';
 import { sharedServer } from '../../test/servers/shared-server.ts';
-import { MAIL_POLL, Mailbox } from '../../test/servers/smtp.fixtures.ts';
+import { MAIL_POLL, Mailbox } from '../../test/servers/smtp.ts';
 import { DatabaseService } from '../foundation/database/database.service.ts';
 import { FailedJobsService } from '../foundation/jobs/failed-jobs.service.ts';
 import type { Mail } from './mail.ts';

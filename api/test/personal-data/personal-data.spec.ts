@@ -10,7 +10,7 @@ import { DueDeletions } from '../../src/operations/account-deletion/due-deletion
 import { account } from '../data/factories.ts';
 import { collectLog } from '../servers/log.fixtures.ts';
 import { sharedServer } from '../servers/shared-server.ts';
-import { Mailbox, startServerWith } from '../servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../servers/smtp.ts';
 import { type FilledPerson, fillPeople } from './filled-people.ts';
 import { type Found, findPerson, marksOf } from './found-people.ts';
 

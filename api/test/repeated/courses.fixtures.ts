@@ -1,6 +1,8 @@
+import { Types } from 'mongoose';
 import { Author, inputOf } from '../../src/authoring/programs/authoring.fixtures.ts';
 import { lessonInput } from '../../src/authoring/programs/programs.fixtures.ts';
 import { course, courseInput } from '../data/factories.ts';
+import { film } from '../data/programs.fixtures.ts';
 import type { TestServer } from '../servers/server.ts';
 import type { Scenarios } from './keyed-call.ts';
 
@@ -33,6 +35,12 @@ export const COURSES = {
     const [body, otherBody] = [{ note: '' }, { note: 'Une suture de plus' }];
     // A draft without changes publishes nothing.
     return { token, id, version: draft.version, body, otherBody, afterwards: 201 };
+  },
+  'POST /videos/:id/retry': async ({ server, admin: { token } }) => {
+    const id = await film(server);
+    const failed = { status: 'failed', failure: 'film_interrupted', source: `${id}/source` };
+    await server.connection.collection('videos').updateOne({ _id: new Types.ObjectId(id) }, { $set: failed });
+    return { token, id };
   },
   'PUT /lessons/:id/draft': async ({ server, admin: { token } }) => {
     const { lesson } = await writeCourse(server);

@@ -7,6 +7,10 @@ import type { Scenarios } from './keyed-call.ts';
 /** The site, accounts and their certificates. */
 export const SITE_AND_ACCOUNTS = {
   'POST /contact': async () => ({ body: contactInput(), otherBody: contactInput({ message: 'Un autre message' }) }),
+  'PUT /contact/messages/:id/status': async ({ server, admin: { token } }) => {
+    const { body: message } = await server.call<ContactMessage>('POST /contact', { body: contactInput() });
+    return { token, id: message._id, query: { new_status: 'read', current_status: 'new' } };
+  },
   'POST /campuses': async ({ admin: { token } }) => {
     return { token, body: campusInput(), otherBody: campusInput({ name: 'Campus Lille' }) };
   },
@@ -25,21 +29,16 @@ export const SITE_AND_ACCOUNTS = {
   'POST /admin/users/:id/verification': async ({ server, admin: { token } }) => {
     return { token, id: (await account(server, 'student', [], undefined, false)).id };
   },
-  'PUT /admin/users/:id/permissions': async ({ server, admin: { token } }) => {
-    const { id } = await account(server, 'admin');
-    const { version } = (await server.call<Person>('GET /admin/users/:id', { token, id })).body;
-    return { token, id, version, body: permissionSet(true), otherBody: permissionSet(false) };
-  },
   'POST /admin/users/:id/make-admin': async ({ server, admin: { token } }) => {
-    const { id } = await account(server);
-    return { token, id, body: permissionSet(true), otherBody: permissionSet(false) };
+    return { token, id: (await account(server)).id, body: permissionSet(true), otherBody: permissionSet(false) };
   },
   'POST /admin/users/:id/revoke-admin': async ({ server, admin: { token } }) => {
     return { token, id: (await account(server, 'admin')).id };
   },
-  'PUT /contact/messages/:id/status': async ({ server, admin: { token } }) => {
-    const { body: message } = await server.call<ContactMessage>('POST /contact', { body: contactInput() });
-    return { token, id: message._id, query: { new_status: 'read', current_status: 'new' } };
+  'PUT /admin/users/:id/permissions': async ({ server, admin: { token } }) => {
+    const { id } = await account(server, 'admin');
+    const { version } = (await server.call<Person>('GET /admin/users/:id', { token, id })).body;
+    return { token, id, version, body: permissionSet(true), otherBody: permissionSet(false) };
   },
   'POST /admin/certificates/:serial/revoke': async ({ server, admin: { token } }) => {
     const { serial } = await certificate(server);

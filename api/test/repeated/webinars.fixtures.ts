@@ -25,6 +25,11 @@ export const WEBINARS = {
     // It is cancelled already.
     return { token, id, version, body: { reason: 'Grève' }, otherBody: { reason: 'Maladie' }, afterwards: 409 };
   },
+  'POST /admin/webinars/:id/close': async ({ server, admin: { token } }) => {
+    const { _id: id } = await webinar(server);
+    await beginWebinar(server, id, 600);
+    return { token, id };
+  },
   'POST /webinars/:id/questions': async ({ server }) => {
     const { _id: id } = await webinar(server);
     const { token } = await account(server);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { type BuiltApi, buildApi, type Instance } from './instances.ts';
 import { type OwnMongod, startMongod } from './own-mongod.ts';
 import { startServer, testConfig } from './server.ts';
-import { Mailbox } from './smtp.fixtures.ts';
+import { Mailbox } from './smtp.ts';
 
 interface Options {
   /** Of the database. */

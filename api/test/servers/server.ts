@@ -15,6 +15,7 @@ import { SessionsService } from '../../src/accounts/sessions/sessions.service.ts
 import { UsersService } from '../../src/accounts/users/users.service.ts';
 import { type Config, parseServerEnv } from '../../src/foundation/config/env.ts';
 import { DatabaseService } from '../../src/foundation/database/database.service.ts';
+import { RECORDS } from '../../src/foundation/database/migrations/migrator.ts';
 
 /** Options of a call besides its route. */
 export interface CallOptions {
@@ -183,7 +184,8 @@ function takeEmptied(): Partial<Config> {
 async function empty(mongodbUri: string): Promise<void> {
   const client = new mongo.MongoClient(mongodbUri);
   try {
-    await emptyDatabase(client.db());
+    // With the records of migrations, which the next application need not execute again.
+    await emptyDatabase(client.db(), [RECORDS]);
   } finally {
     await client.close();
   }
@@ -191,16 +193,28 @@ async function empty(mongodbUri: string): Promise<void> {
 }
 
 /** Leaves collections and indexes only: neither documents, nor what a spec has made MongoDB record or refuse. */
-export async function emptyDatabase(db: mongo.Db): Promise<void> {
+export async function emptyDatabase(db: mongo.Db, kept: readonly string[] = []): Promise<void> {
   await db.command({ profile: 0 });
   const collections = await db.listCollections<mongo.CollectionInfo>().toArray();
-  const clear = async ({ name, options }: mongo.CollectionInfo) => {
-    if (name.startsWith('system.')) return void (await db.dropCollection(name));
-    if (options?.validator) await db.command({ collMod: name, validator: {} });
-    await db.collection(name).deleteMany({});
-  };
+  for (const { name, options } of collections) {
+    if (name.startsWith('system.')) await db.dropCollection(name);
+    else if (options?.validator) await db.command({ collMod: name, validator: {} });
+  }
   // One after the other: a busy machine gives a pool too few connections for all.
-  for (const collection of collections) await clear(collection);
+  const filled = await listFilled(db, collections);
+  for (const name of filled) if (!kept.includes(name)) await db.collection(name).deleteMany({});
+}
+
+/** The collections with documents, which are few, by one command. */
+async function listFilled(db: mongo.Db, collections: mongo.CollectionInfo[]): Promise<string[]> {
+  const filled = collections
+    .filter(({ name }) => !name.startsWith('system.'))
+    .map(({ name }) => {
+      const pipeline = [{ $limit: 1 }, { $project: { _id: 0, name: { $literal: name } } }];
+      return { $unionWith: { coll: name, pipeline } };
+    });
+  const found = await db.aggregate<{ name: string }>([{ $documents: [] }, ...filled]).toArray();
+  return found.map(({ name }) => name);
 }
 
 /** The request of a call. */

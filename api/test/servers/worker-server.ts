@@ -1,5 +1,6 @@
 import type { mongo } from 'mongoose';
 import { emptyDatabase, emptyStores, startServer, startTwin, type TestServer } from './server.ts';
+import { Mailbox, startServerWith } from './smtp.ts';
 
 /** Documents that a start leaves, such as the records of migrations, by collection. */
 type Started = Map<string, mongo.Document[]>;
@@ -17,31 +18,40 @@ const VERSIONED = [0, 'campuses', 'stats', 'theme', 'webinars'];
 /** By how much versions differ between two files; no file raises one as often. */
 const VERSIONS_PER_FILE = 1_000_000;
 
-let files = 0;
-let current: Promise<WorkerServer> | undefined;
+/** What receives the mails of the mailing application of this worker. */
+export const MAILBOX = new Mailbox();
 
-/**
- * The application that the spec files of this worker share. Its jobs are done when a spec drains them. It ends with the process
- * of the worker; the run deletes its database and folders.
- */
-export async function takeWorkerServer(): Promise<TestServer> {
-  current ??= start();
-  return (await current).server;
+/** How the applications of a worker are started; their jobs are done when a spec drains them. */
+const STARTS = {
+  usual: () => startServer({ jobs: 'drained' }),
+  mailing: () => startServerWith(MAILBOX, { publicUrl: 'https://iris.example' }),
+};
+
+/** One of the applications that the spec files of a worker share. */
+export type WorkerApplication = keyof typeof STARTS;
+
+let files = 0;
+const current: { [name in WorkerApplication]?: Promise<WorkerServer> | undefined } = {};
+
+/** An application that the spec files of this worker share. It ends with the process; the run deletes its database and folders. */
+export async function takeWorkerServer(name: WorkerApplication): Promise<TestServer> {
+  current[name] ??= start(name);
+  return (await current[name]).server;
 }
 
-/** Another instance on the database of {@link takeWorkerServer}, which a spec has taken before. */
+/** Another instance on the database of the usual one, which a spec has taken before. */
 export async function takeWorkerTwin(): Promise<TestServer> {
-  if (!current) throw new Error('the application of the worker has not been taken');
-  const used = await current;
+  if (!current.usual) throw new Error('the application of the worker has not been taken');
+  const used = await current.usual;
   used.twin ??= startTwin(used.server);
   return used.twin;
 }
 
-/** Makes the application of this worker as it was after its start: nothing of a file is left for the next one. */
-export async function resetWorkerServer(): Promise<void> {
-  const used = current;
+/** Makes an application of this worker as it was after its start: nothing of a file is left for the next one. */
+export async function resetWorkerServer(name: WorkerApplication): Promise<void> {
+  const used = current[name];
   // One that cannot be reset is not used again.
-  current = undefined;
+  current[name] = undefined;
   if (!used) return;
   const { server, twin, started } = await used;
   if (await hasReleases(server)) {
@@ -50,11 +60,12 @@ export async function resetWorkerServer(): Promise<void> {
   }
   for (const instance of [server, await twin]) if (instance) await emptyStores(instance.config);
   await restore(databaseOf(server), started);
-  current = used;
+  if (name === 'mailing') MAILBOX.empty();
+  current[name] = used;
 }
 
-async function start(): Promise<WorkerServer> {
-  const server = await startServer({ jobs: 'drained' });
+async function start(name: WorkerApplication): Promise<WorkerServer> {
+  const server = await STARTS[name]();
   Object.freeze(server.config);
   const db = databaseOf(server);
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);

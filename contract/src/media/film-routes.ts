@@ -35,6 +35,7 @@ export const FILM_ROUTES = {
   'POST /videos/:id/retry': {
     access: ['manage_courses'],
     output: videoSchema,
+    idempotencyKey: true,
     errors: ['video_not_found', 'video_not_retryable'],
   },
   'DELETE /videos/:id': {

@@ -117,6 +117,7 @@ export const HOSTING_ROUTES = {
     description: 'Ends a webinar whose time is over: presence is counted, and attestations are issued.',
     output: hostedWebinarSchema,
     status: 200,
+    idempotencyKey: true,
     errors: ['webinar_not_found', 'webinar_cancelled', 'webinar_over', 'webinar_not_over'],
   },
   'GET /admin/webinars/:id/replay': {

@@ -24,12 +24,13 @@ export async function calibrate(rater: ApiClient, lesson: string): Promise<void>
   await rater.expect('POST', `/activities/${lesson}/calibration`, { anchors: [{ anchor: 'anchor-1', levels }] });
 }
 
-/** Takes the next film of an activity, gives all its steps level 4, and sends the rating. */
-export async function rateByApi(rater: ApiClient, lesson: string): Promise<void> {
-  const { _id } = await rater.expect<{ _id: string }>('POST', `/activities/${lesson}/assignments`);
-  const levels = STEPS.map(({ id }) => ({ step: id, level: 4 }));
-  await rater.expect('PUT', `/assignments/${_id}/draft`, { levels, comments: [], summary: 'Bon geste.' });
-  await rater.expect('POST', `/assignments/${_id}/send`);
+/** Takes the film that waits, and rates it, as the pages of a rater do. */
+export async function rateFilm(rater: ApiClient, lesson: string, levels: readonly number[]): Promise<void> {
+  const taken = await rater.expect<{ _id: string; version: number }>('POST', `/activities/${lesson}/assignments`);
+  const given = STEPS.map(({ id }, index) => ({ step: id, level: levels[index] }));
+  const draft = { levels: given, comments: [], summary: '' };
+  await rater.expect('PUT', `/assignments/${taken._id}/draft`, draft, { 'if-match': `"${taken.version}"` });
+  await rater.expect('POST', `/assignments/${taken._id}/send`);
 }
 
 async function activityOf(api: ApiClient) {

@@ -5,14 +5,12 @@ import { type Account, account } from '../../../test/data/factories.ts';
 import { zoneAt } from '../../../test/data/time-zones.ts';
 import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { startTwin } from '../../../test/servers/server.ts';
-import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { mailingServer } from '../../../test/servers/shared-server.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
 import { notificationsOf, reader, titlesOf } from './notifications.fixtures.ts';
 import { NotificationsService, type Notified } from './notifications.service.ts';
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox, { publicUrl: 'https://iris.example' }));
+const { server, mailbox } = mailingServer();
 
 const COURSE = { course: 'Capsulorhexis', course_id: 'c'.repeat(24) };
 const SUBJECT = 'Vous êtes inscrit au cours «\u00a0Capsulorhexis\u00a0»';

@@ -14,7 +14,7 @@ import { ROUNDS } from '../../../test/rounds.ts';
 import { twoInstances } from '../../../test/servers/two-instances.ts';
 import { ChallengesService } from './passkeys/challenges.service.ts';
 
-const CLIENTS = 100;
+const CLIENTS = 30;
 const LOGINS = 20;
 
 const instances = twoInstances();

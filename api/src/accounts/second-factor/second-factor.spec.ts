@@ -22,7 +22,7 @@ import {
   withTotp,
 } from '../../../test/data/second-factor.fixtures.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { Mailbox, secretIn, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, secretIn, startServerWith } from '../../../test/servers/smtp.ts';
 
 const mailbox = new Mailbox();
 const server = sharedServer(() => startServerWith(mailbox));

@@ -194,6 +194,20 @@ describe('POST /auth/password', () => {
     expect(await isOpen((await login(email, 'un-autre-mot')).body.token)).toBe(true);
   });
 
+  it('is repeated after a lost answer: it stays changed, once', async () => {
+    const { email, token } = await person();
+    const statuses = [(await change(token, PASSWORD)).status, (await change(token, PASSWORD)).status];
+    const later = (await login(email, 'un-autre-mot')).body.token;
+    expect([statuses, await areOpen([token, later])]).toEqual([
+      [204, 204],
+      [true, true],
+    ]);
+    await change(token, PASSWORD);
+    expect(await isOpen(later), 'ended by a repetition').toBe(true);
+    const user = await server.connection.collection('users').findOne({ email });
+    expect(user?.password_version).toBe(1);
+  });
+
   it('leaves no session and no known device of a login with the former one at the same moment', async () => {
     const devices = server.app.get(KnownDevices, { strict: false });
     const left: string[] = [];

@@ -16,8 +16,6 @@ import { IdempotencyKeys } from './writes/idempotency-keys.service.ts';
 function createConnection(): mongoose.Connection {
   const connection = mongoose.createConnection();
   connection.set('bufferCommands', false);
-  connection.set('autoCreate', false);
-  connection.set('autoIndex', false);
   followConnection(connection);
   return connection;
 }

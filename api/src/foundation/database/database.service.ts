@@ -23,6 +23,9 @@ import { type ExecutedRequest, IdempotencyKeys } from './writes/idempotency-keys
 
 const RETRY_DELAY_MS = 500;
 
+/** Connections that are open from the start: the first requests that come at once would wait for each new one in turn. */
+const MIN_POOL_SIZE = 10;
+
 type TransactionWork<Result> = (session: ClientSession) => Promise<Result>;
 
 interface TransactionOptions {
@@ -232,7 +235,9 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
   async #open(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
-        await this.connection.openUri(this.config.mongodbUri, { ...CONNECTION_OPTIONS });
+        // Collections and indexes are created below; by default Mongoose does it too, by a command for each index.
+        const options = { ...CONNECTION_OPTIONS, autoCreate: false, autoIndex: false, minPoolSize: MIN_POOL_SIZE };
+        await this.connection.openUri(this.config.mongodbUri, options);
         this.#watchClient();
         await this.#prepare();
         this.#ready = true;
@@ -258,8 +263,9 @@ export class DatabaseService implements OnApplicationBootstrap, OnApplicationShu
     await this.#checkTransactions();
     this.#failure = undefined;
     await this.#checkRestored();
+    const existing = new Set((await this.connection.listCollections()).map(({ name }) => name));
     for (const model of Object.values(this.connection.models)) {
-      await model.createCollection();
+      if (!existing.has(model.collection.name)) await model.createCollection();
       await createIndexes(model);
     }
     await this.#migrate();

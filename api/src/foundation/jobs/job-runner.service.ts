@@ -6,6 +6,7 @@ import { DatabaseService } from '../database/database.service.ts';
 import { type JobDefinition, listJobs, type Payload } from './define-job.ts';
 import { FailedJobsService } from './failed-jobs.service.ts';
 import { type Job, JobsService, LeaseLostError } from './jobs.service.ts';
+import { type Lane, placesOf } from './lanes.ts';
 import { type HandlingOptions, type JobHandler, type RegisteredJob, RunningLane } from './running-lane.ts';
 
 const POLL_MS = 500;
@@ -58,15 +59,9 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Does the jobs that are due, one after the other, also those that they add. @throws when the database does not answer */
   async drain(): Promise<void> {
-    const lanes = this.#open();
-    for (let isAnyDone = true; isAnyDone; ) {
-      isAnyDone = false;
-      for (const lane of lanes) {
-        for (let job = await lane.take(this.jobs); job; job = await lane.take(this.jobs)) {
-          await lane.track(job, this.#work(job));
-          isAnyDone = true;
-        }
-      }
+    const all = new RunningLane(this.#listHandled(this.config.lanes), 1);
+    for (let job = await all.take(this.jobs); job; job = await all.take(this.jobs)) {
+      await all.track(job, this.#work(job));
     }
   }
 
@@ -85,19 +80,15 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.#registered.set(kind, registered);
   }
 
-  #open(): RunningLane[] {
-    const registered = [...this.#registered.values()].filter(({ handler }) => handler);
-    return this.config.lanes.map((lane) => {
-      return new RunningLane(
-        lane,
-        registered.filter(({ definition }) => definition.lane === lane),
-      );
+  #listHandled(lanes: readonly Lane[]): RegisteredJob[] {
+    return [...this.#registered.values()].filter(({ definition, handler }) => {
+      return handler && lanes.includes(definition.lane);
     });
   }
 
   async #run(): Promise<void> {
     await this.database.whenReady();
-    this.#lanes = this.#open();
+    this.#lanes = this.config.lanes.map((lane) => new RunningLane(this.#listHandled([lane]), placesOf(lane)));
     this.#loops = Promise.all(this.#lanes.map((lane) => this.#runLane(lane)));
     await this.#loops;
   }

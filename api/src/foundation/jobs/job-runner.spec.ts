@@ -233,6 +233,34 @@ it('jobs of a process that stops are given back, and count no attempt', async ()
   ]);
 });
 
+it('a job that is being taken when the process stops is given back before that ends', async () => {
+  await add(count, 'one');
+  let stopped: Promise<void> | undefined;
+  let isStopped = false;
+  await database.inTransaction(async (session) => {
+    // Whoever takes the job waits for the end of this transaction.
+    await stored('jobs').updateOne({ target: 'one' }, { $set: { requested_at: new Date() } }, { session });
+    const runner = startProcess({}, 'polled');
+    await vi.waitFor(async () => expect(await countTaking()).toBeGreaterThan(0), POLL);
+    stopped = runner.beforeApplicationShutdown().then(() => {
+      isStopped = true;
+    });
+    for (let times = 0; times < 10; times += 1) await stored('jobs').findOne({});
+    expect(isStopped).toBe(false);
+  });
+  await stopped;
+  const [left] = await stored('jobs').find().toArray();
+  expect([left?.attempts, left?.owner, left?.lease_until.getTime()]).toEqual([0, undefined, 0]);
+});
+
+/** How many processes are asking for a job at the moment. */
+async function countTaking(): Promise<number> {
+  const { db } = server.connection;
+  const ns = `${db?.databaseName}.jobs`;
+  const found = await db?.admin().command({ currentOp: true, ns, 'command.findAndModify': 'jobs' });
+  return found?.inprog.length;
+}
+
 it('a process does not start when a kind of its lanes has no handler, or two', async () => {
   const runner = new JobRunner(jobs, failed, database, runnerConfig('drained'));
   for (const kind of [count, keep, personal, replace, wait]) runner.handle(kind as typeof count, finish);

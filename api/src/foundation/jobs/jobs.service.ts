@@ -55,9 +55,10 @@ export interface Round {
 
 /** Which job is taken. */
 interface Wanted {
-  isBackground: boolean;
-  /** Undefined when a round begins. */
-  round: Round | undefined;
+  /** Whether one that nobody waits for, or one that somebody waits for; by default any, and the latter first. */
+  isBackground?: boolean | undefined;
+  /** By default of those that somebody waits for; undefined when a round begins. */
+  round?: Round | undefined;
 }
 
 /** Another worker has taken the job, or it was deleted. */
@@ -127,12 +128,13 @@ export class JobsService {
   }
 
   /** The next job of these kinds that is due, leased to a new owner; undefined when there is none. */
-  async take(definitions: readonly JobDefinition[], { isBackground, round }: Wanted): Promise<Job | undefined> {
+  async take(definitions: readonly JobDefinition[], { isBackground, round }: Wanted = {}): Promise<Job | undefined> {
     const kind = { $in: definitions.map((one) => one.kind) };
-    const due = { kind, is_last: isBackground ? true : null, $expr: { $lt: ['$lease_until', '$$NOW'] } };
+    const due = { kind, $expr: { $lt: ['$lease_until', '$$NOW'] } };
+    const ofPriority = { ...due, is_last: isBackground ? true : null };
     // Earlier versions store no turn: theirs are one.
-    const next = round && (await this.#lease({ ...due, ...isInRound(round) }, definitions));
-    const record = next ?? (await this.#lease(due, definitions));
+    const next = round && (await this.#lease({ ...ofPriority, ...isInRound(round) }, definitions));
+    const record = next ?? (await this.#lease(isBackground === undefined ? due : ofPriority, definitions));
     const definition = definitions.find((one) => one.kind === record?.kind);
     return record && definition && toJob(record, definition);
   }
@@ -202,7 +204,8 @@ export class JobsService {
     const lease = { owner: randomUUID(), attempts: { $add: ['$attempts', 1] }, lease_until: leaseOf(definitions) };
     const record = await this.jobs
       .findOneAndUpdate(filter, [{ $set: lease }], {
-        sort: { turn: 1, lease_until: 1, _id: 1 },
+        // With a single priority in it, the index would no longer sort.
+        sort: { ...(!('is_last' in filter) && { is_last: 1 }), turn: 1, lease_until: 1, _id: 1 },
         returnDocument: 'after',
         updatePipeline: true,
       })

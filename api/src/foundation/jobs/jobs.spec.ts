@@ -3,7 +3,7 @@ import { unknownId } from '../../../test/data/factories.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { DatabaseService } from '../database/database.service.ts';
 import { KINDS } from './jobs.fixtures.ts';
-import { type Job, JobsService, LeaseLostError, type Place } from './jobs.service.ts';
+import { type Job, JobsService, LeaseLostError, type Place, type Round } from './jobs.service.ts';
 
 const { count, keep, read, replace } = KINDS;
 
@@ -177,6 +177,20 @@ it('accounts and institutions take turns, however many jobs one of them has', as
   expect(order).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3', 'a4']);
 });
 
+it('one that somebody waits for comes first, whatever its kind and turn; then the others take turns', async () => {
+  for (const index of [0, 1]) await add(`background a${index}`, { turn: 'a', isBackground: true }, keep);
+  await add('background b0', { turn: 'b', isBackground: true });
+  for (const index of [0, 1]) await add(`c${index}`, { turn: 'c' });
+  await add('d0', { turn: 'd' }, keep);
+  const order: string[] = [];
+  let round: Round | undefined;
+  for (let job = await jobs.take([count, keep]); job; job = await jobs.take([count, keep], { round })) {
+    order.push(job.key);
+    round = job.isBackground ? undefined : { after: job.turn ?? '', began: new Date() };
+  }
+  expect(order).toEqual(['c0', 'd0', 'c1', 'background a0', 'background a1', 'background b0']);
+});
+
 it('the next one is found by an index, however many wait for their time or their turn', async () => {
   const many = (turn: string, lease_until: Date) =>
     Array.from({ length: 500 }, (_, index) => ({
@@ -192,6 +206,11 @@ it('the next one is found by an index, however many wait for their time or their
   await db?.command({ profile: 2 });
   expect((await take([count, keep, replace], false, 'a'))?.turn).toBe('c');
   expect((await take([count, keep, replace], false, 'c'))?.turn).toBe('a');
+  expect((await jobs.take([count, keep, replace], { round: { after: 'a', began: new Date() } }))?.turn).toBe('c');
+  expect((await jobs.take([count, keep, replace]))?.turn).toBe('a');
+  await stored().updateMany({ turn: { $ne: 'b' } }, { $set: { is_last: true } });
+  expect((await jobs.take([count, keep, replace]))?.turn).toBe('a');
+  expect(await jobs.take([keep, replace])).toBeUndefined();
   await db?.command({ profile: 0 });
   const commands = await db?.collection('system.profile').find({ 'command.findAndModify': 'jobs' }).toArray();
   expect(commands?.length).toBeGreaterThan(0);

@@ -1,7 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { JobDefinition, Payload } from './define-job.ts';
 import type { Job, JobsService, Round } from './jobs.service.ts';
-import { type Lane, placesOf } from './lanes.ts';
 
 /** Does a job and ends it; `signal` is aborted when the process stops or has lost the lease. */
 export type JobHandler<Fields extends Payload> = (job: Job<Fields>, signal: AbortSignal) => Promise<void>;
@@ -30,13 +29,19 @@ export class RunningLane {
   readonly #rounds: { waited?: Round | undefined; background?: Round | undefined } = {};
 
   constructor(
-    private readonly lane: Lane,
     private readonly kinds: readonly RegisteredJob[],
+    /** How many jobs of all kinds run at once. */
+    private readonly places: number,
   ) {}
 
   /** Takes the next job for which there is a place. Somebody waits for some of them, which go first. */
   async take(jobs: JobsService): Promise<Job | undefined> {
-    return (await this.#take(jobs, 'waited')) ?? this.#take(jobs, 'background');
+    const [open, openToBackground] = [this.#listOpen(false), this.#listOpen(true)];
+    // An idle lane asks often: one question for both priorities, where it has the same answer.
+    if (!this.#rounds.background && open.length === openToBackground.length) {
+      return this.#takeAny(jobs, open);
+    }
+    return (await this.#take(jobs, 'waited', open)) ?? this.#take(jobs, 'background', openToBackground);
   }
 
   /** Notes that a job runs until its work settles; then there may be a place for another one. */
@@ -70,22 +75,26 @@ export class RunningLane {
     await Promise.all(this.#running.values());
   }
 
-  async #take(jobs: JobsService, priority: 'waited' | 'background'): Promise<Job | undefined> {
-    const isBackground = priority === 'background';
-    const open = this.#listOpen(isBackground);
+  async #takeAny(jobs: JobsService, open: JobDefinition[]): Promise<Job | undefined> {
+    if (open.length === 0) return undefined;
+    const round = this.#rounds.waited;
+    const job = await jobs.take(open, { round });
+    this.#rounds.waited = job && !job.isBackground ? next(round, job) : undefined;
+    this.#rounds.background = job?.isBackground ? next(undefined, job) : undefined;
+    return job;
+  }
+
+  async #take(jobs: JobsService, priority: 'waited' | 'background', open: JobDefinition[]): Promise<Job | undefined> {
     if (open.length === 0) return undefined;
     const round = this.#rounds[priority];
-    const job = await jobs.take(open, { isBackground, round });
-    // Those without a turn have the first one together.
-    const after = job?.turn ?? '';
-    const isSame = round && after > round.after;
-    this.#rounds[priority] = job && { after, began: isSame ? round.began : new Date() };
+    const job = await jobs.take(open, { isBackground: priority === 'background', round });
+    this.#rounds[priority] = job && next(round, job);
     return job;
   }
 
   /** The kinds with a place. Where several run at once, one place is kept for those that somebody waits for. */
   #listOpen(isBackground: boolean): JobDefinition[] {
-    if (this.#running.size >= placesOf(this.lane)) return [];
+    if (this.#running.size >= this.places) return [];
     const running = [...this.#running.keys()];
     const hasPlace = ({ definition: { kind }, concurrency }: RegisteredJob) => {
       const places = isBackground ? Math.max(1, concurrency - 1) : concurrency;
@@ -93,4 +102,9 @@ export class RunningLane {
     };
     return this.kinds.filter(hasPlace).map(({ definition }) => definition);
   }
+}
+
+/** The round after a job. Those without a turn have the first one together. */
+function next(round: Round | undefined, { turn: after = '' }: Job): Round {
+  return { after, began: round && after > round.after ? round.began : new Date() };
 }

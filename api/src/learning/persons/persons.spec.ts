@@ -11,7 +11,7 @@ import { type Account, account, certificate, contactInput, course, unknownId } f
 import { lesson, studentOf } from '../../../test/data/programs.fixtures.ts';
 import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { Mailbox, secretIn, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, secretIn, startServerWith } from '../../../test/servers/smtp.ts';
 import { hospital, join } from '../institutions/institutions.fixtures.ts';
 
 const RESET = 'Choisissez un nouveau mot de passe';

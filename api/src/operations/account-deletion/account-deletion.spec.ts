@@ -5,15 +5,14 @@ import { type mongo, Types } from 'mongoose';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Account, account, certificate, contactInput, course } from '../../../test/data/factories.ts';
 import { startTwin } from '../../../test/servers/server.ts';
-import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { MAIL_POLL, Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { mailingServer } from '../../../test/servers/shared-server.ts';
+import { MAIL_POLL } from '../../../test/servers/smtp.ts';
 import { hospital, join } from '../../learning/institutions/institutions.fixtures.ts';
 import { DueDeletions } from './due-deletions.service.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox));
+const { server, mailbox } = mailingServer();
 
 const users = () => server.connection.collection('users');
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });

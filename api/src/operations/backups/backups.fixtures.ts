@@ -132,3 +132,58 @@ export async function filesIn(address: StoreAddress): Promise<Record<string, str
 function text(value: object): string {
   return mongo.BSON.EJSON.stringify(value, { relaxed: false });
 }
+
+const NOT_IN_BACKUPS = [
+  ...['sessions', 'one_time_links', 'challenges', 'outgoing_mails', 'rate_limits'],
+  ...['migration_locks', 'reporting_pages', 'restores', 'uploads'],
+];
+
+/** The collections of a restored academy that no backup should contain. */
+export async function namesOfUnwanted(db: mongo.Db): Promise<string[]> {
+  const names = (await db.listCollections().toArray()).map(({ name }) => name);
+  return names.filter((name) => NOT_IN_BACKUPS.includes(name));
+}
+
+/** What JavaScript would change: types of numbers, and the order of names that look like numbers. */
+export async function addRareValues(target: mongo.Db): Promise<void> {
+  const { Binary, BSONRegExp, Decimal128, Double, Int32, Long, MaxKey, MinKey, Timestamp, UUID } = mongo;
+  await target.createCollection('rare_values', { validator: { kind: { $exists: true } }, collation: { locale: 'fr' } });
+  const values = [
+    { kind: 'numbers', int: new Int32(1), long: new Long(1), double: new Double(1), decimal: new Decimal128('1.10') },
+    { kind: 'more', nan: Number.NaN, minus: -0, large: Long.MAX_VALUE, empty: null, no: { array: [], object: {} } },
+    {
+      kind: 'order',
+      names: new Map([
+        ['2', 'b'],
+        ['1', 'a'],
+        [
+          'x',
+          [
+            new Map([
+              ['9', new Long(1)],
+              ['3', new Long(2)],
+            ]),
+          ],
+        ],
+      ] as never),
+    },
+    { kind: 'bytes', binary: new Binary(Buffer.from('œil')), uuid: new UUID(), regexp: new BSONRegExp('^a', 'i') },
+    {
+      kind: 'dates',
+      date: new Date(-1),
+      timestamp: new Timestamp(Long.fromBits(2, 5)),
+      min: new MinKey(),
+      max: new MaxKey(),
+    },
+  ];
+  await target.collection('rare_values').insertMany(values as object[]);
+  await target
+    .collection<mongo.Document>('rare_values')
+    .insertOne({ _id: 'without kind' } as never, { bypassDocumentValidation: true });
+  await target.collection('rare_values').createIndexes([
+    { key: { kind: 1 }, name: 'one', unique: true, partialFilterExpression: { kind: { $exists: true } } },
+    { key: { at: 1 }, name: 'ttl', expireAfterSeconds: 60 },
+    { key: { kind: -1, int: 1 }, name: 'simple', collation: { locale: 'simple' }, sparse: true },
+  ]);
+  await target.collection('rare_words').createIndex({ text: 'text' }, { default_language: 'french' });
+}

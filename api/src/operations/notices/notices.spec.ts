@@ -13,8 +13,7 @@ import {
 import { zoneAt } from '../../../test/data/time-zones.ts';
 import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { startTwin, type TestServer } from '../../../test/servers/server.ts';
-import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { mailingServer } from '../../../test/servers/shared-server.ts';
 import { titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
 import { tellVersion } from '../../authoring/programs/publication/publication-jobs.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
@@ -22,8 +21,7 @@ import { JobsService } from '../../foundation/jobs/jobs.service.ts';
 import { AccessReminders } from './access-reminders.service.ts';
 import { CourseReminders } from './course-reminders.service.ts';
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox));
+const { server, mailbox } = mailingServer();
 
 const DAY_MS = 86_400_000;
 const REMINDER = 'Reprendre à 4:12 · Capsulorhexis';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contactInput, unknownId } from '../../../test/data/factories.ts';
 import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../../../test/servers/smtp.ts';
 
 const INBOX = 'contact@academie-iris.example';
 const ACKNOWLEDGMENT = 'Nous avons bien reçu votre message';

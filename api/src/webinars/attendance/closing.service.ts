@@ -66,7 +66,7 @@ export class ClosingService implements OnModuleInit {
       );
       return this.hosting.show(id, session);
     };
-    return this.database.inTransaction(close, { queue: this.webinars.queue });
+    return this.database.inTransactionOnce(close, () => this.hosting.show(id), { queue: this.webinars.queue });
   }
 
   async #count(job: Job, signal: AbortSignal): Promise<void> {

@@ -3,13 +3,11 @@ import { type CalendarEntry, clockIn, readCalendar } from '../../../test/data/ca
 import { type Account, account } from '../../../test/data/factories.ts';
 import { cancelWebinar, changeWebinar, webinar } from '../../../test/data/webinars.ts';
 import { drainJobs } from '../../../test/servers/drain-jobs.ts';
-import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { mailingServer } from '../../../test/servers/shared-server.ts';
 import { reader } from '../../accounts/notifications/notifications.fixtures.ts';
 import { sequenceAt } from '../../foundation/index.ts';
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox));
+const { server, mailbox } = mailingServer();
 
 const HOSTILE = 'Cornée\u00a0; "kératite", \\n 👁 : suites\u2028fin';
 

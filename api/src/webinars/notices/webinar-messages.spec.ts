@@ -4,15 +4,13 @@ import { afterEach, expect, it } from 'vitest';
 import { account } from '../../../test/data/factories.ts';
 import { cancelWebinar, changeWebinar, passTime, webinar } from '../../../test/data/webinars.ts';
 import { drainJobs } from '../../../test/servers/drain-jobs.ts';
-import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { mailingServer } from '../../../test/servers/shared-server.ts';
 import { reader, titlesOf } from '../../accounts/notifications/notifications.fixtures.ts';
 import { addDays, dayOf } from '../../foundation/index.ts';
 
 const DAY_MINUTES = 24 * 60;
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox));
+const { server, mailbox } = mailingServer();
 afterEach(() => {
   mailbox.refusal = undefined;
 });

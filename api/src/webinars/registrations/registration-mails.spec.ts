@@ -3,7 +3,7 @@ import { account } from '../../../test/data/factories.ts';
 import { webinar } from '../../../test/data/webinars.ts';
 import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
-import { Mailbox, startServerWith } from '../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../../../test/servers/smtp.ts';
 import { emailOf } from '../../accounts/institutions/invitations/invitations.fixtures.ts';
 import { kindOfTitle } from './registrations.fixtures.ts';
 

@@ -95,7 +95,7 @@ it('places of unverified accounts are released thirty at a time, each time in a 
   await server.app.get(UnverifiedRegistrations, { strict: false }).run();
   const sizes = new Map<string, number>();
   for (let told = 0; told < 35; told += 1) {
-    const { lsid, txnNumber } = (await changes.next()) as { lsid?: unknown; txnNumber?: unknown };
+    const { lsid, txnNumber } = await changes.next();
     const transaction = JSON.stringify([lsid, txnNumber]);
     sizes.set(transaction, (sizes.get(transaction) ?? 0) + 1);
   }

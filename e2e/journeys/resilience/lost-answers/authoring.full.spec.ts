@@ -125,8 +125,7 @@ for (const [name, lose] of WAYS) {
         level: 'Avancé',
       });
       await courses.field('Prix').fill('990');
-      // The toast lies over the button.
-      await courses.button('Enregistrer').press('Enter');
+      await press(courses.button('Enregistrer'));
       await expect(courses.dialog).toBeHidden();
       const saved = await superAdminApi.expect<typeof course>('GET', `/courses/${_id}`);
       expect([saved.duration, saved.level, saved.price]).toEqual(['6 semaines', 'Avancé', 990]);

@@ -6,7 +6,13 @@ import { expect, test } from '../../../support/test.ts';
 
 test.use({ signedInAs: 'super_admin' });
 
-test.beforeEach(({ faults }) => faults.expect(LOST));
+/** A deletion that is repeated finds nothing. */
+const NOT_FOUND = /status of 404/;
+
+test.beforeEach(({ faults }) => {
+  faults.expect(LOST);
+  faults.expect(NOT_FOUND);
+});
 
 for (const [name, lose] of WAYS) {
   test(`an account is written to, enrolled and given permissions while each ${name} is lost once`, async ({
@@ -68,6 +74,17 @@ for (const [name, lose] of WAYS) {
       const revocation = { lose, route: 'POST /admin/users/:id/revoke-admin', save: revoke };
       await saveDespiteLoss(page, { ...revocation, saved: saved('Privilèges révoqués') });
     });
+
+    await test.step('its deletion', async () => {
+      await page.goto(`/admin/user-management?q=${encodeURIComponent(person.email)}`);
+      const save = async () => {
+        await action(`Supprimer ${person.name}`)();
+        await press(page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }));
+      };
+      const route = 'DELETE /admin/users/:id';
+      await saveDespiteLoss(page, { lose, route, save, saved: saved('Utilisateur supprimé') });
+      await expect(page.getByRole('article', { name: person.name, exact: true })).toHaveCount(0);
+    });
   });
 
   test(`a message, a question and a certificate are settled while each ${name} is lost once`, async ({
@@ -84,7 +101,7 @@ for (const [name, lose] of WAYS) {
     const dialog = page.getByRole('dialog');
     const saved = (text: string) => page.getByText(text, { exact: true });
 
-    await test.step('the state of a message', async () => {
+    await test.step('a message', async () => {
       const { subject } = await superAdminApi.writeMessage();
       await page.goto(`/admin/messages?q=${encodeURIComponent(subject)}`);
       const card = page.getByRole('article').filter({ hasText: subject });
@@ -92,6 +109,13 @@ for (const [name, lose] of WAYS) {
       const route = 'PUT /contact/messages/:id/status';
       await saveDespiteLoss(page, { lose, route, save, saved: saved('Statut mis à jour') });
       await expect(card.getByRole('button', { name: /^Répondu/ })).toBeVisible();
+      const remove = async () => {
+        await press(card.getByRole('button', { name: /^Supprimer/ }));
+        await press(page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }));
+      };
+      const deletion = { lose, route: 'DELETE /contact/messages/:id', save: remove };
+      await saveDespiteLoss(page, { ...deletion, saved: saved('Message supprimé') });
+      await expect(card).toHaveCount(0);
     });
 
     await test.step('the answer to a question', async () => {

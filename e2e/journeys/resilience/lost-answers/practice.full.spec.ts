@@ -1,7 +1,7 @@
 import { verifyEmail } from '../../../support/accounts/mails.ts';
 import { type Account, uniqueWord } from '../../../support/api-client.ts';
 import { clickOnceAccepted } from '../../../support/hands/click-guard.ts';
-import { calibrate, publishActivity, rateByApi } from '../../../support/learning/activity.ts';
+import { calibrate, publishActivity, rateFilm } from '../../../support/learning/activity.ts';
 import { beginFilm, choose, markFilm, sendFilm } from '../../../support/learning/practice.ts';
 import {
   expectNoConflict,
@@ -97,7 +97,7 @@ for (const [name, lose] of WAYS) {
     });
 
     await test.step('the learner: another opinion', async () => {
-      await rateByApi(api.as(second), lesson);
+      await rateFilm(api.as(second), lesson, [4, 4]);
       await learner.goto(`/learn/${course._id}/${lesson}`);
       await learner.getByRole('link', { name: /^Voir/ }).first().click();
       await press(learner.getByRole('button', { name: 'Demander un second avis' }));

@@ -5,6 +5,7 @@ import {
   expectNoConflict,
   expectSavedByItself,
   LOST,
+  loseRequest,
   press,
   saveDespiteLoss,
   WAYS,
@@ -128,9 +129,26 @@ for (const [name, lose] of WAYS) {
       expect([chapters.length, polls.length]).toEqual([1, 1]);
     });
 
-    await test.step('the replay, by itself, and its lesson', async () => {
+    await test.step('its end', async () => {
       await letEveningCome(id, 120);
-      await superAdminApi.expect('POST', `/admin/webinars/${id}/close`);
+      await page.reload();
+      const close = page.getByRole('button', { name: 'Clôturer' });
+      const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Clôturer' });
+      const loss = await lose(page, 'POST /admin/webinars/:id/close');
+      await press(close);
+      await press(confirm);
+      await loss.happened;
+      await expect(page.getByText(/Le service ne répond pas/).first()).toBeVisible();
+      // The desk, which is read again all the time, soon tells whether it was executed.
+      const closed = page.getByRole('link', { name: 'Voir le bilan' });
+      if (lose === loseRequest) {
+        await press(close);
+        await press(confirm);
+      }
+      await expect(closed).toBeVisible();
+    });
+
+    await test.step('the replay, by itself, and its lesson', async () => {
       await page.goto(`/admin/webinars/${id}/replay`);
       const loss = await lose(page, 'PUT /admin/webinars/:id/replay');
       await page.getByRole('button', { name: 'Choisir dans la filmothèque' }).click();

@@ -54,7 +54,7 @@ export class ProgramPage {
   }
 
   async isSaved(): Promise<void> {
-    await expect(this.page.getByRole('status').filter({ hasText: 'Enregistré' })).toBeVisible();
+    await expect(this.page.getByRole('status').filter({ hasText: /^Enregistré$/ })).toBeVisible();
   }
 
   async publish(): Promise<void> {

@@ -3,7 +3,7 @@ import { fillAddress } from '@iris/contract/site';
 import { ApiError } from './api-error.ts';
 import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';
-import { withRequestKey } from './request-keys.ts';
+import { deleteOnce, withRequestKey } from './request-keys.ts';
 import type { SendFileOptions } from './send-file.ts';
 
 /** Longer than the server takes to say that it cannot answer in time. */
@@ -48,8 +48,10 @@ function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
   const { idempotencyKey }: AnyRequest = request;
   const send = (more?: AnyRequest) => withProof(() => callOnce(route, { ...request, ...more }));
   const method = methodOf(route);
-  if (method === 'GET' || method === 'DELETE' || idempotencyKey) return send();
-  return withRequestKey(JSON.stringify([route, request]), (key) => send({ idempotencyKey: key }));
+  if (method === 'GET' || idempotencyKey) return send();
+  const content = JSON.stringify([route, request]);
+  if (method === 'DELETE') return deleteOnce(content, send);
+  return withRequestKey(content, (key) => send({ idempotencyKey: key }));
 }
 
 /** Repeats a call that needs a recent proof of identity once the user has given it. */

@@ -45,6 +45,30 @@ it('makes anew what was deleted since its answer was lost, once the server has s
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2]);
 });
 
+it('has deleted what its repetition finds gone after a lost answer, and nothing that it has not asked for before', async () => {
+  const request = { params: { id: 'c'.repeat(24) } };
+  const fates = [Response.error(), problem('campus_not_found'), problem('campus_not_found')];
+  answer('DELETE /campuses/:id', ({ headers }) => {
+    expect(headers.get('Idempotency-Key')).toBeNull();
+    return fates.shift();
+  });
+  const remove = () => api.call('DELETE /campuses/:id', request);
+  await expect(remove()).rejects.toMatchObject({ status: 0 });
+  await expect(remove()).resolves.toBeUndefined();
+  await expect(remove()).rejects.toMatchObject({ code: 'campus_not_found' });
+
+  const codes = ['second_factor_off', 'submission_withdrawn', 'seat_kept'] as const;
+  const outcomes: unknown[] = [];
+  for (const code of codes) {
+    const lost = [Response.error(), problem(code)];
+    answer('DELETE /submissions/:id', () => lost.shift());
+    const withdraw = () => api.call('DELETE /submissions/:id', { params: { id: code } });
+    await withdraw().catch(() => {});
+    outcomes.push(await withdraw().catch((error: { code: string }) => error.code));
+  }
+  expect(outcomes).toEqual([undefined, undefined, 'seat_kept']);
+});
+
 it('takes the same change for another one five minutes after the last attempt', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const keys = listen(() => Response.error());

@@ -1,4 +1,4 @@
-import { isRefused } from './api-error.ts';
+import { ApiError, isRefused } from './api-error.ts';
 
 /** The changes whose outcome is unknown, by their content: their key, and when they were sent last. */
 const open = new Map<string, { key: string; at: number }>();
@@ -21,6 +21,22 @@ export async function withRequestKey<Answer>(content: string, send: (key: string
     if (isRefused(error)) open.delete(content);
     throw error;
   }
+}
+
+/** Makes a deletion; what the one before, whose answer was lost, has deleted is gone when it is repeated. */
+export async function deleteOnce<Answer>(content: string, send: () => Promise<Answer>): Promise<Answer | undefined> {
+  const isRepeated = open.has(content);
+  try {
+    return await withRequestKey(content, send);
+  } catch (error) {
+    if (isRepeated && isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether there is nothing to delete: not found, withdrawn, or turned off. */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && ([404, 410].includes(error.status) || error.code === 'second_factor_off');
 }
 
 /** A new key. Not `crypto.randomUUID`, which is undefined on pages without HTTPS. */

@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ReadRoute, readAgain } from './server-query.ts';
 
+const ERROR = 'Erreur';
+
 interface ToastText {
   title: string;
   message?: string;
@@ -19,8 +21,10 @@ export interface MutationOptions<Input, Result> {
   success?: (input: Input, result: Result) => ToastText;
   /** Text of the error toast when the server's answer has no `detail`; that of a function also when there is no answer. */
   failure: string | ((input: Input, error: Error) => string);
-  /** Title of the error toast; «Erreur» when absent. */
+  /** Title of the error toast; «Erreur» when absent, and without an answer, when it may have succeeded. */
   failureTitle?: string;
+  /** Whether it has failed without an answer too, as a login has: this page has no session. */
+  failsUnanswered?: boolean;
   /** Whether a failure gets no toast because the page shows it. */
   isSilent?: (error: unknown) => boolean;
   /** Routes to fetch again before the mutation ends, also when the server rejects it. */
@@ -96,11 +100,13 @@ function useRun<Input, Result>(options: MutationOptions<Input, Result>) {
     await readAgain(queryClient, invalidates);
   };
   const fail = async (input: Input, error: Error) => {
-    const { failure, failureTitle = 'Erreur', isSilent, invalidates = [] } = latest.current;
+    const { failure, failureTitle = ERROR, failsUnanswered, isSilent, invalidates = [] } = latest.current;
     if (!isSilent?.(error)) {
       // Without an answer nobody knows whether it has failed.
-      const text = isUnreachable(error) ? unreachableText() : failure;
-      notify.error(failureTitle, detailOf(error, typeof failure === 'function' ? failure(input, error) : String(text)));
+      const isUnknown = isUnreachable(error);
+      const text = isUnknown ? unreachableText() : failure;
+      const title = isUnknown && !failsUnanswered ? ERROR : failureTitle;
+      notify.error(title, detailOf(error, typeof failure === 'function' ? failure(input, error) : String(text)));
     }
     // A rejection means that the page was out of date; an outage does not.
     if (!isUnavailable(error)) await readAgain(queryClient, invalidates);

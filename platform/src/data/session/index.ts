@@ -11,5 +11,12 @@ export {
   register,
   startSession,
 } from './session.ts';
-export { type SessionState, type SessionStatus, sessionStore, updateUser, useSession } from './session-store.ts';
+export {
+  isTokenKnown,
+  type SessionState,
+  type SessionStatus,
+  sessionStore,
+  updateUser,
+  useSession,
+} from './session-store.ts';
 export { hasToken } from './token.ts';

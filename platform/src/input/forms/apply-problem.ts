@@ -12,7 +12,7 @@ export class FormError extends Error {}
 /**
  * Shows why a submission failed: the server's validation errors at their fields, of which the first is focused, and for
  * {@link FormFailure} the server's `detail`, or `failureText` without one, or for a call without an answer that the service
- * is unreachable.
+ * is unreachable, unless `failureText` is a function, which says that too.
  */
 export function applyProblem<Input extends FieldValues, Output>(
   form: ZodForm<Input, Output>,
@@ -28,8 +28,8 @@ export function applyProblem<Input extends FieldValues, Output>(
 
 function describeFailure(error: unknown, failureText: FailureText): string {
   if (error instanceof FormError) return error.message;
-  if (isUnreachable(error)) return unreachableText();
-  return detailOf(error, typeof failureText === 'string' ? failureText : failureText(error));
+  if (typeof failureText === 'function') return detailOf(error, failureText(error));
+  return isUnreachable(error) ? unreachableText() : detailOf(error, failureText);
 }
 
 /** Errors of fields that the form does not contain are told by the sentence for the whole form only. */

@@ -5,12 +5,14 @@ import type {
   ResetPasswordInput,
   SecondFactorChallenge,
   SecondFactorLogin,
+  User,
   VerifiedEmail,
 } from '@iris/contract/accounts';
 import { ERRORS } from '@iris/contract/foundation';
 import { ApiError, api, isUnavailable, isUnreachable, unreachableText } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 import { login, loginWithSecondFactor, refreshAccount, register } from '@iris/platform/session';
+import { useRef } from 'react';
 
 /** Logs in and opens a session. */
 export function useLogin() {
@@ -18,6 +20,7 @@ export function useLogin() {
     call: (input: LoginInput) => login(input),
     success: (_, user) => ({ title: 'Connexion réussie', message: `${user.name}, bienvenue à l'académie.` }),
     failureTitle: 'Échec de la connexion',
+    failsUnanswered: true,
     failure: (_, error) => loginFailure(error),
     isSilent: (error) => readChallenge(error) !== undefined,
   });
@@ -34,17 +37,38 @@ export function useSecondFactorLogin() {
     call: (input: SecondFactorLogin) => loginWithSecondFactor(input),
     success: (_, user) => ({ title: 'Connexion réussie', message: `${user.name}, bienvenue à l'académie.` }),
     failureTitle: 'Échec de la connexion',
+    failsUnanswered: true,
     failure: (_, error) => loginFailure(error),
   });
 }
 
 /** Creates an account and opens its session. */
 export function useRegister() {
+  const isUnknown = useRef(false);
   return useMutation({
-    call: (input: RegisterInput) => register(input),
+    call: async (input: RegisterInput) => {
+      try {
+        return await register(input);
+      } catch (error) {
+        // Created by the request before, whose answer was lost: its password opens it.
+        const isOwn = isUnknown.current && error instanceof ApiError && error.code === 'email_taken';
+        const user = isOwn && (await openOwn(input));
+        if (user) return user;
+        if (isUnreachable(error)) isUnknown.current = true;
+        throw error;
+      }
+    },
     success: (_, user) => ({ title: 'Inscription réussie', message: `${user.name}, bienvenue à l'académie.` }),
     failureTitle: "Échec de l'inscription",
     failure: (_, error) => registerFailure(error),
+  });
+}
+
+/** Opens an account with the input of its registration; undefined when its password is another one. */
+function openOwn({ email, password }: RegisterInput): Promise<User | undefined> {
+  return login({ email, password }).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error;
+    return undefined;
   });
 }
 
@@ -62,6 +86,7 @@ export function useResetPassword() {
     call: (input: ResetPasswordInput) => api.call('POST /auth/reset-password', { body: input, anonymous: true }),
     failureTitle: "Le mot de passe n'a pas été changé",
     failure: (_, error) => accountFailure(error),
+    isSilent: isLinkFailure,
   });
 }
 
@@ -109,7 +134,9 @@ export function loginFailure(error: unknown): string {
 
 /** Shown when the server gives no detail. */
 export function registerFailure(error: unknown): string {
-  return isUnreachable(error) ? unreachableText() : "Erreur lors de l'inscription";
+  if (!isUnreachable(error)) return "Erreur lors de l'inscription";
+  if (!navigator.onLine) return unreachableText();
+  return "La réponse n'est pas arrivée\u00a0: votre compte est peut-être déjà créé. Réessayez, ou connectez-vous.";
 }
 
 /** Shown when the server gives no detail. */

@@ -56,3 +56,14 @@ it.each([
   expect(await screen.findByRole('heading', { level: 1, name: 'Ce lien ne sert plus' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Demander un nouveau lien' })).toHaveAttribute('href', '/forgot-password');
 });
+
+it('says that the password may be changed when the link is used by a request whose answer was lost', async () => {
+  const answers = [Response.error(), problem('link_invalid')];
+  answer('POST /auth/reset-password', () => answers.shift());
+  const { choose, user } = open(`#${SECRET}`);
+  await choose('nouveau-secret', 'nouveau-secret');
+  await toastSays('error', 'Erreur', 'Le service ne répond pas. Réessayez dans quelques instants.');
+  await user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
+  expect(await screen.findByText(/^Votre mot de passe est peut-être déjà changé/)).toBeInTheDocument();
+  expect(screen.getByText(/^S'il est refusé, demandez un nouveau lien/)).toBeInTheDocument();
+});

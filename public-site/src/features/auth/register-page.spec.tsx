@@ -1,4 +1,4 @@
-import { answer, problem, renderPage, toastSays } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, toastSays } from '@iris/platform/testing';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import RegisterPage from './register-page.tsx';
@@ -29,4 +29,27 @@ it('says at each field what is wrong, focuses the first, then shows why the serv
   expect(screen.getByRole('alert')).toHaveTextContent('Cet e-mail est déjà utilisé');
   expect(name).toHaveValue('Claire Fontaine');
   expect(password).toHaveValue('court-secret');
+});
+
+it('says that the account may exist when the answer is lost, and opens it when the same is sent again', async () => {
+  const answers = [Response.error(), problem('email_taken')];
+  answer('POST /auth/register', () => answers.shift());
+  const logins: unknown[] = [];
+  answer('POST /auth/login', async (request) => {
+    logins.push(await request.json());
+    return { token: 'abc', user: fixtures.user({ name: 'Claire Fontaine' }) };
+  });
+  const { user } = renderPage(<RegisterPage />, { at: '/register' });
+  const submit = () => user.click(screen.getByRole('button', { name: "S'inscrire" }));
+  const input = { 'Nom complet': 'Claire Fontaine', 'E-mail': 'claire@example.org', 'Mot de passe': 'court-secret' };
+  for (const [label, text] of Object.entries(input)) await user.type(screen.getByLabelText(label), text);
+  await user.type(screen.getByLabelText('Confirmer le mot de passe'), 'court-secret');
+  await submit();
+  const unknown =
+    "La réponse n'est pas arrivée\u00a0: votre compte est peut-être déjà créé. Réessayez, ou connectez-vous.";
+  await toastSays('error', 'Erreur', unknown);
+  expect(screen.getByRole('alert')).toHaveTextContent('votre compte est peut-être déjà créé');
+  await submit();
+  await toastSays('success', 'Inscription réussie', "Claire Fontaine, bienvenue à l'académie.");
+  expect(logins).toEqual([{ email: 'claire@example.org', password: 'court-secret' }]);
 });

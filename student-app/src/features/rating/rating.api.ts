@@ -5,7 +5,6 @@ import type { SaveRequest } from '@iris/platform/autosave';
 import { notify } from '@iris/platform/notify';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import type { ratingSending, SentFilm } from './draft/rating-copy.ts';
@@ -114,18 +113,8 @@ interface SendingHandlers {
 
 /** Gives a film back to the queue. */
 export function useGiveBack(id: string, onSuccess: () => void, onEnd: (reason: ApiError) => void) {
-  const isRepeated = useRef(false);
   return useMutation<void, void>({
-    call: async () => {
-      try {
-        await api.call('DELETE /assignments/:id', { params: { id } });
-      } catch (error) {
-        // Given back by the request before, whose answer was lost.
-        if (isRepeated.current && error instanceof ApiError && error.code === 'assignment_not_found') return;
-        isRepeated.current = !isRefused(error);
-        throw error;
-      }
-    },
+    call: () => api.call('DELETE /assignments/:id', { params: { id } }),
     onSuccess,
     success: () => ({ title: 'Film rendu', message: 'Un autre évaluateur peut le prendre.' }),
     failure: 'Impossible de rendre ce film',

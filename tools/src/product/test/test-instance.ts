@@ -33,8 +33,9 @@ const HOST = '127.0.0.1';
 /** Shared by the academies of all test runs: files are stored by their hash, so that each is compressed once. */
 export const TEST_RELEASES_STORE = join(ROOT, 'node_modules', '.cache', 'releases');
 
-export async function startTestInstance(settings: Settings): Promise<TestInstance> {
-  const [mongo] = await Promise.all([startEphemeralMongo(settings), build()]);
+/** Its database is as in production, or saves the time in which writes reach the disk. */
+export async function startTestInstance(settings: Settings, { isDurable = true } = {}): Promise<TestInstance> {
+  const [mongo] = await Promise.all([startEphemeralMongo(settings, { isDurable }), build()]);
   const filmsStore = await scratchFolder('films');
   const mailFolder = await scratchFolder('mail');
   const operatorToken = newOperatorToken();

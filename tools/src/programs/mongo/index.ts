@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { atEnd } from '../../system/lifecycle.ts';
 import type { Settings } from '../../system/settings.ts';
 import { findMongod } from './find-mongod.ts';
-import { MongoServer } from './server.ts';
+import { type MongoOptions, MongoServer } from './server.ts';
 
 /**
  * Each spec has a database of its own, with a file for each collection and index. MongoDB keeps those of a dropped one for five
@@ -19,10 +19,13 @@ const PARAMETERS = {
   wiredTigerFileHandleCloseScanInterval: 5,
 };
 
-/** Starts a MongoDB for one run on a free port, in a temporary folder. */
-export async function startEphemeralMongo(settings: Settings): Promise<MongoServer> {
+/** Starts a MongoDB for one run on a free port, in a temporary folder. Those of tests are never restarted: their writes need not be durable. */
+export async function startEphemeralMongo(
+  settings: Settings,
+  options: Pick<MongoOptions, 'isDurable'> = {},
+): Promise<MongoServer> {
   const binary = await findMongod(settings.cacheDir);
   const folder = await mkdtemp(join(tmpdir(), 'academie-iris-mongo-'));
   atEnd(() => rm(folder, { recursive: true, force: true }));
-  return MongoServer.start({ binary, folder, parameters: PARAMETERS });
+  return MongoServer.start({ binary, folder, parameters: PARAMETERS, ...options });
 }

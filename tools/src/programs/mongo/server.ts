@@ -25,6 +25,8 @@ export interface MongoOptions {
   port?: number;
   /** Server parameters, as `mongod --setParameter` takes them. */
   parameters?: Record<string, number | boolean>;
+  /** Whether what it acknowledges survives its own crash, for which each write waits for the disk; by default it does. */
+  isDurable?: boolean;
 }
 
 /**
@@ -78,7 +80,8 @@ export class MongoServer {
         `MongoDB s'est arrêté à peine lancé (${signal ?? `code ${code}`}) : ${lastError(this.#logFile)}`,
       );
     });
-    const ready = Promise.race([becomePrimary(this.port, ended.signal), exit]);
+    const { isDurable = true } = this.options;
+    const ready = Promise.race([becomePrimary({ port: this.port, isDurable, ended: ended.signal }), exit]);
     await sayWhile(`MongoDB n'est pas encore prêt, je l'attends… Son journal : ${this.#logFile}`, ready);
     exit.catch(() => {});
   }
@@ -164,11 +167,22 @@ function lastError(logFile: string): string {
   }
 }
 
+interface Member {
+  host: string;
+  isDurable: boolean;
+}
+
+interface Starting {
+  port: number;
+  isDurable: boolean;
+  ended: AbortSignal;
+}
+
 /**
  * Initiates the replica set on new data, reconfigures it after a change of port, and waits until it accepts writes, however
  * long that takes; for nothing any more once the server has ended.
  */
-async function becomePrimary(port: number, ended: AbortSignal): Promise<void> {
+async function becomePrimary({ port, isDurable, ended }: Starting): Promise<void> {
   let answerWithinMs = ANSWER_WITHIN_MS.first;
   for (let wait = 20; !ended.aborted; wait = Math.min(wait * 1.5, 250)) {
     // A client whose first connection failed never reconnects: each attempt needs a new one.
@@ -176,7 +190,7 @@ async function becomePrimary(port: number, ended: AbortSignal): Promise<void> {
       serverSelectionTimeoutMS: answerWithinMs,
     });
     try {
-      if (await isPrimary(client.db('admin'), `127.0.0.1:${port}`)) return;
+      if (await isPrimary(client.db('admin'), { host: `127.0.0.1:${port}`, isDurable })) return;
     } catch {
       // Not listening yet, or still loading its configuration: retry.
       answerWithinMs = Math.min(answerWithinMs * 1.25, ANSWER_WITHIN_MS.most);
@@ -187,13 +201,13 @@ async function becomePrimary(port: number, ended: AbortSignal): Promise<void> {
   }
 }
 
-async function isPrimary(admin: Db, host: string): Promise<boolean> {
+async function isPrimary(admin: Db, member: Member): Promise<boolean> {
   const hello = await admin.command({ hello: 1 });
-  if (!hello.isWritablePrimary) await configure(admin, host);
-  return hello.isWritablePrimary && hello.me === host;
+  if (!hello.isWritablePrimary) await configure(admin, member);
+  return hello.isWritablePrimary && hello.me === member.host;
 }
 
-async function configure(admin: Db, host: string): Promise<void> {
+async function configure(admin: Db, { host, isDurable }: Member): Promise<void> {
   try {
     const { config } = await admin.command({ replSetGetConfig: 1 });
     if (config.members[0].host === host) return;
@@ -201,6 +215,7 @@ async function configure(admin: Db, host: string): Promise<void> {
     await admin.command({ replSetReconfig: { ...config, version: config.version + 1, members }, force: true });
   } catch (error) {
     if (!(error instanceof MongoServerError && error.codeName === 'NotYetInitialized')) throw error;
-    await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
+    const config = { _id: REPLICA_SET, members: [{ _id: 0, host }], writeConcernMajorityJournalDefault: isDurable };
+    await admin.command({ replSetInitiate: config });
   }
 }

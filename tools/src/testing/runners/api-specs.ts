@@ -28,7 +28,7 @@ export async function runOnMongo(
   env: NodeJS.ProcessEnv = {},
   config = 'vitest.config.ts',
 ): Promise<Tally> {
-  const mongo = await startEphemeralMongo(readSettings());
+  const mongo = await startEphemeralMongo(readSettings(), { isDurable: false });
   const tally = await runVitest('api', args, { MONGODB_URI: mongo.uri, MONGOD: mongo.binary, ...env }, config);
   await mongo.stop();
   return tally;

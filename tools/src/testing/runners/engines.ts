@@ -9,7 +9,7 @@ import { runVitest } from './vitest.ts';
 export async function runEngines(files: string[] = []): Promise<Tally> {
   const firefox = await findFirefox();
   const webkit = await startWebKit(await findWebKitDriver());
-  const instance = await startTestInstance(readSettings());
+  const instance = await startTestInstance(readSettings(), { isDurable: false });
   const env = {
     FIREFOX: firefox,
     WEBKIT_DRIVER_ADDRESS: webkit.address,

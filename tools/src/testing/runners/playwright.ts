@@ -49,7 +49,7 @@ function argumentsFor(...projects: string[]): string[] {
 async function runOnInstance(...runs: string[][]): Promise<Tally> {
   const chromium = await findChromium();
   const settings = readSettings();
-  const instance = await startTestInstance(settings);
+  const instance = await startTestInstance(settings, { isDurable: false });
   const control = await serveTestControl(instance, settings);
   const tallies: Tally[] = [];
   for (const args of runs) tallies.push(await runOn(instance, { chromium, control, args }));

@@ -2,7 +2,7 @@ import type { Invitation } from '@iris/contract/institutions';
 import { expect, it } from 'vitest';
 import { unknownId } from '../../../../test/data/factories.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { Mailbox, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../../../../test/servers/smtp.ts';
 import { institution, memberOf } from './invitations.fixtures.ts';
 
 const server = sharedServer(() => startServerWith(new Mailbox(), { rateLimitPerMinute: 20 }));

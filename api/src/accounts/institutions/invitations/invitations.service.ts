@@ -101,11 +101,12 @@ export class InvitationsService {
   }
 
   /**
-   * Withdraws an open invitation, with its mail if that still waits.
+   * Withdraws an open invitation, with its mail if that still waits; one that is withdrawn stays so.
    * @throws {ProblemError} `institution_not_found`; `invitation_not_found`; `permission_denied`; `invitation_closed`
    */
   async withdraw(id: string, user: SignedInUser, invitation: string): Promise<void> {
     const { managed, record } = await this.#find(id, user, invitation);
+    if (record.state === 'withdrawn') return;
     await this.database.inTransaction(async (session) => {
       const change = { $set: { state: 'withdrawn' } } as const;
       const { matchedCount } = await this.invitations.updateOne(openOne(invitation, managed), change, { session });

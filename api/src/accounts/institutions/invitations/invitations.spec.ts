@@ -5,14 +5,13 @@ import { Types } from 'mongoose';
 import { beforeAll, expect, it } from 'vitest';
 import { type Account, account, unknownId } from '../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
-import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { mailingServer } from '../../../../test/servers/shared-server.ts';
+import { secretIn } from '../../../../test/servers/smtp.ts';
 import { DatabaseService, PersonalData } from '../../../foundation/index.ts';
 import { DeleteAccount } from '../../../operations/stories/delete-account.service.ts';
 import { emailOf, institution, memberOf } from './invitations.fixtures.ts';
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox, { publicUrl: 'https://iris.example' }));
+const { server, mailbox } = mailingServer();
 let hospital: string;
 let manager: Account;
 
@@ -144,7 +143,8 @@ it('one that expired, was withdrawn, declined, replaced, or whose institution wa
   );
   const withdrawn = await invited();
   const withdraw = () => change('withdraw', withdrawn);
-  expect([(await withdraw()).status, (await withdraw()).body.code]).toEqual([204, 'invitation_closed']);
+  // Again after a lost answer.
+  expect([(await withdraw()).status, (await withdraw()).status]).toEqual([204, 204]);
   const declined = await invited();
   expect([(await decline(declined.token)).status, await stateOf(declined.email)]).toEqual([204, 'declined']);
   const replaced = await invited();

@@ -3,14 +3,13 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { account, unknownId } from '../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
-import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { mailingServer } from '../../../../test/servers/shared-server.ts';
+import { secretIn } from '../../../../test/servers/smtp.ts';
 
 const PASSWORD = 'six-et-plus';
 const LINK = 'Confirmez votre nouvelle adresse e-mail';
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox));
+const { server, mailbox } = mailingServer();
 
 const newEmail = () => `${unknownId()}@example.org`;
 

@@ -3,11 +3,10 @@ import { expect, it } from 'vitest';
 import { account, unknownId } from '../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { startServer } from '../../../../test/servers/server.ts';
-import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { mailingServer } from '../../../../test/servers/shared-server.ts';
+import { secretIn } from '../../../../test/servers/smtp.ts';
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox));
+const { server, mailbox } = mailingServer();
 
 async function register(): Promise<Session> {
   const body = { name: 'Claire', email: `${unknownId()}@example.org`, password: 'six-et-plus' };

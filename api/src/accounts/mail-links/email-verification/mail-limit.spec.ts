@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { unknownId } from '../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { Mailbox, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { Mailbox, startServerWith } from '../../../../test/servers/smtp.ts';
 
 const VERIFICATION = 'Confirmez votre adresse e-mail';
 const CHANGE = 'Confirmez votre nouvelle adresse e-mail';

@@ -3,16 +3,15 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { unknownId } from '../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
-import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { mailingServer } from '../../../../test/servers/shared-server.ts';
+import { secretIn } from '../../../../test/servers/smtp.ts';
 
 const OLD = 'ancien-secret';
 const NEW = 'nouveau-secret';
 const SUBJECT = 'Choisissez un nouveau mot de passe';
 const CHANGED = 'Votre mot de passe a été changé';
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox));
+const { server, mailbox } = mailingServer();
 
 async function register() {
   const body = { name: 'Claire', email: `${unknownId()}@example.org`, password: OLD };

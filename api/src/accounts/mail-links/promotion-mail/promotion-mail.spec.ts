@@ -3,12 +3,11 @@ import { Types } from 'mongoose';
 import { expect, it } from 'vitest';
 import { account } from '../../../../test/data/factories.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
-import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { Mailbox, secretIn, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { mailingServer } from '../../../../test/servers/shared-server.ts';
+import { secretIn } from '../../../../test/servers/smtp.ts';
 import { createSuperAdmin, terminalPrompt } from '../../../operations/commands/create-super-admin.ts';
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox));
+const { server, mailbox } = mailingServer();
 
 /** A student and the e-mail. */
 async function student() {

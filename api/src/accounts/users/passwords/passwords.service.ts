@@ -45,7 +45,8 @@ export class PasswordsService {
 
   /**
    * Changes the password, ends the other sessions and runs `then`, in one transaction. Returns the number of the password;
-   * undefined, without any change, if the current one is not `current`.
+   * undefined, without any change, if the current one is not `current`. One that is changed already, by a request whose answer
+   * was lost, stays as it is.
    * @throws {ProblemError} `invalid_input` for a password that may not be chosen
    */
   async change(
@@ -55,7 +56,9 @@ export class PasswordsService {
   ): Promise<number | undefined> {
     const account = await this.#find(id);
     const known = account?.password_hash;
-    if (!known || !(await passwordMatches(known, current))) return undefined;
+    if (!known || !(await passwordMatches(known, current))) {
+      return known && (await passwordMatches(known, next)) ? account.password_version : undefined;
+    }
     const stored = await this.accept(next, account, account.role);
     return this.database.inTransaction(async (session) => {
       // Of two simultaneous changes one knows the current password no longer.

@@ -3,6 +3,7 @@ import { permissionSet } from '@iris/contract/foundation';
 import { Types } from 'mongoose';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Account, account } from '../../../../test/data/factories.ts';
+import { ROUNDS } from '../../../../test/rounds.ts';
 import { sharedServer } from '../../../../test/servers/shared-server.ts';
 import { takeWorkerTwin } from '../../../../test/servers/worker-server.ts';
 import { RolesService } from './roles.service.ts';
@@ -64,7 +65,7 @@ describe('a super administrator', () => {
 it('promotions and deletions of twenty clients at two instances leave neither account nor rights', async () => {
   const other = await takeWorkerTwin();
   const { token } = first;
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
     const { id } = await account(server);
     const act = (_: unknown, client: number) => {
       const to = client % 4 < 2 ? server : other;

@@ -111,7 +111,7 @@ export class VideosService {
 
   /** Prepares again a film that failed by no fault of its own. @throws {ProblemError} `video_not_found`; `video_not_retryable` */
   async retry(id: string, actor: SignedInUser): Promise<Video> {
-    const retried = await this.database.inTransaction(async (session) => {
+    const retry = async (session: ClientSession) => {
       const before = await this.find(id, session);
       if (!before) throw new ProblemError('video_not_found');
       if (!canRetry(before)) throw new ProblemError('video_not_retryable');
@@ -125,8 +125,13 @@ export class VideosService {
       const entry = { id, label: after.name, before: toSnapshot(before), after: toSnapshot(after) };
       await this.journal.record(actor, { action: 'video.retry', ...entry }, session);
       return after;
-    });
-    return this.#toVideo(retried, actor);
+    };
+    const repeat = async () => {
+      const record = await this.find(id);
+      if (!record) throw new ProblemError('video_not_found');
+      return record;
+    };
+    return this.#toVideo(await this.database.inTransactionOnce(retry, repeat), actor);
   }
 
   /**

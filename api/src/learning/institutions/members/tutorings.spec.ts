@@ -3,13 +3,11 @@ import { beforeAll, expect, it } from 'vitest';
 import { type Account, account } from '../../../../test/data/factories.ts';
 import { zoneAt } from '../../../../test/data/time-zones.ts';
 import { drainJobs } from '../../../../test/servers/drain-jobs.ts';
-import { sharedServer } from '../../../../test/servers/shared-server.ts';
-import { Mailbox, startServerWith } from '../../../../test/servers/smtp.fixtures.ts';
+import { mailingServer } from '../../../../test/servers/shared-server.ts';
 import { notificationsOf, reader, titlesOf } from '../../../accounts/notifications/notifications.fixtures.ts';
 import { type Hospital, hospital, join, ownOf } from '../institutions.fixtures.ts';
 
-const mailbox = new Mailbox();
-const server = sharedServer(() => startServerWith(mailbox, { publicUrl: 'https://iris.example' }));
+const { server, mailbox } = mailingServer();
 let chu: Hospital;
 let manager: Account;
 

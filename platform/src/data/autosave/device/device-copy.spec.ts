@@ -2,6 +2,7 @@ import { ApiError } from '@iris/platform/api';
 import { afterEach, expect, it, vi } from 'vitest';
 import { deleteExpired, deleteUnsaved, deviceCopy, listUnsaved, onDeletion } from './device-copy.ts';
 import { KeptRequest } from './kept-request.ts';
+import { unsavedWorkKeys } from './unsaved-work.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -23,17 +24,22 @@ it('tells every window which account has lost its unsaved work', () => {
   onDeletion((user) => heard.push(user), controller.signal);
   const written = vi.spyOn(Storage.prototype, 'setItem');
   deleteUnsaved('u1');
-  expect([heard, localStorage.length]).toEqual([['u1'], 0]);
+  expect([heard, unsavedWorkKeys()]).toEqual([['u1'], []]);
   // As another window hears it; the removal of a copy is none of this: it may be saved there.
   const [key, newValue] = written.mock.calls[0] ?? [];
   for (const init of [
-    { key, newValue: newValue?.replace('u1', 'u2') },
+    { key: key?.replace('u1', 'u2'), newValue },
     { key: key ?? '', newValue: null },
     { key: 'autosave:u1:note:1', newValue: null },
   ]) {
     window.dispatchEvent(new StorageEvent('storage', init as StorageEventInit));
   }
   expect(heard).toEqual(['u1', 'u2']);
+  // In the back/forward cache it hears nothing, and finds the mark when it is visible again.
+  window.dispatchEvent(new Event('pagehide'));
+  localStorage.setItem(key?.replace('u1', 'u3') ?? '', 'neu');
+  for (const _ of [1, 2]) document.dispatchEvent(new Event('visibilitychange'));
+  expect(heard.splice(2)).toEqual(['u3']);
   controller.abort();
   deleteUnsaved('u1');
   expect(heard).toHaveLength(2);
@@ -45,7 +51,7 @@ it('writes nothing back that another window has deleted at its logout, for whoev
   const other = deviceCopy<string>('u2', 'note:1', 'Une note');
   copy.set('un');
   localStorage.clear();
-  window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted', newValue: 'u1' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted:u1', newValue: '1' }));
   expect([copy.set('deux'), other.set('trois')]).toEqual([false, true]);
   expect(Object.keys(localStorage)).toEqual(['autosave:u2:note:1']);
   // A page that is opened after the next login.
@@ -79,7 +85,7 @@ it('takes over what the release before has kept, names it, and deletes it', () =
   expect(listUnsaved('u1').sort()).toEqual(["L'évaluation d'un film", "Les niveaux d'un étalonnage"]);
   keep();
   deleteUnsaved('u1');
-  expect(Object.keys(localStorage)).toEqual(['student:rating:u2:r1']);
+  expect(Object.keys(localStorage).filter((key) => !key.startsWith('unsavedwork:'))).toEqual(['student:rating:u2:r1']);
 });
 
 it('deletes what it cannot read', () => {

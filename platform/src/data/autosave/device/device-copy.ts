@@ -1,3 +1,4 @@
+import { randomKey } from '@iris/platform/api';
 import { migratedKeyOf, unsavedWorkKey, unsavedWorkKeys } from './unsaved-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -5,8 +6,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RETENTION_MS = 30 * DAY_MS;
 /** Tells the pages of this window, which may be those of other applications, whose unsaved work was deleted. */
 const DELETED_EVENT = 'unsavedworkdeleted';
-/** Written and removed at once: the other windows of this browser get the event of it. */
-const DELETED_KEY = 'unsavedwork:deleted';
+/** A mark of the last deletion, with its account: the other windows of this browser get the event of it, or find it later. */
+const DELETED_KEY = 'unsavedwork:deleted:';
 
 let isFollowing = false;
 /** How often the unsaved work of an account was deleted since this page was opened. */
@@ -73,8 +74,7 @@ export function listUnsaved(user: string): string[] {
 export function deleteUnsaved(user: string): void {
   for (const key of unsavedWorkKeys(user)) attempt(() => localStorage.removeItem(key));
   window.dispatchEvent(new CustomEvent(DELETED_EVENT, { detail: user }));
-  attempt(() => localStorage.setItem(DELETED_KEY, user));
-  attempt(() => localStorage.removeItem(DELETED_KEY));
+  attempt(() => localStorage.setItem(DELETED_KEY + user, randomKey()));
 }
 
 /**
@@ -85,9 +85,27 @@ export function onDeletion(listener: (user: string) => void, signal?: AbortSigna
   const options = signal ? { signal } : {};
   window.addEventListener(DELETED_EVENT, (event) => listener((event as CustomEvent<string>).detail), options);
   const handleStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === DELETED_KEY && newValue !== null) listener(newValue);
+    if (key?.startsWith(DELETED_KEY) && newValue !== null) listener(key.slice(DELETED_KEY.length));
   };
   window.addEventListener('storage', handleStorage, options);
+  // In the back/forward cache a page gets no events. It is visible before it is shown.
+  let left: Record<string, string> | undefined;
+  const handleHide = () => {
+    left = readMarks();
+  };
+  const handleVisible = () => {
+    if (document.visibilityState !== 'visible' || !left) return;
+    for (const [user, mark] of Object.entries(readMarks())) if (left[user] !== mark) listener(user);
+    left = undefined;
+  };
+  window.addEventListener('pagehide', handleHide, options);
+  document.addEventListener('visibilitychange', handleVisible, options);
+}
+
+/** The marks of the last deletions, by account. */
+function readMarks(): Record<string, string> {
+  const keys = attempt(() => Object.keys(localStorage).filter((key) => key.startsWith(DELETED_KEY))) ?? [];
+  return Object.fromEntries(keys.map((key) => [key.slice(DELETED_KEY.length), localStorage.getItem(key) ?? '']));
 }
 
 /** Deletes what any account had not saved 30 days ago. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@iris/platform/api';
-import { sessionStore } from '@iris/platform/session';
+import { isTokenKnown, sessionStore } from '@iris/platform/session';
 
 /** Remembers the account of the session: no other one sends its changes. */
 export function ownSession() {
@@ -8,7 +8,7 @@ export function ownSession() {
     /** Whether the session is that of this account again. */
     isOpen: (): boolean => {
       const { status, user } = sessionStore.getState();
-      return owner === undefined || (status === 'signed_in' && user?._id === owner);
+      return owner === undefined || (status === 'signed_in' && user?._id === owner && isTokenKnown());
     },
     /** Whether something said of an account is said of this one. */
     isOf: (user: string): boolean => owner === undefined || user === owner,

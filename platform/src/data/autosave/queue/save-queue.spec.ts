@@ -1,6 +1,7 @@
 import { ApiError } from '@iris/platform/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteUnsaved, deviceCopy } from '../device/device-copy.ts';
+import { unsavedWorkKeys } from '../device/unsaved-work.ts';
 import { type QueueStatus, SaveQueue } from './save-queue.ts';
 
 beforeEach(() => {
@@ -79,7 +80,7 @@ it('sends and keeps nothing any more once a logout has deleted it, here or in an
     () => deleteUnsaved('u1'),
     () => {
       localStorage.clear();
-      window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted', newValue: 'u1' }));
+      window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted:u1', newValue: '1' }));
     },
   ];
   for (const remove of deletions) {
@@ -89,7 +90,7 @@ it('sends and keeps nothing any more once a logout has deleted it, here or in an
     calls[0]?.fail();
     queue.set('q2', 'b');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([calls.length, localStorage.length, states.at(-1)]).toEqual([1, 0, 'error']);
+    expect([calls.length, unsavedWorkKeys(), states.at(-1)]).toEqual([1, [], 'error']);
     expect(await queue.flush()).toEqual({ isSaved: false, refused: [] });
   }
 });

@@ -42,15 +42,15 @@ export class SaveQueue<Key, Value> {
 
   /** Begins to repeat by itself; returns what ends it. */
   start(): () => void {
-    this.#repeater.start();
     const controller = new AbortController();
-    // Logging out has deleted what is not saved.
+    // Logging out has deleted what is not saved. Before the repeater, which would send it when the page is visible again.
     const handleDeletion = (user: string) => {
       if (!this.#session.isOf(user)) return;
       this.close();
       this.#options.onStatus?.('error');
     };
     onDeletion(handleDeletion, controller.signal);
+    this.#repeater.start();
     if (this.#waiting.size > 0) void this.flush();
     return () => {
       this.#repeater.stop();

@@ -2,6 +2,7 @@ import { ApiError } from '@iris/platform/api';
 import { fixtures, signInAs } from '@iris/platform/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteUnsaved } from '../device/device-copy.ts';
+import { unsavedWorkKeys } from '../device/unsaved-work.ts';
 import { describeStatus } from '../view/save-status.tsx';
 import { copyOf, openPage, PageServer, problemError } from './autosave.fixtures.ts';
 
@@ -294,7 +295,7 @@ it('forgets what is not saved when it is deleted at a logout, and keeps it no mo
   deleteUnsaved('u1');
   stop();
   await wait(60);
-  expect([localStorage.length, read().status, server.requests.length]).toEqual([0, 'closed', 1]);
+  expect([unsavedWorkKeys(), read().status, server.requests.length]).toEqual([[], 'closed', 1]);
 });
 
 it('keeps and sends nothing any more that another window has deleted at a logout, also after a request that fails later', async () => {
@@ -309,15 +310,40 @@ it('keeps and sends nothing any more that another window has deleted at a logout
   type({ text: 'un' });
   await pause();
   localStorage.clear();
-  window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted', newValue: 'u2' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted:u2', newValue: '1' }));
   expect(read().status).toBe('saving');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted', newValue: 'u1' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'unsavedwork:deleted:u1', newValue: '1' }));
   signInAs(null);
   for (const reject of rejects) reject(new ApiError(0));
   type({ text: 'un deux' });
   window.dispatchEvent(new Event('pagehide'));
   await wait(60);
   expect([localStorage.length, read().status, read().draft.text, rejects.length]).toEqual([0, 'closed', 'un', 2]);
+});
+
+it('sends nothing of a page from the back/forward cache that another window has deleted, or after the login of another account', async () => {
+  signInAs(fixtures.user({ _id: 'u1' }));
+  const storage = copyOf('u1');
+  const { type, read, stop } = openPage(server, { storage });
+  server.save.mockRejectedValue(new ApiError(0));
+  type({ text: 'un' });
+  await pause();
+  const sent = server.save.mock.calls.length;
+  window.dispatchEvent(new Event('pagehide'));
+  // Of another account.
+  localStorage.setItem('token', 'autre');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await wait(0.1);
+  expect([server.save.mock.calls.length, read().status]).toEqual([sent, 'error']);
+  localStorage.removeItem('token');
+  window.dispatchEvent(new Event('pagehide'));
+  // By the logout of the other window, of which this one gets no event.
+  for (const key of unsavedWorkKeys('u1')) localStorage.removeItem(key);
+  localStorage.setItem('unsavedwork:deleted:u1', '1');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await wait(20);
+  expect([server.save.mock.calls.length, read().status, unsavedWorkKeys()]).toEqual([sent, 'closed', []]);
+  stop();
 });
 
 it('says that a form is not saved because the session has ended', async () => {

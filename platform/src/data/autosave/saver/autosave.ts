@@ -43,12 +43,12 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
 
   /** Begins to save by itself; returns what ends it. What waits for the end of a pause is sent then. */
   readonly start = (): (() => void) => {
-    this.#repeater.start();
     const controller = new AbortController();
     const { signal } = controller;
     window.addEventListener('pagehide', () => this.#copy.keep(), { signal });
-    // Logging out has deleted what is not saved.
+    // Logging out has deleted what is not saved. Before the repeater, which would send it when the page is visible again.
     onDeletion((user) => this.#session.isOf(user) && this.close(), signal);
+    this.#repeater.start();
     const unsubscribe = sessionStore.subscribe(() => this.#repeater.now());
     if (this.#isPending()) this.#schedule(0);
     return () => {

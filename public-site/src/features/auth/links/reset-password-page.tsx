@@ -1,9 +1,10 @@
 import { type ResetPasswordForm as ResetPasswordFormValues, resetPasswordFormSchema } from '@iris/contract/accounts';
+import { isUnreachable } from '@iris/platform/api';
 import { useZodForm } from '@iris/platform/forms';
 import { notify } from '@iris/platform/notify';
 import { logout } from '@iris/platform/session';
 import { ButtonLink } from '@iris/platform/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NewPasswordFields } from '../../../password/new-password-fields.tsx';
 import { paths } from '../../../paths.ts';
@@ -16,8 +17,8 @@ import { useLinkSecret } from './use-link-secret.ts';
 /** Chooses a new password by the link of a mail. */
 export default function ResetPasswordPage() {
   const secret = useLinkSecret();
-  const [isInvalid, setInvalid] = useState(false);
-  const isUsable = secret !== '' && !isInvalid;
+  const [refusal, setRefusal] = useState<'invalid' | 'used'>();
+  const isUsable = secret !== '' && !refusal;
   return (
     <AuthLayout
       title={isUsable ? 'Nouveau mot de passe' : 'Ce lien ne sert plus'}
@@ -25,10 +26,18 @@ export default function ResetPasswordPage() {
       other={<TextLink to={paths.login}>Revenir à la connexion</TextLink>}
     >
       {isUsable ? (
-        <ResetPasswordForm token={secret} onInvalid={() => setInvalid(true)} />
+        <ResetPasswordForm token={secret} onRefused={setRefusal} />
       ) : (
         <div role="status">
-          <p className="mb-5">Demandez un nouveau lien, puis ouvrez-le dans les 30&nbsp;minutes.</p>
+          {refusal === 'used' && (
+            <p className="mb-5">
+              Votre mot de passe est peut-être déjà changé&nbsp;: connectez-vous d'abord avec le nouveau.
+            </p>
+          )}
+          <p className="mb-5">
+            {refusal === 'used' ? "S'il est refusé, demandez" : 'Demandez'} un nouveau lien, puis ouvrez-le dans les
+            30&nbsp;minutes.
+          </p>
           <ButtonLink to={paths.forgotPassword} variant="primary" size="lg">
             Demander un nouveau lien
           </ButtonLink>
@@ -40,19 +49,22 @@ export default function ResetPasswordPage() {
 
 interface ResetPasswordFormProps {
   token: string;
-  onInvalid: () => void;
+  /** `used`: perhaps by a request whose answer was lost. */
+  onRefused: (refusal: 'invalid' | 'used') => void;
 }
 
-function ResetPasswordForm({ token, onInvalid }: ResetPasswordFormProps) {
+function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) {
   const form = useZodForm(resetPasswordFormSchema, { defaultValues: { password: '', confirmPassword: '' } });
   const reset = useResetPassword();
   const navigate = useNavigate();
+  const isUnknown = useRef(false);
 
   const handleSubmit = async ({ password }: ResetPasswordFormValues) => {
     try {
       await reset.mutateAsync({ token, password });
     } catch (error) {
-      if (isLinkFailure(error)) onInvalid();
+      if (isLinkFailure(error)) onRefused(isUnknown.current ? 'used' : 'invalid');
+      if (isUnreachable(error)) isUnknown.current = true;
       throw error;
     }
     // The server has ended the session of this browser too.

@@ -66,6 +66,14 @@ export class Mailbox {
     return this;
   }
 
+  /** Forgets what it has received, and accepts everything. */
+  empty(): void {
+    this.mails.length = 0;
+    this.refusal = undefined;
+    this.refused = 0;
+    this.connections = 0;
+  }
+
   async stop(): Promise<void> {
     await new Promise<void>((resolve) => this.#server?.close(resolve));
   }

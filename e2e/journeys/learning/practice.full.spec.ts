@@ -1,0 +1,3 @@
+import { testGesture } from '../../support/learning/test-gesture.ts';
+
+testGesture(true);

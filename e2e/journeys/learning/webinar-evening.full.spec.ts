@@ -1,0 +1,3 @@
+import { testEvening } from '../../support/learning/test-evening.ts';
+
+testEvening(true);
