@@ -7,7 +7,7 @@ const KB = 1000;
 const ADDRESSES = ['/', '/courses', '/login'];
 
 /** In bytes, compressed. */
-const FIRST_PAGE = { script: 138 * KB, stylesheet: 16 * KB, font: 60 * KB };
+const FIRST_PAGE = { script: 139 * KB, stylesheet: 16 * KB, font: 60 * KB };
 const REQUESTS = 10;
 
 test('the landing page needs few bytes and requests, until everything has loaded', async ({ page }) => {

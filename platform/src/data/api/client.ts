@@ -47,8 +47,10 @@ function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<Outp
 function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
   const { idempotencyKey }: AnyRequest = request;
   const send = (more?: AnyRequest) => withProof(() => callOnce(route, { ...request, ...more }));
-  if (methodOf(route) === 'GET' || idempotencyKey) return send();
-  return withRequestKey(JSON.stringify([route, request]), (key) => send({ idempotencyKey: key }));
+  const method = methodOf(route);
+  if (method === 'GET' || idempotencyKey) return send();
+  const content = JSON.stringify([route, request]);
+  return withRequestKey(content, (key) => send({ idempotencyKey: key }), method === 'DELETE');
 }
 
 /** Repeats a call that needs a recent proof of identity once the user has given it. */

@@ -4,12 +4,18 @@ import { isRefused } from './api-error.ts';
 const open = new Map<string, { key: string; at: number }>();
 /** Later, the same change is meant anew, such as another chapter with the same title. */
 const EXPIRY_MS = 5 * 60 * 1000;
+/** Not found, or withdrawn. */
+const GONE = [404, 410];
 
 /**
  * Sends a change with an idempotency key: one that is sent again after a lost answer has the same key, so that the server executes it
- * once. The content is what makes two requests the same.
+ * once. The content is what makes two requests the same. A deletion needs no key: what is gone when it is sent again was deleted.
  */
-export async function withRequestKey<Answer>(content: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
+export async function withRequestKey<Answer>(
+  content: string,
+  send: (key: string) => Promise<Answer>,
+  isDeletion = false,
+): Promise<Answer> {
   const known = open.get(content);
   const key = known && Date.now() - known.at < EXPIRY_MS ? known.key : randomKey();
   open.set(content, { key, at: Date.now() });
@@ -18,9 +24,10 @@ export async function withRequestKey<Answer>(content: string, send: (key: string
     open.delete(content);
     return answer;
   } catch (error) {
-    // What the deletion before, whose answer was lost, has deleted is gone: the method is at the beginning of the content.
-    if (isRefused(error) && open.delete(content) && known && content[2] === 'D' && error.status === 404)
-      return undefined as Answer;
+    if (isRefused(error)) {
+      open.delete(content);
+      if (isDeletion && known && GONE.includes(error.status)) return undefined as Answer;
+    }
     throw error;
   }
 }

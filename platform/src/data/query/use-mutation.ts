@@ -5,8 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type ReadRoute, readAgain } from './server-query.ts';
 
-const ERROR = 'Erreur';
-
 interface ToastText {
   title: string;
   message?: string;

@@ -98,7 +98,6 @@ export function useEndAllSessions() {
       await api.call('POST /auth/end-sessions', { body: { token }, anonymous: true });
       await refreshAccount();
     },
-    failureTitle: "Les sessions n'ont pas été terminées",
     failure: (_, error) => accountFailure(error),
     isSilent: isLinkFailure,
   });
@@ -122,7 +121,6 @@ export function useSendVerification() {
   return useMutation({
     call: () => api.call('POST /account/verification'),
     success: () => ({ title: 'E-mail envoyé', message: 'Ouvrez le lien que vous allez recevoir.' }),
-    failureTitle: "L'e-mail n'a pas été envoyé",
     failure: (_, error) => accountFailure(error),
   });
 }

@@ -22,7 +22,7 @@ it('ends all sessions by the link, once asked to, also that of this browser, and
   const button = await screen.findByRole('button', END);
   expect(sent).toEqual([]);
   await user.click(button);
-  await toastSays('error', "Les sessions n'ont pas été terminées", ERRORS.database_unavailable.detail);
+  await toastSays('error', 'Erreur', ERRORS.database_unavailable.detail);
   await user.click(button);
   await heading('Sessions terminées');
   expect(sent).toEqual([{ token: SECRET }, { token: SECRET }]);

@@ -51,7 +51,7 @@ it('says why no link can be sent, and sends one to the account of the session', 
   const send = () => user.click(screen.getByRole('button', { name: 'Recevoir un nouveau lien' }));
   await send();
   const why = "L'académie ne peut pas envoyer d'e-mails pour le moment. Écrivez-nous par la page Contact.";
-  await toastSays('error', "L'e-mail n'a pas été envoyé", why);
+  await toastSays('error', 'Erreur', why);
   answer('POST /account/verification', undefined);
   await send();
   await toastSays('success', 'E-mail envoyé', 'Ouvrez le lien que vous allez recevoir.');
