@@ -42,17 +42,18 @@ export function useSecondFactorLogin() {
 
 /** Creates an account and opens its session. */
 export function useRegister() {
-  const isUnknown = useRef(false);
+  // The addresses of which nobody knows whether they have an account now: at no other one is a password tried.
+  const unknown = useRef(new Set<string>());
   return useMutation({
     call: async (input: RegisterInput) => {
       try {
         return await register(input);
       } catch (error) {
         // Created by the request before, whose answer was lost: its password opens it.
-        const isOwn = isUnknown.current && error instanceof ApiError && error.code === 'email_taken';
+        const isOwn = error instanceof ApiError && error.code === 'email_taken' && unknown.current.has(input.email);
         const user = isOwn && (await openOwn(input));
         if (user) return user;
-        if (isUnreachable(error)) isUnknown.current = true;
+        if (isUnavailable(error)) unknown.current.add(input.email);
         throw error;
       }
     },
@@ -60,7 +61,7 @@ export function useRegister() {
     failureTitle: "Échec de l'inscription",
     failure: (_, error) => registerFailure(error),
     // Then it may have succeeded, which the form says.
-    isSilent: isUnreachable,
+    isSilent: isUnknown,
   });
 }
 
@@ -87,7 +88,7 @@ export function useResetPassword() {
     failureTitle: "Le mot de passe n'a pas été changé",
     failure: (_, error) => accountFailure(error),
     // Without an answer it may be changed: the form says so.
-    isSilent: (error) => isLinkFailure(error) || isUnreachable(error),
+    isSilent: (error) => isLinkFailure(error) || isUnknown(error),
   });
 }
 
@@ -101,6 +102,11 @@ export function useEndAllSessions() {
     failure: (_, error) => accountFailure(error),
     isSilent: isLinkFailure,
   });
+}
+
+/** Whether a change may be saved although it has failed: no answer arrived, or the server says that it does not know. */
+export function isUnknown(error: unknown): boolean {
+  return isUnreachable(error) || (error instanceof ApiError && error.code === 'outcome_unknown');
 }
 
 /** Whether a failure is that of the link; one that was cut when it was copied is no link. */

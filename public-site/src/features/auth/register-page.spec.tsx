@@ -31,8 +31,11 @@ it('says at each field what is wrong, focuses the first, then shows why the serv
   expect(password).toHaveValue('court-secret');
 });
 
-it('says that the account may exist when the answer is lost, and opens it when the same is sent again', async () => {
-  const answers = [Response.error(), problem('email_taken')];
+it.each([
+  ['is lost', () => Response.error(), 'votre compte est peut-être déjà créé'],
+  ['is unknown to the server', () => problem('outcome_unknown'), 'votre demande a peut-être été enregistrée'],
+])('says that the account may exist when the answer %s, and opens only it when it is taken', async (_, lost, text) => {
+  const answers = [lost(), problem('email_taken'), problem('email_taken')];
   answer('POST /auth/register', () => answers.shift());
   const logins: unknown[] = [];
   answer('POST /auth/login', async (request) => {
@@ -45,7 +48,17 @@ it('says that the account may exist when the answer is lost, and opens it when t
   for (const [label, text] of Object.entries(input)) await user.type(screen.getByLabelText(label), text);
   await user.type(screen.getByLabelText('Confirmer le mot de passe'), 'court-secret');
   await submit();
-  expect(await screen.findByRole('alert')).toHaveTextContent('votre compte est peut-être déjà créé');
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  expect(screen.queryByText("Échec de l'inscription")).not.toBeInTheDocument();
+  // The account of somebody else, with which this page must not try a password.
+  const email = screen.getByLabelText('E-mail');
+  await user.clear(email);
+  await user.type(email, 'autre@example.org');
+  await submit();
+  await toastSays('error', "Échec de l'inscription", 'Cet e-mail est déjà utilisé');
+  expect(logins).toEqual([]);
+  await user.clear(email);
+  await user.type(email, 'claire@example.org');
   await submit();
   await toastSays('success', 'Inscription réussie', "Claire Fontaine, bienvenue à l'académie.");
   expect(logins).toEqual([{ email: 'claire@example.org', password: 'court-secret' }]);

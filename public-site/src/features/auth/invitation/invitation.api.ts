@@ -1,9 +1,9 @@
 import type { AcceptedInvitation, InvitedAccount, OpenInvitation } from '@iris/contract/institutions';
-import { ApiError, api, isUnavailable, isUnreachable } from '@iris/platform/api';
+import { ApiError, api, isUnavailable } from '@iris/platform/api';
 import { useMutation } from '@iris/platform/query';
 import { openSession, refreshAccount } from '@iris/platform/session';
 import { useCallback, useEffect, useState } from 'react';
-import { isLinkFailure, registerFailure } from '../auth.api.ts';
+import { isLinkFailure, isUnknown, registerFailure } from '../auth.api.ts';
 
 /** What is known of an invitation; `invalid`: its link was used, replaced or has expired. */
 export type InvitationState = OpenInvitation | 'reading' | 'invalid' | 'too_many' | 'unavailable';
@@ -53,7 +53,7 @@ export function useInvitedRegistration(onAccepted: (accepted: AcceptedInvitation
     failureTitle: "Échec de l'inscription",
     failure: (_, error) => registerFailure(error),
     // Without an answer it may have succeeded, which the form says.
-    isSilent: (error) => isLinkFailure(error) || isUnreachable(error),
+    isSilent: (error) => isLinkFailure(error) || isUnknown(error),
   });
 }
 

@@ -1,5 +1,5 @@
 import { type ResetPasswordForm as ResetPasswordFormValues, resetPasswordFormSchema } from '@iris/contract/accounts';
-import { isUnreachable } from '@iris/platform/api';
+import { isUnavailable } from '@iris/platform/api';
 import { useZodForm } from '@iris/platform/forms';
 import { notify } from '@iris/platform/notify';
 import { logout } from '@iris/platform/session';
@@ -64,7 +64,7 @@ function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) {
       await reset.mutateAsync({ token, password });
     } catch (error) {
       if (isLinkFailure(error)) onRefused(isUnknown.current ? 'used' : 'invalid');
-      if (isUnreachable(error)) isUnknown.current = true;
+      if (isUnavailable(error)) isUnknown.current = true;
       throw error;
     }
     // The server has ended the session of this browser too.
