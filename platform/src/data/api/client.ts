@@ -41,16 +41,27 @@ export function sessionHeaders(): Record<string, string> {
   return token ? { Authorization: `Bearer ${token}` } : {};
 }
 
+/** A deletion that was executed by a request whose answer was lost has no answer. */
+type AnswerOf<R extends ApiRoute> = R extends `DELETE ${string}` ? OutputOf<R> | undefined : OutputOf<R>;
+
 /** Makes a call; returns its JSON answer, or undefined where the contract defines none. */
-function call<R extends PlainRoute>(route: R, request?: RequestOf<R>): Promise<OutputOf<R>>;
-function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<OutputOf<R>>;
+function call<R extends PlainRoute>(route: R, request?: RequestOf<R>): Promise<AnswerOf<R>>;
+function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<AnswerOf<R>>;
 function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
   const { idempotencyKey }: AnyRequest = request;
   const send = (more?: AnyRequest) => withProof(() => callOnce(route, { ...request, ...more }));
   const method = methodOf(route);
   if (method === 'GET' || idempotencyKey) return send();
   const content = JSON.stringify([route, request]);
-  return withRequestKey(content, (key) => send({ idempotencyKey: key }), method === 'DELETE');
+  // The server keeps no keys of deletions.
+  if (method === 'DELETE') return withRequestKey(content, () => send(), (refusal) => isGone(refusal, request));
+  return withRequestKey(content, (key) => send({ idempotencyKey: key }));
+}
+
+/** Whether there is nothing left to delete. What it belongs to may not be found either, which says nothing of it; nor does a proxy. */
+function isGone({ status, code = '' }: ApiError, { params = {} }: AnyRequest): boolean {
+  const isOwner = /^(institution|user)_/.test(code) && Object.keys(params).length !== 1;
+  return status === 410 || (status === 404 && code !== '' && !isOwner);
 }
 
 /** Repeats a call that needs a recent proof of identity once the user has given it. */

@@ -48,11 +48,16 @@ it('makes anew what was deleted since its answer was lost, once the server has s
 it('has deleted what its repetition finds gone after a lost answer, and nothing that it has not asked for before', async () => {
   const request = { params: { id: 'c'.repeat(24) } };
   const fates = [Response.error(), problem('campus_not_found'), problem('campus_not_found')];
-  answer('DELETE /campuses/:id', () => fates.shift());
+  const keys: (string | null)[] = [];
+  answer('DELETE /campuses/:id', ({ headers }) => {
+    keys.push(headers.get('Idempotency-Key'));
+    return fates.shift();
+  });
   const remove = () => api.call('DELETE /campuses/:id', request);
   await expect(remove()).rejects.toMatchObject({ status: 0 });
   await expect(remove()).resolves.toBeUndefined();
   await expect(remove()).rejects.toMatchObject({ code: 'campus_not_found' });
+  expect(keys).toEqual([null, null, null]);
 
   const codes = ['submission_not_found', 'submission_withdrawn', 'seat_kept'] as const;
   const outcomes: unknown[] = [];
@@ -64,6 +69,19 @@ it('has deleted what its repetition finds gone after a lost answer, and nothing 
     outcomes.push(await withdraw().catch((error: { code: string }) => error.code));
   }
   expect(outcomes).toEqual([undefined, undefined, 'seat_kept']);
+});
+
+it('has deleted nothing when what it belongs to is not found, or a proxy answers', async () => {
+  const outcomes: unknown[] = [];
+  for (const found of [problem('institution_not_found'), new Response('', { status: 404 }), problem('member_not_found')]) {
+    const lost = [Response.error(), found];
+    answer('DELETE /institutions/:id/members/:member', () => lost.shift());
+    const params = { id: 'c'.repeat(24), member: String(outcomes.length) };
+    const remove = () => api.call('DELETE /institutions/:id/members/:member', { params });
+    await remove().catch(() => {});
+    outcomes.push(await remove().catch((error: { code?: string; status: number }) => error.code ?? error.status));
+  }
+  expect(outcomes).toEqual(['institution_not_found', 404, undefined]);
 });
 
 it('takes the same change for another one five minutes after the last attempt', async () => {

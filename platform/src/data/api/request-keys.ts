@@ -1,20 +1,18 @@
-import { isRefused } from './api-error.ts';
+import { type ApiError, isRefused } from './api-error.ts';
 
 /** The changes whose outcome is unknown, by their content: their key, and when they were sent last. */
 const open = new Map<string, { key: string; at: number }>();
 /** Later, the same change is meant anew, such as another chapter with the same title. */
 const EXPIRY_MS = 5 * 60 * 1000;
-/** Not found, or withdrawn. */
-const GONE = [404, 410];
 
 /**
  * Sends a change with an idempotency key: one that is sent again after a lost answer has the same key, so that the server executes it
- * once. The content is what makes two requests the same. A deletion needs no key: what is gone when it is sent again was deleted.
+ * once. The content is what makes two requests the same. `isDone`: the refusals that say, of one that is sent again, that it was executed.
  */
 export async function withRequestKey<Answer>(
   content: string,
   send: (key: string) => Promise<Answer>,
-  isDeletion = false,
+  isDone?: (refusal: ApiError) => boolean,
 ): Promise<Answer> {
   const known = open.get(content);
   const key = known && Date.now() - known.at < EXPIRY_MS ? known.key : randomKey();
@@ -26,7 +24,7 @@ export async function withRequestKey<Answer>(
   } catch (error) {
     if (isRefused(error)) {
       open.delete(content);
-      if (isDeletion && known && GONE.includes(error.status)) return undefined as Answer;
+      if (known && isDone?.(error)) return undefined as Answer;
     }
     throw error;
   }

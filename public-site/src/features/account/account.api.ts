@@ -120,7 +120,7 @@ export function useCancelDeletion(onSuccess: () => void) {
   return useMutation({
     call: () => api.call('DELETE /account/deletion'),
     onSuccess: (user) => {
-      updateUser(user);
+      if (user) updateUser(user);
       onSuccess();
     },
     success: () => ({ title: 'Suppression annulée', message: 'Votre compte reste ouvert.' }),

@@ -84,7 +84,7 @@ export function useLeave(id: string, onSuccess: () => void) {
   return useMutation({
     call: () => api.call('DELETE /webinars/:id/registration', { params: { id } }),
     onSuccess: (standing) => {
-      queryClient.setQueryData(serverKey('GET /webinars/:id/standing', { params: { id } }), standing);
+      if (standing) queryClient.setQueryData(serverKey('GET /webinars/:id/standing', { params: { id } }), standing);
       onSuccess();
     },
     success: () => ({ title: 'Inscription annulée', message: "Vous n'êtes plus inscrit à ce webinaire" }),

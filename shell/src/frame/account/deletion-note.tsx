@@ -11,7 +11,7 @@ export function DeletionNote({ at }: { at: string }) {
     onSuccess: (user) => {
       // The button that has the focus goes with the banner.
       document.getElementById('contenu')?.focus();
-      updateUser(user);
+      if (user) updateUser(user);
     },
     success: () => ({ title: 'Suppression annulée', message: 'Votre compte reste ouvert.' }),
     failure: "La suppression n'a pas pu être annulée",
