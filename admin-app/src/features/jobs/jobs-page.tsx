@@ -24,10 +24,7 @@ export default function JobsPage() {
   });
   return (
     <>
-      <PageHeader
-        title="Tâches en échec"
-        intro="Ce que le serveur n'a pas pu faire malgré plusieurs essais, de la plus récente à la plus ancienne. Une tâche est oubliée après trente jours."
-      />
+      <PageHeader title="Tâches en échec" intro={INTRO} />
       {/* Focused when the item of an action is removed from the list. */}
       <div ref={results} tabIndex={-1}>
         <PagedItems
@@ -57,3 +54,6 @@ const SKELETON = (
     <Skeleton className="h-5 w-1/2" />
   </ListSkeleton>
 );
+
+const INTRO =
+  "Ce que le serveur n'a pas pu faire malgré plusieurs essais, de la plus récente à la plus ancienne. Une tâche est oubliée après trente jours, sauf les suppressions de fichiers et les retraits de films\u00a0: ils attendent votre décision.";

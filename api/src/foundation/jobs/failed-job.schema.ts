@@ -44,7 +44,8 @@ export const failedJobCollection = defineCollection<FailedJobRecord>({
   purpose: 'notifications',
   retention: {
     ...{ days: KEPT_DAYS, from: 'expires_from' },
-    text: (period) => `${period}\u00a0; une suppression de fichiers, jusqu'à ce qu'elle soit relancée ou abandonnée.`,
+    text: (period) =>
+      `${period}\u00a0; les suppressions de fichiers et les retraits de films, jusqu'à ce qu'ils soient relancés ou abandonnés.`,
   },
   export: { nothing: 'what could not be done, such as a mail to the person' },
 });
