@@ -54,7 +54,12 @@ function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
   if (method === 'GET' || idempotencyKey) return send();
   const content = JSON.stringify([route, request]);
   // The server keeps no keys of deletions.
-  if (method === 'DELETE') return withRequestKey(content, () => send(), (refusal) => isGone(refusal, request));
+  if (method === 'DELETE')
+    return withRequestKey(
+      content,
+      () => send(),
+      (refusal) => isGone(refusal, request),
+    );
   return withRequestKey(content, (key) => send({ idempotencyKey: key }));
 }
 

@@ -73,7 +73,11 @@ it('has deleted what its repetition finds gone after a lost answer, and nothing 
 
 it('has deleted nothing when what it belongs to is not found, or a proxy answers', async () => {
   const outcomes: unknown[] = [];
-  for (const found of [problem('institution_not_found'), new Response('', { status: 404 }), problem('member_not_found')]) {
+  for (const found of [
+    problem('institution_not_found'),
+    new Response('', { status: 404 }),
+    problem('member_not_found'),
+  ]) {
     const lost = [Response.error(), found];
     answer('DELETE /institutions/:id/members/:member', () => lost.shift());
     const params = { id: 'c'.repeat(24), member: String(outcomes.length) };

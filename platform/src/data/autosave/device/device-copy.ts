@@ -1,4 +1,3 @@
-import { randomKey } from '@iris/platform/api';
 import { migratedKeyOf, unsavedWorkKey, unsavedWorkKeys } from './unsaved-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -6,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RETENTION_MS = 30 * DAY_MS;
 /** Tells the pages of this window, which may be those of other applications, whose unsaved work was deleted. */
 const DELETED_EVENT = 'unsavedworkdeleted';
-/** A mark of the last deletion, with its account: the other windows of this browser get the event of it, or find it later. */
+/** A mark of the last deletion, with its account and time: the other windows of this browser get the event of it, or find it later. */
 const DELETED_KEY = 'unsavedwork:deleted:';
 
 let isFollowing = false;
@@ -74,7 +73,7 @@ export function listUnsaved(user: string): string[] {
 export function deleteUnsaved(user: string): void {
   for (const key of unsavedWorkKeys(user)) attempt(() => localStorage.removeItem(key));
   window.dispatchEvent(new CustomEvent(DELETED_EVENT, { detail: user }));
-  attempt(() => localStorage.setItem(DELETED_KEY + user, randomKey()));
+  attempt(() => localStorage.setItem(DELETED_KEY + user, String(Date.now())));
 }
 
 /**
@@ -108,9 +107,14 @@ function readMarks(): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [key.slice(DELETED_KEY.length), localStorage.getItem(key) ?? '']));
 }
 
-/** Deletes what any account had not saved 30 days ago. */
+/** Deletes what any account had not saved 30 days ago, and the marks of deletions before, which list the accounts of a machine. */
 export function deleteExpired(): void {
   for (const key of unsavedWorkKeys()) read(key);
+  for (const [user, mark] of Object.entries(readMarks())) {
+    // A mark of a release that stored no time is older too.
+    const isRecent = Date.now() - Number(mark) < RETENTION_MS;
+    if (!isRecent) attempt(() => localStorage.removeItem(DELETED_KEY + user));
+  }
 }
 
 /** Migrates an item with a legacy key, so that it is sent, named at a logout, and deleted after 30 days. */

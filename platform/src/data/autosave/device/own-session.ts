@@ -3,7 +3,7 @@ import { sessionStore } from '@iris/platform/session';
 
 const readToken = () => sessionHeaders().Authorization;
 
-/** Of the session of this page: while it is in the back/forward cache, another account may log in. */
+/** The token with which this page knows its session. Another account may log in while the page is in the back/forward cache. */
 let token = readToken();
 sessionStore.subscribe(() => {
   token = readToken();
