@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from 'playwright/test';
+import { type BrowserContext, test as base, expect, type Page, type ViewportSize } from 'playwright/test';
 import { Authenticator } from './accounts/authenticator.ts';
 import {
   type Account,
@@ -30,6 +30,8 @@ export interface Fixtures {
   superAdmin: Account;
   /** A page of another browser context, not signed in. */
   visitor: Page;
+  /** Opens a page of another browser context, on which an account is signed in. */
+  openAs: (account: Account, viewport?: ViewportSize) => Promise<Page>;
   /** Creates a course and removes it from the catalog after the test. */
   createCourse: (input?: Partial<CourseInput>) => Promise<Course>;
   /** Creates a webinar and removes it after the test. */
@@ -76,6 +78,18 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     faults.watch(context);
     await use(await context.newPage());
     await context.close();
+  },
+
+  openAs: async ({ browser, address, faults }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (account, viewport) => {
+      const context = await browser.newContext(viewport ? { viewport } : {});
+      contexts.push(context);
+      faults.watch(context);
+      await context.setStorageState(storageOf(address, account));
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
   },
 
   authenticator: async ({ page }, use) => {

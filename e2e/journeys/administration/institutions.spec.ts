@@ -1,13 +1,10 @@
 import type { Page } from 'playwright/test';
 import { mailPageOf } from '../../support/accounts/mails.ts';
+import { inDays } from '../../support/accounts/passing-time.ts';
 import { type Account, newPerson } from '../../support/api-client.ts';
 import { storageOf } from '../../support/network/storage.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { expect, test } from '../../support/test.ts';
-
-const DAY_MS = 86_400_000;
-
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 test('a hospital buys seats, its manager sends a list with faults, residents join, one lets a tutor follow, one leaves', async ({
   browser,

@@ -1,6 +1,13 @@
 import type { Account } from '../api-client.ts';
 import { control } from '../network/control.ts';
 
+const DAY_MS = 86_400_000;
+
+/** The day in this many days, as fields take it. */
+export function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** Lets ten minutes pass for the films that are being watched: they play faster than the server allows. */
 export function letMinutesPass(): Promise<void> {
   return control('minutes');

@@ -1,10 +1,8 @@
-import type { Browser, Page } from 'playwright/test';
 import { verifyEmail } from '../accounts/mails.ts';
-import { letEveningCome, letMinutesPass } from '../accounts/passing-time.ts';
-import { type Account, uniqueWord } from '../api-client.ts';
+import { inDays, letEveningCome, letMinutesPass } from '../accounts/passing-time.ts';
+import { uniqueWord } from '../api-client.ts';
+import { PHONE } from '../hands/axe.ts';
 import { clickOnceAccepted } from '../hands/click-guard.ts';
-import type { Faults } from '../network/faults.ts';
-import { storageOf } from '../network/storage.ts';
 import { Frame } from '../pages/frame.ts';
 import { LearnPage } from '../pages/learning/learn-page.ts';
 import { expect, test } from '../test.ts';
@@ -18,7 +16,7 @@ const WHOLE = `${SHORT}, and watched again by all`;
 /** Declares the journey of an evening; the whole one ends with its replay. */
 export function testEvening(isWhole: boolean): void {
   test.use({ signedInAs: 'admin' });
-  test(isWhole ? WHOLE : SHORT, async ({ page: host, visitor, browser, api, address, faults }) => {
+  test(isWhole ? WHOLE : SHORT, async ({ page: host, visitor, openAs, api, address }) => {
     const [student, waiting] = [await api.register(), await api.register()];
     await verifyEmail(address, student);
     const title = `Capsule rompue ${uniqueWord()}`;
@@ -42,7 +40,7 @@ export function testEvening(isWhole: boolean): void {
       return new URL(host.url()).pathname.split('/').at(-1) ?? '';
     });
 
-    const attending = await openAs(student, { browser, address, faults });
+    const attending = await openAs(student, PHONE);
     await test.step('one takes the place, the next one waits', async () => {
       await attending.goto(`/webinars/${id}`);
       await attending.getByRole('button', { name: /^S'inscrire/ }).click();
@@ -100,7 +98,6 @@ export function testEvening(isWhole: boolean): void {
       await expect(visitor.getByRole('main')).toContainText(title);
     });
 
-    await attending.context().close();
     if (!isWhole) return;
 
     await test.step('its replay is published, and watched also by who waited', async () => {
@@ -117,7 +114,7 @@ export function testEvening(isWhole: boolean): void {
       const { body } = await api.as(waiting).call<{ questions: object[] }>('GET', `/webinars/${id}/replay`);
       expect(body.questions).toMatchObject([{ text: QUESTION }]);
 
-      const replaying = await openAs(waiting, { browser, address, faults });
+      const replaying = await openAs(waiting, PHONE);
       await replaying.goto(`/replay/${id}`);
       await new Frame(replaying).arrivesAt(`/replay/${id}`, title);
       await new LearnPage(replaying).play(16);
@@ -125,26 +122,6 @@ export function testEvening(isWhole: boolean): void {
         await letMinutesPass();
         await expect(replaying.getByText('Rediffusion vue en entier')).toBeVisible({ timeout: 2000 });
       }).toPass({ timeout: 60_000 });
-      await replaying.context().close();
     });
   });
-}
-
-interface Academy {
-  browser: Browser;
-  address: string;
-  faults: Faults;
-}
-
-/** A phone beside the video conference, on which an account is signed in. */
-async function openAs(account: Account, { browser, address, faults }: Academy): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
-  faults.watch(context);
-  await context.setStorageState(storageOf(address, account));
-  return context.newPage();
-}
-
-/** The day in this many days, as fields take it. */
-function inDays(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }

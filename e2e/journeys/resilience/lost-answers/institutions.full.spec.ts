@@ -1,12 +1,9 @@
 import { countMails, mailPageOf } from '../../../support/accounts/mails.ts';
+import { inDays } from '../../../support/accounts/passing-time.ts';
 import { newPerson, uniqueWord } from '../../../support/api-client.ts';
 import { LOST, press, saveDespiteLoss, WAYS } from '../../../support/network/lost-messages.ts';
 import { storageOf } from '../../../support/network/storage.ts';
 import { expect, test } from '../../../support/test.ts';
-
-const DAY_MS = 86_400_000;
-
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 interface Institution {
   _id: string;

@@ -1,5 +1,5 @@
 import { verifyEmail } from '../../../support/accounts/mails.ts';
-import { type Account, uniqueWord } from '../../../support/api-client.ts';
+import { uniqueWord } from '../../../support/api-client.ts';
 import { clickOnceAccepted } from '../../../support/hands/click-guard.ts';
 import { calibrate, publishActivity, rateFilm } from '../../../support/learning/activity.ts';
 import { beginFilm, choose, markFilm, sendFilm } from '../../../support/learning/practice.ts';
@@ -11,19 +11,17 @@ import {
   saveDespiteLoss,
   WAYS,
 } from '../../../support/network/lost-messages.ts';
-import { storageOf } from '../../../support/network/storage.ts';
 import { expect, test } from '../../../support/test.ts';
 
 test.beforeEach(({ faults }) => faults.expect(LOST));
 
 for (const [name, lose] of WAYS) {
   test(`is prepared, sent and rated while each ${name} is lost once`, async ({
-    browser,
     api,
     superAdminApi,
     createCourse,
     address,
-    faults,
+    openAs,
   }) => {
     const [resident, rater, second] = await Promise.all([api.register(), api.register(), api.register()]);
     await verifyEmail(address, resident);
@@ -31,12 +29,6 @@ for (const [name, lose] of WAYS) {
     const lesson = await publishActivity(superAdminApi, course._id, [rater.email, second.email]);
     await api.as(resident).expect('POST', '/enrollments', { course_id: course._id });
     await calibrate(api.as(second), lesson);
-    const openAs = async (account: Account) => {
-      const context = await browser.newContext();
-      faults.watch(context);
-      await context.setStorageState(storageOf(address, account));
-      return context.newPage();
-    };
     const learner = await openAs(resident);
 
     await test.step('the learner', async () => {
@@ -107,6 +99,5 @@ for (const [name, lose] of WAYS) {
       const saved = learner.getByText(/^Demandé le .*en attente/);
       await saveDespiteLoss(learner, { lose, route: 'POST /submissions/:id/appeal', save, saved });
     });
-    for (const one of [learner, desk]) await one.context().close();
   });
 }

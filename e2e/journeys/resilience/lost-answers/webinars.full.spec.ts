@@ -1,5 +1,5 @@
-import { letEveningCome } from '../../../support/accounts/passing-time.ts';
-import { type Account, uniqueWord } from '../../../support/api-client.ts';
+import { inDays, letEveningCome } from '../../../support/accounts/passing-time.ts';
+import { uniqueWord } from '../../../support/api-client.ts';
 import { addModule } from '../../../support/learning/program.ts';
 import {
   expectNoConflict,
@@ -10,10 +10,7 @@ import {
   saveDespiteLoss,
   WAYS,
 } from '../../../support/network/lost-messages.ts';
-import { storageOf } from '../../../support/network/storage.ts';
 import { expect, test } from '../../../support/test.ts';
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 interface Desk {
   chapters: { title: string }[];
@@ -70,22 +67,14 @@ for (const [name, lose] of WAYS) {
 
   test(`an evening is registered for, asked in, hosted and replayed while each ${name} is lost once`, async ({
     page,
-    browser,
-    address,
+    openAs,
     api,
-    faults,
     superAdminApi,
     createWebinar,
     createCourse,
   }) => {
     const [{ _id: id }, course, learner] = [await createWebinar(), await createCourse(), await api.register()];
     await addModule(superAdminApi, course._id);
-    const openAs = async (account: Account) => {
-      const context = await browser.newContext();
-      faults.watch(context);
-      await context.setStorageState(storageOf(address, account));
-      return context.newPage();
-    };
     const attending = await openAs(learner);
     const dialog = page.getByRole('dialog');
     const readDesk = () => superAdminApi.expect<Desk>('GET', `/admin/webinars/${id}/desk`);
@@ -168,6 +157,5 @@ for (const [name, lose] of WAYS) {
       );
       expect(draft.modules.flatMap(({ lessons }) => lessons)).toHaveLength(1);
     });
-    await attending.context().close();
   });
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { clickOnceAccepted } from '../../hands/click-guard.ts';
+import { expectSavedByItself } from '../../network/lost-messages.ts';
 
 /** The pages on which an author writes a program. */
 export class ProgramPage {
@@ -54,7 +55,7 @@ export class ProgramPage {
   }
 
   async isSaved(): Promise<void> {
-    await expect(this.page.getByRole('status').filter({ hasText: /^Enregistré$/ })).toBeVisible();
+    await expectSavedByItself(this.page);
   }
 
   async publish(): Promise<void> {
