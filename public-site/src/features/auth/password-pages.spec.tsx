@@ -60,14 +60,17 @@ it.each([
 it.each([
   ['was lost', () => Response.error(), /^Le service ne répond pas/],
   ['is unknown to the server', () => problem('outcome_unknown'), /votre demande a peut-être été enregistrée/],
-])('says that the password may be changed when the link is used by a request whose answer %s', async (_, lost, text) => {
-  const answers = [lost(), problem('link_invalid')];
-  answer('POST /auth/reset-password', () => answers.shift());
-  const { choose, user } = open(`#${SECRET}`);
-  await choose('nouveau-secret', 'nouveau-secret');
-  expect(await screen.findByRole('alert')).toHaveTextContent(text);
-  expect(screen.queryByText("Le mot de passe n'a pas été changé")).not.toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
-  expect(await screen.findByText(/^Votre mot de passe est peut-être déjà changé/)).toBeInTheDocument();
-  expect(screen.getByText(/^S'il est refusé, demandez un nouveau lien/)).toBeInTheDocument();
-});
+])(
+  'says that the password may be changed when the link is used by a request whose answer %s',
+  async (_, lost, text) => {
+    const answers = [lost(), problem('link_invalid')];
+    answer('POST /auth/reset-password', () => answers.shift());
+    const { choose, user } = open(`#${SECRET}`);
+    await choose('nouveau-secret', 'nouveau-secret');
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
+    expect(screen.queryByText("Le mot de passe n'a pas été changé")).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Changer le mot de passe' }));
+    expect(await screen.findByText(/^Votre mot de passe est peut-être déjà changé/)).toBeInTheDocument();
+    expect(screen.getByText(/^S'il est refusé, demandez un nouveau lien/)).toBeInTheDocument();
+  },
+);
