@@ -46,6 +46,7 @@ type AnswerOf<R extends ApiRoute> = R extends `DELETE ${string}` ? OutputOf<R> |
 
 /** Makes a call; returns its JSON answer, or undefined where the contract defines none. */
 function call<R extends PlainRoute>(route: R, request?: RequestOf<R>): Promise<AnswerOf<R>>;
+function call<R extends Extract<ApiRoute, `GET ${string}`>>(route: R, request: RequestOf<R>): Promise<OutputOf<R>>;
 function call<R extends ApiRoute>(route: R, request: RequestOf<R>): Promise<AnswerOf<R>>;
 function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
   const { idempotencyKey }: AnyRequest = request;
@@ -64,9 +65,9 @@ function call(route: ApiRoute, request: CallOptions = {}): Promise<unknown> {
 }
 
 /** Whether there is nothing left to delete. What it belongs to may not be found either, which says nothing of it; nor does a proxy. */
-function isGone({ status, code = '' }: ApiError, { params = {} }: AnyRequest): boolean {
-  const isOwner = /^(institution|user)_/.test(code) && Object.keys(params).length !== 1;
-  return status === 410 || (status === 404 && code !== '' && !isOwner);
+function isGone({ status, code }: ApiError, { params = {} }: AnyRequest): boolean {
+  const isOwner = /^(institution|user)_/.test(code ?? '') && Object.keys(params).length !== 1;
+  return status === 410 || (status === 404 && code !== undefined && !isOwner);
 }
 
 /** Repeats a call that needs a recent proof of identity once the user has given it. */
