@@ -238,7 +238,7 @@ describe('removing', () => {
     const owner = await someone();
     const mails = vi.spyOn(server.app.get(MailOutbox, { strict: false }), 'add');
     const log = vi.spyOn(server.app.get(SecurityLog, { strict: false }), 'record');
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     const again = ['DELETE /account/second-factor/totp', 'DELETE /account/second-factor'] as const;
     for (const route of ['DELETE /account/second-factor', ...again] as const) {
       expect((await server.call(route, { token: owner.token })).status).toBe(204);

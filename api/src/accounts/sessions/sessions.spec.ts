@@ -200,7 +200,7 @@ describe('POST /auth/password', () => {
   it('is repeated after a lost answer: it stays changed, once', async () => {
     const mails = vi.spyOn(server.app.get(MailOutbox, { strict: false }), 'add');
     const log = vi.spyOn(server.app.get(SecurityLog, { strict: false }), 'record');
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     const { email, token } = await person();
     for (const spy of [mails, log]) spy.mockClear();
     const atOnce = await Promise.all([change(token, PASSWORD), change(token, PASSWORD)]);
