@@ -18,11 +18,18 @@ const log = collectLog();
 let server: TestServer;
 let token: string;
 
+const failed_at = new Date();
+
 /** Several instances of this version start simultaneously on data of earlier versions. */
 beforeAll(async () => {
   for (const stored of Object.values(PREVIOUS_VERSIONS)) await fillWith(db, stored);
   const oneOfEachPurpose = { unique: true, partialFilterExpression: { is_open: true } };
   await db.collection('one_time_links').createIndex({ user: 1, purpose: 1 }, oneOfEachPurpose);
+  await db.collection('failed_jobs').createIndex({ failed_at: 1 }, { expireAfterSeconds: 30 * 86_400 });
+  const failedOf = (kind: string, settled?: string) => ({ kind, attempts: 20, failed_at, ...(settled && { settled }) });
+  await db
+    .collection('failed_jobs')
+    .insertMany([failedOf('send_mail'), failedOf('delete_files'), failedOf('note_withdrawal', 'abandoned')]);
   const start = () => startServer({ mongodbUri, jwtSecret, logLevel: 'info' }, { logTo: log.logTo });
   instances.push(...(await Promise.all([start(), start()])));
   server = instances[0] as TestServer;
@@ -61,6 +68,18 @@ it('lets accounts of earlier versions have several links for a new password, and
   const outcomes: string[] = [];
   for (const purpose of purposes) outcomes.push(await insert(purpose));
   expect(outcomes).toEqual(['stored', 'stored', 'stored', 'refused']);
+});
+
+it('lets failed jobs of earlier versions expire, unless nothing else would do their work and nobody has decided', async () => {
+  const left = await db.collection('failed_jobs').find().sort({ kind: 1 }).toArray();
+  expect(left.map(({ kind, expires_from }) => [kind, expires_from])).toEqual([
+    ['delete_files', undefined],
+    ['note_withdrawal', failed_at],
+    ['send_mail', failed_at],
+  ]);
+  const indexes = await db.collection('failed_jobs').indexes();
+  const expiring = indexes.filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined);
+  expect(expiring.map(({ key }) => key)).toEqual([{ expires_from: 1 }]);
 });
 
 it('finds data of earlier versions', async () => {

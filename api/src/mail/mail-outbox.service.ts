@@ -84,10 +84,11 @@ export class MailOutbox {
     await this.jobs.enqueue(sendMail, ids, place, session);
   }
 
-  /** The mail that a job sends; undefined when it is gone. */
+  /** The mail that a job sends; undefined when it is gone. One that was given up, and is tried again, does not expire meanwhile. */
   async read({ key }: Job): Promise<WaitingMail | undefined> {
     const record = await this.mails.findById(key).lean<OutgoingMailRecord>();
     if (!record?.content) return undefined;
+    if (record.failed_at) await this.mails.updateOne({ _id: key }, { $unset: { failed_at: 1 } });
     // Without a schema's cast the driver returns its own type of binary data.
     const content = Buffer.from(record.content.buffer);
     const { day_in: dayIn, until, cause = [], created_at: createdAt } = record;

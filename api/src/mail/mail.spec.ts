@@ -100,6 +100,12 @@ it('a mail whose job fails to its last attempt expires, and is sent if that is d
   const decide = (session: ClientSession) =>
     server.app.get(FailedJobsService, { strict: false }).settle(String(failed?._id), 'retried', session);
   await server.app.get(DatabaseService).inTransaction(decide);
+  // Refused for a while: it must not expire while it waits.
+  mailbox.refusal = { code: 451, text: 'try later', at: 'content' };
+  await postponed();
+  expect(await mails().findOne()).not.toHaveProperty('failed_at');
+  mailbox.refusal = undefined;
+  await endPause();
   await allSent();
   expect(mailbox.mails).toHaveLength(1);
 });

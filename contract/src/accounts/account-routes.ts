@@ -201,6 +201,6 @@ export const ACCOUNT_ROUTES = {
     recent: true,
     description: 'Removes the second factors of another account, whose owner has lost them, and ends its sessions.',
     output: userSchema,
-    errors: ['user_not_found', 'own_account', 'second_factor_off'],
+    errors: ['user_not_found', 'own_account'],
   },
 } as const satisfies RouteTable;

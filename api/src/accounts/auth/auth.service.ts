@@ -102,15 +102,16 @@ export class AuthService {
    */
   async changePassword({ id, sessionId }: SignedInUser, change: PasswordChange, reply: FastifyReply): Promise<void> {
     const { current_password, password } = change;
-    const passwordVersion = await this.guesses.ofOwner(id, () =>
+    const changed = await this.guesses.ofOwner(id, () =>
       this.passwords.change(id, { current: current_password, next: password, sessionId }, (owner, session) => {
         const data = { name: owner.name, at: new Date().toISOString() };
         return this.outbox.add({ template: 'password_changed', to: owner.email, data }, session, { user: id });
       }),
     );
-    if (passwordVersion === undefined) throw refusedInput({ current_password: [WRONG_PASSWORD] });
+    if (changed === undefined) throw refusedInput({ current_password: [WRONG_PASSWORD] });
+    if (changed === 'repeated') return;
     this.security.record('password.changed', { account: id });
-    this.devices.remember(reply, { id, passwordVersion });
+    this.devices.remember(reply, { id, passwordVersion: changed });
   }
 
   /** The account of the session. @throws {ProblemError} `user_not_found` */

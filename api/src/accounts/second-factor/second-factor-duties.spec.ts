@@ -124,7 +124,12 @@ it('a lost one is removed by another super administrator, or by the command of t
   const { status, body } = await remove();
   expect([status, body.second_factor]).toEqual([200, false]);
   expect((await server.call('GET /auth/me', { token: owner.token })).status).toBe(401);
-  expect([(await remove()).body.code, (await remove(boss.id)).body.code]).toEqual(['second_factor_off', 'own_account']);
+  const again = await remove();
+  expect([again.status, again.body.second_factor, (await remove(boss.id)).body.code]).toEqual([
+    200,
+    false,
+    'own_account',
+  ]);
   const login = () =>
     server.call<{ token: string }>('POST /auth/login', { body: { email: owner.email, password: PASSWORD } });
   await withTotp(server, (await login()).body);

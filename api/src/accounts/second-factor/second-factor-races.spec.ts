@@ -10,11 +10,10 @@ import {
   withPasskey,
   withTotp,
 } from '../../../test/data/second-factor.fixtures.ts';
-import { ROUNDS } from '../../../test/rounds.ts';
+import { CLIENTS, ROUNDS } from '../../../test/rounds.ts';
 import { twoInstances } from '../../../test/servers/two-instances.ts';
 import { ChallengesService } from './passkeys/challenges.service.ts';
 
-const CLIENTS = 30;
 const LOGINS = 20;
 
 const instances = twoInstances();

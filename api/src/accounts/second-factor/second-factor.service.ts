@@ -87,12 +87,10 @@ export class SecondFactorService {
     });
   }
 
-  /** Removes the application. @throws {ProblemError} `second_factor_off` */
+  /** Removes the application; changes nothing where there is none. */
   async removeTotp(owner: SignedInUser): Promise<void> {
     const change = { user: owner.id, words: "L'application d'authentification a été retirée." };
-    await this.#make(owner, change, async (_, session) => {
-      if (!(await this.applications.remove(owner.id, session))) throw new ProblemError('second_factor_off');
-    });
+    await this.#make(owner, change, (_, session) => this.applications.remove(owner.id, session));
   }
 
   /** What a browser asks for a new passkey. @throws {ProblemError} `too_many_passkeys` */
@@ -135,12 +133,12 @@ export class SecondFactorService {
     });
   }
 
-  /** Removes all second factors. @throws {ProblemError} `second_factor_off` */
+  /** Removes all second factors; changes nothing where there is none. */
   async switchOff(owner: SignedInUser): Promise<void> {
     await this.#removeAll(owner, owner.id);
   }
 
-  /** Removes the second factors of another account and ends its sessions. @throws {ProblemError} `user_not_found`; `own_account`; `second_factor_off` */
+  /** Removes the second factors of another account and ends its sessions. @throws {ProblemError} `user_not_found`; `own_account` */
   async removeOf(user: string, actor: SignedInUser): Promise<User> {
     if (user.toLowerCase() === actor.id) throw new ProblemError('own_account');
     await this.#removeAll(actor, user);
@@ -149,7 +147,8 @@ export class SecondFactorService {
 
   /**
    * Runs `work` for the locked account: then the mark of its logins is set or removed, links that change its e-mail or password
-   * are closed, its owner is told by mail, and the journal has what concerns an administrator. @throws {ProblemError} `user_not_found`
+   * are closed, its owner is told by mail, and the journal has what concerns an administrator. None of it where `work` returns
+   * false: it found nothing to change, such as when it is repeated after a lost answer. @throws {ProblemError} `user_not_found`
    */
   #make<Result>(
     actor: SignedInUser,
@@ -160,6 +159,7 @@ export class SecondFactorService {
       const account = await this.mark.lock(user, session);
       const before = await this.store.read(user, session);
       const result = await work(account, session);
+      if (result === false) return result;
       const after = await this.#settle(account, actor, session);
       await this.access.closeLinks(user, session);
       await this.#notify(account, isOn(after), words, session);
@@ -173,12 +173,13 @@ export class SecondFactorService {
     });
   }
 
-  /** Removes all second factors of an account; those of another one with its sessions. @throws {ProblemError} `user_not_found`; `second_factor_off` */
+  /** Removes all second factors of an account; those of another one with its sessions. @throws {ProblemError} `user_not_found` */
   async #removeAll(actor: SignedInUser, user: string): Promise<void> {
     await this.#make(actor, { user, words: '' }, async (account, session) => {
-      if (!account.second_factor) throw new ProblemError('second_factor_off');
+      if (!account.second_factor) return false;
       await this.store.removeAll(user, session);
       if (actor.id !== user) await this.sessions.endAll(user, { session });
+      return true;
     });
   }
 

@@ -9,7 +9,7 @@ import {
   type User,
 } from '@iris/contract/accounts';
 import { Types } from 'mongoose';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { account } from '../../../test/data/factories.ts';
 import {
   challengeOf,
@@ -23,6 +23,8 @@ import {
 } from '../../../test/data/second-factor.fixtures.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
 import { Mailbox, secretIn, startServerWith } from '../../../test/servers/smtp.ts';
+import { SecurityLog } from '../../foundation/observability/log/security-log.ts';
+import { MailOutbox } from '../../mail/mail-outbox.service.ts';
 
 const mailbox = new Mailbox();
 const server = sharedServer(() => startServerWith(mailbox));
@@ -228,8 +230,21 @@ describe('removing', () => {
   it('everything at once switches it off', async () => {
     const owner = await someone();
     const off = () => server.call('DELETE /account/second-factor', { token: owner.token });
-    expect([(await off()).status, (await off()).status]).toEqual([204, 409]);
+    expect((await off()).status).toBe(204);
     expect((await server.call<User>('GET /auth/me', { token: owner.token })).body.second_factor).toBe(false);
+  });
+
+  it('is repeated after a lost answer, and tells and records nothing again', async () => {
+    const owner = await someone();
+    const mails = vi.spyOn(server.app.get(MailOutbox, { strict: false }), 'add');
+    const log = vi.spyOn(server.app.get(SecurityLog, { strict: false }), 'record');
+    onTestFinished(() => void vi.restoreAllMocks());
+    const again = ['DELETE /account/second-factor/totp', 'DELETE /account/second-factor'] as const;
+    for (const route of ['DELETE /account/second-factor', ...again] as const) {
+      expect((await server.call(route, { token: owner.token })).status).toBe(204);
+    }
+    expect(mails.mock.calls.map(([{ template }]) => template)).toEqual(['second_factor_disabled']);
+    expect(log.mock.calls.map(([event]) => event)).toEqual(['second_factor.changed']);
   });
 });
 

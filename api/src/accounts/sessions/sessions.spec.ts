@@ -2,15 +2,18 @@ import { type OpenSession, openSessionListSchema, type Session, sessionSchema } 
 import type { FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { Types } from 'mongoose';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Account, account, unknownId } from '../../../test/data/factories.ts';
 import { sharedServer } from '../../../test/servers/shared-server.ts';
+import { SecurityLog } from '../../foundation/observability/log/security-log.ts';
+import { MailOutbox } from '../../mail/mail-outbox.service.ts';
 import { KnownDevices } from '../known-devices/known-devices.service.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const PASSWORD = 'six-et-plus';
+const NEW = 'un-autre-mot';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0 secret-build';
 
 const server = sharedServer();
@@ -178,7 +181,7 @@ describe('ending sessions', () => {
 
 describe('POST /auth/password', () => {
   const change = (token: string, current_password: string) => {
-    return server.call('POST /auth/password', { token, body: { current_password, password: 'un-autre-mot' } });
+    return server.call('POST /auth/password', { token, body: { current_password, password: NEW } });
   };
 
   it('ends the other sessions, unless the current password is wrong', async () => {
@@ -191,21 +194,45 @@ describe('POST /auth/password', () => {
     expect((await change(token, PASSWORD)).status).toBe(204);
     expect(await areOpen(tokens)).toEqual([true, false, false]);
     expect((await login(email)).status).toBe(401);
-    expect(await isOpen((await login(email, 'un-autre-mot')).body.token)).toBe(true);
+    expect(await isOpen((await login(email, NEW)).body.token)).toBe(true);
   });
 
   it('is repeated after a lost answer: it stays changed, once', async () => {
+    const mails = vi.spyOn(server.app.get(MailOutbox, { strict: false }), 'add');
+    const log = vi.spyOn(server.app.get(SecurityLog, { strict: false }), 'record');
+    onTestFinished(() => void vi.restoreAllMocks());
     const { email, token } = await person();
-    const statuses = [(await change(token, PASSWORD)).status, (await change(token, PASSWORD)).status];
-    const later = (await login(email, 'un-autre-mot')).body.token;
-    expect([statuses, await areOpen([token, later])]).toEqual([
-      [204, 204],
-      [true, true],
-    ]);
-    await change(token, PASSWORD);
-    expect(await isOpen(later), 'ended by a repetition').toBe(true);
+    for (const spy of [mails, log]) spy.mockClear();
+    const atOnce = await Promise.all([change(token, PASSWORD), change(token, PASSWORD)]);
+    expect(atOnce.map(({ status }) => status)).toEqual([204, 204]);
+    expect(log.mock.calls.map(([event]) => event)).toEqual(['password.changed']);
+    const { body } = await login(email, NEW);
+    log.mockClear();
+    const again = await change(token, PASSWORD);
+    expect([again.status, again.headers['set-cookie']]).toEqual([204, undefined]);
+    expect(await areOpen([token, body.token]), 'ended by a repetition').toEqual([true, true]);
+    expect(mails.mock.calls.map(([{ template }]) => template)).toEqual(['password_changed']);
+    expect(log).not.toHaveBeenCalled();
     const user = await server.connection.collection('users').findOne({ email });
     expect(user?.password_version).toBe(1);
+  });
+
+  it('is repeated by the session that made it only, for five minutes, and not by who swaps the two passwords', async () => {
+    const { id, email, token } = await person();
+    const swapped = { current_password: NEW, password: PASSWORD };
+    expect((await server.call('POST /auth/password', { token, body: swapped })).status).toBe(400);
+    expect((await change(token, PASSWORD)).status).toBe(204);
+    const other = (await login(email, NEW)).body.token;
+    expect((await change(other, PASSWORD)).status).toBe(400);
+    const inTime = new Date(Date.now() - 4 * MINUTE_MS);
+    const late = new Date(Date.now() - 5 * MINUTE_MS);
+    const statuses: number[] = [];
+    for (const password_changed_at of [inTime, late]) {
+      const _id = new Types.ObjectId(id);
+      await server.connection.collection('users').updateOne({ _id }, { $set: { password_changed_at } });
+      statuses.push((await change(token, PASSWORD)).status);
+    }
+    expect(statuses).toEqual([204, 400]);
   });
 
   it('leaves no session and no known device of a login with the former one at the same moment', async () => {

@@ -70,7 +70,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.#stop.abort();
     for (const lane of this.#lanes) lane.wake();
     await Promise.all(this.#lanes.map((lane) => lane.settled()));
-    // One that was being taken is given back too. Not for a database that does not answer, which must not delay the end of the process.
+    // The loops end once a job that was being taken is given back; a database that does not answer must not delay the end of the process.
     await pTimeout(this.#loops, { milliseconds: TAKING_TIME_MS, fallback: () => undefined });
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { unknownId } from '../../../test/data/factories.ts';
@@ -112,16 +113,42 @@ it('who comes all the time keeps nobody waiting who was there before', async () 
     const fields = { kind: count.kind, target: `new${minute}`, turn: `b${minute}`, attempts: 0 };
     return stored('jobs').insertOne({ _id, ...fields, lease_until: new Date(0) });
   };
+  // It is in no round that has begun.
+  const addInNextSecond = async () => {
+    await setTimeout(1000);
+    await add(count, 'z', { turn: 'z' });
+  };
   const runner = startProcess({
     count: async (job) => {
       order.push(job.key);
+      if (order.length === 2) await addInNextSecond();
       if (order.length < 5) await comeLater(order.length);
       await finish(job);
     },
   });
   await runner.drain();
   expect(order.slice(0, 2)).toEqual(['a0', 'a1']);
-  expect(order).toHaveLength(6);
+  expect(order.slice(2, 4)).toContain('z');
+  expect(order).toHaveLength(7);
+});
+
+it('rounds do not depend on the clock of the process that takes the jobs', async () => {
+  for (const [key, turn] of [
+    ['a0', 'a'],
+    ['a1', 'a'],
+    ['b0', 'b'],
+  ] as const)
+    await add(count, key, { turn });
+  const order: string[] = [];
+  const runner = startProcess({
+    count: async (job) => {
+      order.push(job.key);
+      await finish(job);
+    },
+  });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  await runner.drain().finally(() => vi.useRealTimers());
+  expect(order).toEqual(['a0', 'b0', 'a1']);
 });
 
 it('jobs without a turn, of an earlier version, take turns with the others as one account', async () => {

@@ -24,6 +24,8 @@ export interface Job<Fields extends Payload = Payload> {
   turn: string | undefined;
   /** How long it is held without being renewed, in milliseconds. */
   leaseMs: number;
+  /** When it was taken, by the clock of the database. */
+  takenAt: Date;
   /** @throws {ZodError} when it was not stored by this definition */
   readonly payload: Fields;
 }
@@ -242,9 +244,24 @@ export function pauseAfter(attempts: number, { pauseMs }: JobDefinition): number
   return Math.min(pauseMs * 2 ** Math.max(0, attempts - 1), LONGEST_PAUSE_MS);
 }
 
-/** Ids begin with the second in which they were made. */
-function isInRound({ after, began }: Round) {
-  return { turn: { $gt: after }, _id: { $lt: Types.ObjectId.createFromTime(Math.floor(began.getTime() / 1000) + 1) } };
+/** The round after a job. Those without a turn have the first one together. */
+export function nextRound(round: Round | undefined, { id, turn: after = '', takenAt }: Job): Round {
+  // One that came later was taken since the round is over: its start would keep out who comes since.
+  const isOfRound = round && after > round.after && id < endOf(round).toHexString();
+  return { after, began: isOfRound ? round.began : takenAt };
+}
+
+function isInRound(round: Round) {
+  return { turn: { $gt: round.after }, _id: { $lt: endOf(round) } };
+}
+
+/**
+ * The first id that came after the round began. Ids begin with the second in which they were made, by the clock of the process that
+ * enqueued the job: where that clock is behind the one of the database, a new job still comes into the round; where it is ahead,
+ * the job waits as many seconds longer for a round of its own.
+ */
+function endOf({ began }: Round): Types.ObjectId {
+  return Types.ObjectId.createFromTime(Math.floor(began.getTime() / 1000) + 1);
 }
 
 const NOT_COUNTED = { $max: [0, { $add: ['$attempts', -1] }] };
@@ -267,8 +284,9 @@ function toCondition(keys: Keys) {
 
 function toJob<Fields extends Payload>(record: JobRecord, { payload, leaseMs }: JobDefinition<Fields>): Job<Fields> {
   const { _id, kind, target: key, owner = '', attempts, is_last: isBackground = false, turn } = record;
+  const takenAt = new Date(record.lease_until.getTime() - leaseMs);
   return {
-    ...{ id: _id.toHexString(), kind, key, owner, attempts, isBackground, turn, leaseMs },
+    ...{ id: _id.toHexString(), kind, key, owner, attempts, isBackground, turn, leaseMs, takenAt },
     get payload() {
       return payload.parse(record);
     },

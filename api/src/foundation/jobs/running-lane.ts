@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { JobDefinition, Payload } from './define-job.ts';
-import type { Job, JobsService, Round } from './jobs.service.ts';
+import { type Job, type JobsService, nextRound, type Round } from './jobs.service.ts';
 
 /** Does a job and ends it; `signal` is aborted when the process stops or has lost the lease. */
 export type JobHandler<Fields extends Payload> = (job: Job<Fields>, signal: AbortSignal) => Promise<void>;
@@ -79,8 +79,8 @@ export class RunningLane {
     if (open.length === 0) return undefined;
     const round = this.#rounds.waited;
     const job = await jobs.take(open, { round });
-    this.#rounds.waited = job && !job.isBackground ? next(round, job) : undefined;
-    this.#rounds.background = job?.isBackground ? next(undefined, job) : undefined;
+    this.#rounds.waited = job && !job.isBackground ? nextRound(round, job) : undefined;
+    this.#rounds.background = job?.isBackground ? nextRound(undefined, job) : undefined;
     return job;
   }
 
@@ -88,7 +88,7 @@ export class RunningLane {
     if (open.length === 0) return undefined;
     const round = this.#rounds[priority];
     const job = await jobs.take(open, { isBackground: priority === 'background', round });
-    this.#rounds[priority] = job && next(round, job);
+    this.#rounds[priority] = job && nextRound(round, job);
     return job;
   }
 
@@ -102,9 +102,4 @@ export class RunningLane {
     };
     return this.kinds.filter(hasPlace).map(({ definition }) => definition);
   }
-}
-
-/** The round after a job. Those without a turn have the first one together. */
-function next(round: Round | undefined, { turn: after = '' }: Job): Round {
-  return { after, began: round && after > round.after ? round.began : new Date() };
 }

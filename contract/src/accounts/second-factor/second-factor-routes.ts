@@ -17,7 +17,6 @@ export const SECOND_FACTOR_ROUTES = {
     access: 'signed_in',
     recent: true,
     description: 'Switches the second factor off: the password is enough again.',
-    errors: ['second_factor_off'],
   },
   'POST /account/second-factor/totp': {
     access: 'signed_in',
@@ -34,7 +33,7 @@ export const SECOND_FACTOR_ROUTES = {
     output: recoveryCodesSchema,
     errors: ['challenge_expired'],
   },
-  'DELETE /account/second-factor/totp': { access: 'signed_in', recent: true, errors: ['second_factor_off'] },
+  'DELETE /account/second-factor/totp': { access: 'signed_in', recent: true },
   'POST /account/second-factor/passkeys/options': {
     access: 'signed_in',
     recent: true,

@@ -34,6 +34,9 @@ export interface UserRecord {
   version?: number;
   /** Raised with each change of the password, which ends the sessions that were opened with another one. */
   password_version: number;
+  /** The session that changed the password last, and when: it may repeat the change, whose answer may be lost. */
+  password_changed_by?: string;
+  password_changed_at?: Date;
   /** Written to all super administrators when one is demoted, so that concurrent demotions conflict. */
   super_admins_changed_at?: Date;
   /** Written by each enrollment and membership, to conflict with a concurrent change of role or deletion. */
@@ -93,6 +96,8 @@ export const userSchema = new Schema<UserRecord>(
     last_login_at: Date,
     version: Number,
     password_version: { type: Number, required: true },
+    password_changed_by: String,
+    password_changed_at: Date,
     super_admins_changed_at: Date,
     last_enrolled_at: Date,
     last_uncertified_at: Date,

@@ -28,6 +28,9 @@ type ChangeStep = (owner: Pick<UserRecord, 'name' | 'email'>, session: ClientSes
 /** What is stored of a password. */
 type StoredPassword = Required<Pick<UserRecord, 'password_weak'>> & { password_hash: string };
 
+/** How long a request is repeated whose answer was lost. */
+const REPEATED_WITHIN_MS = 5 * 60_000;
+
 @Injectable()
 export class PasswordsService {
   constructor(
@@ -45,22 +48,17 @@ export class PasswordsService {
 
   /**
    * Changes the password, ends the other sessions and runs `then`, in one transaction. Returns the number of the password;
-   * undefined, without any change, if the current one is not `current`. One that is changed already, by a request whose answer
-   * was lost, stays as it is.
+   * undefined, without any change, if the current one is not `current`; `repeated` if the same session has just made this change,
+   * by a request whose answer was lost or is still to come.
    * @throws {ProblemError} `invalid_input` for a password that may not be chosen
    */
-  async change(
-    id: string,
-    { current, next, sessionId }: ChangeOfPassword,
-    then: ChangeStep,
-  ): Promise<number | undefined> {
+  async change(id: string, change: ChangeOfPassword, then: ChangeStep): Promise<number | 'repeated' | undefined> {
+    const { current, next, sessionId } = change;
     const account = await this.#find(id);
     const known = account?.password_hash;
-    if (!known || !(await passwordMatches(known, current))) {
-      return known && (await passwordMatches(known, next)) ? account.password_version : undefined;
-    }
-    const stored = await this.accept(next, account, account.role);
-    return this.database.inTransaction(async (session) => {
+    if (!known || !(await passwordMatches(known, current))) return this.#findRepeated(account, change);
+    const stored = { ...(await this.accept(next, account, account.role)), ...changedBy(sessionId) };
+    const version = await this.database.inTransaction(async (session) => {
       // Of two simultaneous changes one knows the current password no longer.
       const version = await this.#store({ _id: id, password_hash: known }, stored, session);
       if (version === undefined) return undefined;
@@ -69,6 +67,7 @@ export class PasswordsService {
       await then(account, session);
       return version;
     });
+    return version ?? this.#findRepeated(await this.#find(id), change);
   }
 
   /**
@@ -98,6 +97,17 @@ export class PasswordsService {
     return { password_hash: await hashPassword(password), password_weak: fault !== undefined };
   }
 
+  /** Others learn nothing from the repetition: it would tell them whether `next` is the password. */
+  async #findRepeated(
+    account: UserRecord | null,
+    { next, sessionId }: ChangeOfPassword,
+  ): Promise<'repeated' | undefined> {
+    const { password_hash, password_changed_by, password_changed_at } = account ?? {};
+    if (password_changed_by !== sessionId || !password_changed_at) return undefined;
+    if (password_changed_at.getTime() < Date.now() - REPEATED_WITHIN_MS) return undefined;
+    return (await passwordMatches(password_hash, next)) ? 'repeated' : undefined;
+  }
+
   #find(id: string): Promise<UserRecord | null> {
     return this.users.findById(id, WITHOUT_SEARCH).lean<UserRecord>().exec();
   }
@@ -105,7 +115,7 @@ export class PasswordsService {
   /** Stores a password and returns the number of the password; undefined if no account matches. */
   async #store(
     filter: { _id: string; password_hash?: string },
-    stored: StoredPassword,
+    stored: StoredPassword & Partial<ReturnType<typeof changedBy>>,
     session: ClientSession,
   ): Promise<number | undefined> {
     const changed = await this.users
@@ -114,4 +124,8 @@ export class PasswordsService {
       .lean<UserRecord>();
     return changed?.password_version;
   }
+}
+
+function changedBy(sessionId: string) {
+  return { password_changed_by: sessionId, password_changed_at: new Date() };
 }

@@ -17,6 +17,7 @@ import { enrollmentModes } from './011-020/016-enrollment-modes.ts';
 import { userSearchKeys } from './011-020/017-user-search-keys.ts';
 import { lessonSearchKeys } from './011-020/018-lesson-search-keys.ts';
 import { revisionsWithoutNames } from './011-020/019-revisions-without-names.ts';
+import { failedJobsKept } from './011-020/020-failed-jobs-kept.ts';
 import type { Migration } from './migration.ts';
 
 /** All migrations, in the order they are executed; new ones are added at the end. */
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly Migration[] = [
   userSearchKeys,
   lessonSearchKeys,
   revisionsWithoutNames,
+  failedJobsKept,
 ];
