@@ -35,7 +35,7 @@ export interface UserRecord {
   /** Raised with each change of the password, which ends the sessions that were opened with another one. */
   password_version: number;
   /** The session that changed the password last, and when: it may repeat the change, whose answer may be lost. */
-  password_changed_by?: string;
+  password_change_session?: string;
   password_changed_at?: Date;
   /** Written to all super administrators when one is demoted, so that concurrent demotions conflict. */
   super_admins_changed_at?: Date;
@@ -96,7 +96,7 @@ export const userSchema = new Schema<UserRecord>(
     last_login_at: Date,
     version: Number,
     password_version: { type: Number, required: true },
-    password_changed_by: String,
+    password_change_session: String,
     password_changed_at: Date,
     super_admins_changed_at: Date,
     last_enrolled_at: Date,

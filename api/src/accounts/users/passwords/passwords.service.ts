@@ -102,8 +102,8 @@ export class PasswordsService {
     account: UserRecord | null,
     { next, sessionId }: ChangeOfPassword,
   ): Promise<'repeated' | undefined> {
-    const { password_hash, password_changed_by, password_changed_at } = account ?? {};
-    if (password_changed_by !== sessionId || !password_changed_at) return undefined;
+    const { password_hash, password_change_session, password_changed_at } = account ?? {};
+    if (password_change_session !== sessionId || !password_changed_at) return undefined;
     if (password_changed_at.getTime() < Date.now() - REPEATED_WITHIN_MS) return undefined;
     return (await passwordMatches(password_hash, next)) ? 'repeated' : undefined;
   }
@@ -127,5 +127,5 @@ export class PasswordsService {
 }
 
 function changedBy(sessionId: string) {
-  return { password_changed_by: sessionId, password_changed_at: new Date() };
+  return { password_change_session: sessionId, password_changed_at: new Date() };
 }
