@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROUTES, type Staff, staff } from './calls/valid-calls.ts';
 import { course } from './data/factories.ts';
 import { expectOutage, outagesOf, TIME_LIMITS, WITHOUT_DATABASE } from './servers/outages.fixtures.ts';
@@ -28,7 +28,7 @@ describe.each(outagesOf(() => mongod))('with the database $state', ({ away, back
   beforeAll(away);
   afterAll(async () => {
     await back();
-    await expect.poll(() => server.call('GET /health/ready').then(({ status }) => status), POLL).toBe(200);
+    await vi.waitFor(async () => expect((await server.call('GET /courses')).status).toBe(200), POLL);
   });
 
   // At the second call the driver has detected the outage and throws another error.
