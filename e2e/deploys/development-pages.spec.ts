@@ -30,7 +30,11 @@ test("npm run dev serves the academy from its sources, and React's development b
     expect(manifests).toHaveLength(3);
     for (const manifest of manifests) await expect.poll(() => read(manifest), built).toContain('"exposes"');
 
-    const [course] = await new ApiClient(address).expect<Course[]>('GET', '/courses');
+    let course: Course | undefined;
+    // Builds may keep the database from answering in time.
+    await expect(async () => {
+      [course] = await new ApiClient(address).expect<Course[]>('GET', '/courses');
+    }).toPass(built);
     const pages = [...PAGES, `/courses/${course?._id}`];
     const storageState = storageOf(address, await ApiClient.student(address));
     const faults = [
