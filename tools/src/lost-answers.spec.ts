@@ -42,8 +42,11 @@ const EXEMPT: readonly [reason: string, routes: readonly ApiRoute[]][] = [
     'ends what there is: repeated it ends nothing more',
     [
       'DELETE /account/deletion',
+      'DELETE /account/second-factor',
+      'DELETE /account/second-factor/totp',
       'DELETE /account/sessions',
       'DELETE /admin/failed-jobs/:id',
+      'DELETE /admin/users/:id/second-factor',
       'DELETE /admin/users/:id/sessions',
       'DELETE /submissions/:id/film',
       'DELETE /webinar-questions/:id/vote',
@@ -52,13 +55,10 @@ const EXEMPT: readonly [reason: string, routes: readonly ApiRoute[]][] = [
     ],
   ],
   [
-    'repeated it is refused because it is off, which is true',
-    ['DELETE /account/second-factor', 'DELETE /account/second-factor/totp', 'DELETE /admin/users/:id/second-factor'],
-  ],
-  [
     'sets a state: repeated it stays so',
     [
       'POST /account/deletion',
+      'POST /admin/deployments/approve',
       'POST /admin/deployments/removal',
       'POST /admin/deployments/rollback',
       'POST /admin/failed-jobs/:id/retry',
@@ -107,19 +107,18 @@ const EXEMPT: readonly [reason: string, routes: readonly ApiRoute[]][] = [
       'POST /webinars/:id/entrance',
     ],
   ],
+  ['repeated by its session it has succeeded (sessions.spec.ts)', ['POST /auth/password']],
   ['mails a link: a repetition mails another one', ['POST /account/email', 'POST /auth/forgot-password']],
   [
     'its secret counts once: the specs of its page lose the answer, or it says that the link is used',
     ['POST /auth/reset-password', 'POST /auth/verify-email', 'POST /invitations/decline', 'POST /invitations/register'],
   ],
   [
-    'a repetition is refused (password of before, code that was used, nothing to approve): not told yet from a failure',
+    'a repetition is refused (code that was used, set that has moved): not told yet from a failure',
     [
       'POST /account/second-factor/passkeys',
       'POST /account/second-factor/totp/confirm',
-      'POST /admin/deployments/approve',
       'POST /admin/deployments/sets/moves',
-      'POST /auth/password',
     ],
   ],
   [
