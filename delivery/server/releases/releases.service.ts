@@ -154,9 +154,11 @@ export class ReleasesService {
   async approve({ name, description: approved }: ApprovalInput, actor: Actor): Promise<Deployment> {
     return this.moves.inQueue(async (session) => {
       const { description, proposed } = await this.applications.find(name, session);
-      // Approved already, by a request whose answer was lost.
-      if (!proposed && isDeepStrictEqual(description, approved)) return this.applications.deployment(name, session);
-      if (!proposed) throw new DeliveryError('nothing_to_approve');
+      if (!proposed) {
+        // Approved already, by a request whose answer was lost.
+        if (isDeepStrictEqual(description, approved)) return this.applications.deployment(name, session);
+        throw new DeliveryError('nothing_to_approve');
+      }
       if (!isDeepStrictEqual(proposed, approved)) throw new DeliveryError('proposal_changed');
       if (await this.applications.isTaken(proposed, session)) throw new DeliveryError('section_taken');
       await this.applications.update(name, { description: proposed, proposed: null }, session);

@@ -10,7 +10,7 @@ export class ApiError extends Error {
   readonly problem: Problem | undefined;
 
   constructor(status: number, problem?: Problem, options?: ErrorOptions) {
-    super(problem?.detail ?? `status ${status}`, options);
+    super(problem?.detail ?? `request failed with status ${status}`, options);
     this.name = 'ApiError';
     this.status = status;
     this.problem = problem;

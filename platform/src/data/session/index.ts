@@ -11,11 +11,5 @@ export {
   register,
   startSession,
 } from './session.ts';
-export {
-  type SessionState,
-  type SessionStatus,
-  sessionStore,
-  updateUser,
-  useSession,
-} from './session-store.ts';
+export { type SessionState, type SessionStatus, sessionStore, updateUser, useSession } from './session-store.ts';
 export { hasToken } from './token.ts';

@@ -53,9 +53,7 @@ export class VideosService {
 
   /** A film with addresses for this session. @throws {ProblemError} `video_not_found` */
   async get(id: string, user: SignedInUser): Promise<Video> {
-    const record = await this.find(id);
-    if (!record) throw new ProblemError('video_not_found');
-    return this.#toVideo(record, user);
+    return this.#toVideo(await this.#require(id), user);
   }
 
   /** The stored film with this id, or undefined. */
@@ -112,8 +110,7 @@ export class VideosService {
   /** Prepares again a film that failed by no fault of its own. @throws {ProblemError} `video_not_found`; `video_not_retryable` */
   async retry(id: string, actor: SignedInUser): Promise<Video> {
     const retry = async (session: ClientSession) => {
-      const before = await this.find(id, session);
-      if (!before) throw new ProblemError('video_not_found');
+      const before = await this.#require(id, session);
       if (!canRetry(before)) throw new ProblemError('video_not_retryable');
       const change = { $set: { status: 'waiting', progress: 0 }, $unset: { failure: 1 } } as const;
       // The condition lets one of two simultaneous calls succeed.
@@ -126,12 +123,7 @@ export class VideosService {
       await this.journal.record(actor, { action: 'video.retry', ...entry }, session);
       return after;
     };
-    const repeat = async () => {
-      const record = await this.find(id);
-      if (!record) throw new ProblemError('video_not_found');
-      return record;
-    };
-    return this.#toVideo(await this.database.inTransactionOnce(retry, repeat), actor);
+    return this.#toVideo(await this.database.inTransactionOnce(retry, () => this.#require(id)), actor);
   }
 
   /**
@@ -180,6 +172,12 @@ export class VideosService {
       if (!first) throw error;
       return first;
     }
+  }
+
+  async #require(id: string, session?: ClientSession): Promise<VideoRecord> {
+    const record = await this.find(id, session);
+    if (!record) throw new ProblemError('video_not_found');
+    return record;
   }
 
   #toVideo(record: VideoRecord, { id, sessionId }: SignedInUser): Video {
