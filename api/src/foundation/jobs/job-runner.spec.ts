@@ -268,7 +268,7 @@ it('a job that is being taken when the process stops is given back before that e
     // Whoever takes the job waits for the end of this transaction.
     await stored('jobs').updateOne({ target: 'one' }, { $set: { requested_at: new Date() } }, { session });
     const runner = startProcess({}, 'polled');
-    await vi.waitFor(async () => expect(await countTaking()).toBeGreaterThan(0), POLL);
+    await vi.waitFor(async () => expect(await countHeldUp()).toBeGreaterThan(0), POLL);
     stopped = runner.beforeApplicationShutdown().then(() => {
       isStopped = true;
     });
@@ -280,11 +280,11 @@ it('a job that is being taken when the process stops is given back before that e
   expect([left?.attempts, left?.owner, left?.lease_until.getTime()]).toEqual([0, undefined, 0]);
 });
 
-/** How many processes are asking for a job at the moment. */
-async function countTaking(): Promise<number> {
+/** How many writes of jobs wait for a transaction that has written the same. */
+async function countHeldUp(): Promise<number> {
   const { db } = server.connection;
   const ns = `${db?.databaseName}.jobs`;
-  const found = await db?.admin().command({ currentOp: true, ns, 'command.findAndModify': 'jobs' });
+  const found = await db?.admin().command({ currentOp: true, ns, writeConflicts: { $gt: 0 } });
   return found?.inprog.length;
 }
 
