@@ -10,8 +10,6 @@ import { activeOverrides, overrideOf } from './overrides.ts';
 /** Every release the registry has named since the page was loaded, by the address of its files: an open tab keeps the release it started with. */
 const releases = new Map<string, ReleasedFiles>();
 const ofVisitors = readPage();
-/** The server sends none when it cannot read the releases. */
-const isInPage = ofVisitors.remotes.length > 0;
 /** The generation with which this page was served: an open tab keeps the set of releases it started with. */
 let { generation } = ofVisitors;
 /** The account whose registry is known or requested; undefined for a visitor. */
@@ -25,6 +23,8 @@ let reading: Promise<boolean> | undefined;
 
 use(ofVisitors, 'current');
 const ofPage = registryStore.getState();
+/** The server sends no remote when it cannot read the releases. A page of a development server names its own. */
+const isInPage = ofPage.remotes.length > 0;
 // The first render of a page that the server has rendered must be the same.
 registryStore.getInitialState = () => ofPage;
 

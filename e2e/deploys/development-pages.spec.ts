@@ -75,6 +75,7 @@ async function hydrate(
       });
     await expect.poll(isHydrated, `${path} keeps its heading`).toBe(true);
     await page.waitForLoadState('networkidle');
+    expect(await isHydrated(), `${path} still has it when all is loaded`).toBe(true);
   }
   await context.close();
   return faults;
