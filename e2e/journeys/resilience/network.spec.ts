@@ -1,31 +1,8 @@
 import type { Page } from 'playwright/test';
-import { NetworkLog, visit } from '../../support/network/network.ts';
+import { NetworkLog } from '../../support/network/network.ts';
 import { LoginPage } from '../../support/pages/account/account-pages.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { expect, test } from '../../support/test.ts';
-
-const PUBLIC_ADDRESSES = ['/', '/courses', '/certificates', '/login'];
-
-// Those of each role: registry.spec.ts of the API.
-test('a visitor loads no file of the student or admin remote', async ({ page }) => {
-  const log = new NetworkLog(page);
-  const lists: unknown[] = [];
-  page.on('response', async (response) => {
-    if (new URL(response.url()).pathname === '/api/remotes' && response.ok()) lists.push(await response.json());
-    if (response.headers()['content-type']?.startsWith('text/html')) lists.push(await response.text());
-  });
-  for (const address of PUBLIC_ADDRESSES) {
-    await visit(page, address);
-  }
-  for (const address of ['/dashboard', '/admin/dashboard']) {
-    await visit(page, address);
-    await new Frame(page).arrivesAt('/login', 'Connexion');
-  }
-  expect(log.ofRemotes('public')).not.toEqual([]);
-  expect(log.ofRemotes('student', 'admin')).toEqual([]);
-  expect(lists.length).toBeGreaterThan(0);
-  for (const list of lists) expect(JSON.stringify(list)).not.toMatch(/remotes\/(student|admin)/);
-});
 
 test.describe('three remotes in one page', () => {
   test.use({ signedInAs: 'student' });

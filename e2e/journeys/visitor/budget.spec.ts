@@ -1,35 +1,81 @@
 import type { Page } from 'playwright/test';
 import { enrollForFilm } from '../../support/learning/demo-film.ts';
 import { NetworkLog, transferredBytes, visit } from '../../support/network/network.ts';
+import { Frame } from '../../support/pages/frame.ts';
 import { expect, signedIn, test } from '../../support/test.ts';
 
 const KB = 1000;
-const ADDRESSES = ['/', '/courses', '/login'];
 
 /** In bytes, compressed. */
 const FIRST_PAGE = { script: 139 * KB, stylesheet: 16 * KB, font: 60 * KB };
 const REQUESTS = 10;
 
-test('the landing page needs few bytes and requests, until everything has loaded', async ({ page }) => {
+test('a visitor loads few bytes and requests for the landing page, no file of the student or admin remote, each file compressed, and none again', async ({
+  page,
+}) => {
   const log = new NetworkLog(page);
-  await visit(page, '/');
-  const kinds = Object.entries(FIRST_PAGE).map(async ([kind, limit]) => {
-    const bytes = await transferredBytes(
-      log.responses.filter((response) => response.request().resourceType() === kind),
-    );
-    return { kind, bytes, isKept: bytes > limit / 4 && bytes <= limit };
+  const lists: unknown[] = [];
+  page.on('response', async (response) => {
+    if (new URL(response.url()).pathname === '/api/remotes' && response.ok()) lists.push(await response.json());
+    if (response.headers()['content-type']?.startsWith('text/html')) lists.push(await response.text());
   });
-  const weighed = await Promise.all(kinds);
-  const description = weighed.map(({ kind, bytes }) => `${kind} ${(bytes / KB).toFixed(1)} KB`).join(', ');
-  test.info().annotations.push({ type: 'First visit of /', description });
-  expect(weighed.filter(({ isKept }) => !isKept)).toEqual([]);
-  // One page in ten reports its loads, at the end.
-  const addresses = log.responses
-    .map((response) => new URL(response.url()).pathname)
-    .filter((path) => path !== '/api/telemetry');
-  expect(addresses.length, addresses.join('\n')).toBeLessThanOrEqual(REQUESTS);
-  expect(addresses.filter((path) => path.startsWith('/api/'))).toEqual([]);
-  expect(await page.locator('link[rel="preload"][as="font"]').count()).toBe(2);
+  await visit(page, '/');
+  await test.step('the landing page, until everything has loaded', async () => {
+    const kinds = Object.entries(FIRST_PAGE).map(async ([kind, limit]) => {
+      const bytes = await transferredBytes(
+        log.responses.filter((response) => response.request().resourceType() === kind),
+      );
+      return { kind, bytes, isKept: bytes > limit / 4 && bytes <= limit };
+    });
+    const weighed = await Promise.all(kinds);
+    const description = weighed.map(({ kind, bytes }) => `${kind} ${(bytes / KB).toFixed(1)} KB`).join(', ');
+    test.info().annotations.push({ type: 'First visit of /', description });
+    expect(weighed.filter(({ isKept }) => !isKept)).toEqual([]);
+    // One page in ten reports its loads, at the end.
+    const addresses = log.responses
+      .map((response) => new URL(response.url()).pathname)
+      .filter((path) => path !== '/api/telemetry');
+    expect(addresses.length, addresses.join('\n')).toBeLessThanOrEqual(REQUESTS);
+    expect(addresses.filter((path) => path.startsWith('/api/'))).toEqual([]);
+    expect(await page.locator('link[rel="preload"][as="font"]').count()).toBe(2);
+  });
+
+  for (const address of ['/courses', '/certificates', '/login']) await visit(page, address);
+  for (const address of ['/dashboard', '/admin/dashboard']) {
+    await visit(page, address);
+    await new Frame(page).arrivesAt('/login', 'Connexion');
+  }
+  // Those of each role: registry.spec.ts of the API.
+  expect(log.ofRemotes('public')).not.toEqual([]);
+  expect(log.ofRemotes('student', 'admin')).toEqual([]);
+  expect(lists.length).toBeGreaterThan(0);
+  for (const list of lists) expect(JSON.stringify(list)).not.toMatch(/remotes\/(student|admin)/);
+
+  const files = log.files(/\.(js|css)$/);
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) {
+    expect.soft(file.headers()['content-encoding'], file.url()).toBe('br');
+    expect.soft(file.headers().vary, file.url()).toMatch(/accept-encoding/i);
+  }
+  for (const file of log.files(/\.(js|css|woff2)$/)) {
+    const control = file.headers()['cache-control'];
+    expect.soft(control, file.url()).toMatch(/^public, max-age=31536000, immutable$/);
+  }
+  const second = new NetworkLog(page);
+  await visit(page, '/');
+  expect(await transferredBytes(second.files(/\.(js|css|woff2)$/))).toBe(0);
+});
+
+// Not the catalog, which other journeys change meanwhile.
+test('documents are revalidated', async ({ request }) => {
+  for (const address of ['/', '/about', '/admin/dashboard']) {
+    const first = await request.get(address);
+    expect.soft(first.headers()['cache-control'], address).toMatch(/^(private, )?no-cache$/);
+    const { etag = '' } = first.headers();
+    expect.soft(etag, address).not.toBe('');
+    const again = await request.get(address, { headers: { 'if-none-match': etag } });
+    expect.soft(again.status(), address).toBe(304);
+  }
 });
 
 test('uploaded pictures are requested in the width that is shown', async ({
@@ -60,7 +106,6 @@ test('uploaded pictures are requested in the width that is shown', async ({
 
 /** A PNG of 1,500 × 844 pixels. */
 async function widePicture(page: Page): Promise<Buffer> {
-  await page.goto('/');
   const base64 = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1500, height: 844 });
     canvas.getContext('2d')?.fillRect(100, 100, 700, 300);
@@ -82,36 +127,6 @@ test.describe('for a student', () => {
     expect(bytes).toBeGreaterThan(10 * KB);
     expect(bytes).toBeLessThanOrEqual(60 * KB);
   });
-});
-
-test('assets are brotli-compressed and immutable, documents are revalidated, and a second visit loads no file again', async ({
-  page,
-  request,
-}) => {
-  const log = new NetworkLog(page);
-  for (const address of ADDRESSES) await visit(page, address);
-  const files = log.files(/\.(js|css)$/);
-  expect(files.length).toBeGreaterThan(5);
-  for (const file of files) {
-    expect.soft(file.headers()['content-encoding'], file.url()).toBe('br');
-    expect.soft(file.headers().vary, file.url()).toMatch(/accept-encoding/i);
-  }
-  for (const file of log.files(/\.(js|css|woff2)$/)) {
-    const control = file.headers()['cache-control'];
-    expect.soft(control, file.url()).toMatch(/^public, max-age=31536000, immutable$/);
-  }
-  // Not the catalog, which other journeys change meanwhile.
-  for (const address of ['/', '/about', '/admin/dashboard']) {
-    const first = await request.get(address);
-    expect.soft(first.headers()['cache-control'], address).toMatch(/^(private, )?no-cache$/);
-    const { etag = '' } = first.headers();
-    expect.soft(etag, address).not.toBe('');
-    const again = await request.get(address, { headers: { 'if-none-match': etag } });
-    expect.soft(again.status(), address).toBe(304);
-  }
-  const second = new NetworkLog(page);
-  await visit(page, '/');
-  expect(await transferredBytes(second.files(/\.(js|css|woff2)$/))).toBe(0);
 });
 
 // It is rendered both times: its draft for the browser is another page.
