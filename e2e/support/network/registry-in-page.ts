@@ -41,18 +41,26 @@ export async function releaseAgain(page: Page, name: string, version: string, ch
   const files = `/remotes/${name}/${version}/`;
   let original = '';
   const codes = new Map<string, string>();
+  const rebuild = async ({ integrity }: Entry) => {
+    const hashes = { ...integrity };
+    for (const file of Object.keys(hashes).filter((path) => path.endsWith('.js'))) {
+      const code = rebuilt(await (await page.request.get(`${original}${file}`)).text());
+      const released = changed?.file.test(file) ? changed.change(code) : code;
+      codes.set(file, released);
+      hashes[file] = `sha384-${createHash('sha384').update(released).digest('base64')}`;
+    }
+    return hashes;
+  };
+  /** By the version of the original: the page requests the registry several times. */
+  const rebuilds = new Map<string, Promise<Entry['integrity']>>();
   await changeRegistry(page, async (entry) => {
     if (entry.name !== name) return entry;
     const { name: _, ...previous } = entry;
     original = `/remotes/${name}/${entry.version}/`;
-    const integrity = { ...entry.integrity };
-    for (const file of Object.keys(integrity).filter((path) => path.endsWith('.js'))) {
-      const code = rebuilt(await (await page.request.get(`${original}${file}`)).text());
-      const released = changed?.file.test(file) ? changed.change(code) : code;
-      codes.set(file, released);
-      integrity[file] = `sha384-${createHash('sha384').update(released).digest('base64')}`;
-    }
-    return { ...entry, version, manifest: entry.manifest.replace(original, files), integrity, previous };
+    const rebuilding = rebuilds.get(entry.version) ?? rebuild(entry);
+    rebuilds.set(entry.version, rebuilding);
+    const manifest = entry.manifest.replace(original, files);
+    return { ...entry, version, manifest, integrity: await rebuilding, previous };
   });
   await page.route(`**${files}**`, async (route) => {
     const url = route.request().url();
