@@ -113,7 +113,8 @@ test('on a phone the film is seen when it goes on after a question and while the
   await scrollDown();
   await expect(video).not.toBeInViewport();
 
-  await openFilm(page, PHONE);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('tab', { name: 'Plan' }).click();
   // As in WebKit, which keeps the position in the page when something above the window goes.
   await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
   await askQuestion(page);
