@@ -24,7 +24,7 @@ export function testViews(isMain: boolean): void {
         for (const [name, view] of views) {
           await test.step(name, async () => {
             await page.setViewportSize(DESKTOP);
-            await open(page, typeof view.at === 'string' ? view.at : view.at(demo as DemoFilm), view);
+            await open(page, typeof view.at === 'function' ? view.at(demo as DemoFilm) : view.at, view);
             await expectAccessible(page, name);
             await expectNoOverflow(page, 640, `${name}, as if magnified to 200 %`);
             await expectNoOverflow(page, 320, `${name}, on the narrowest screen`);
@@ -36,22 +36,31 @@ export function testViews(isMain: boolean): void {
   }
 }
 
-async function open(page: Page, path: string, { does = [], shows, answers = [] }: View): Promise<void> {
+async function open(page: Page, path: string | undefined, { does = [], shows, answers = [] }: View): Promise<void> {
   for (const [address, change] of answers) {
     await page.route(address, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ json: change(await response.json()) });
     });
   }
-  await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await untilHydrated(page);
+  if (path !== undefined) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await untilHydrated(page);
+  }
   for (const step of does) {
     if (typeof step === 'string' || step instanceof RegExp) await press(page, step);
     else for (const [label, value] of Object.entries(step)) await page.getByLabel(label, { exact: true }).fill(value);
   }
   if (shows) await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
+  await isComplete(page);
+}
+
+/** Waits until nothing is loading: a page that was not opened by its address is not idle another time. */
+async function isComplete(page: Page): Promise<void> {
+  await expect(page.locator('.animate-pulse, [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /^Chargement/ })).toHaveCount(0);
 }
 
 async function press(page: Page, name: string | RegExp): Promise<void> {

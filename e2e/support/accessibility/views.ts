@@ -2,10 +2,11 @@ import type { DemoFilm } from '../learning/demo-film.ts';
 
 /** A state of a page, and how one comes to it. */
 export interface View {
-  at: string | ((demo: DemoFilm) => string);
+  /** Without one it goes on from where the view before it has ended. */
+  at?: string | ((demo: DemoFilm) => string);
   /** What is done there: names of buttons and links to press, and labels of fields with what is typed into them. */
   does?: (string | RegExp | Record<string, string>)[];
-  /** A text that is shown once the page is complete; without one its heading is enough. */
+  /** A text that is shown once the page is complete, and not in the view before; without one its heading is enough. */
   shows?: string | RegExp;
   /** Answers of the API that only a long story would cause. */
   answers?: [address: RegExp, change: (answer: unknown) => unknown][];
@@ -138,68 +139,26 @@ const VIEWS: Record<Visitor, Record<string, View>> = {
   admin: {
     'the admin dashboard': { at: '/admin/dashboard', shows: 'Inscriptions par cours', isMain: true },
     'course management': { at: COURSES, shows: 'Geste' },
-    'the publication of a program': {
-      at: COURSES,
-      does: [/^Programme Capsulorhexis/, 'Publier'],
-      shows: 'Publier le programme',
-    },
-    'the editor of a film': { at: COURSES, does: [/^Programme Capsulorhexis/, /^Film/], shows: 'Durée mesurée' },
-    'the editor of a text': { at: COURSES, does: [/^Programme Capsulorhexis/, /^Texte/], shows: 'Voir comme' },
-    'the editor of a quiz': { at: COURSES, does: [/^Programme Capsulorhexis/, /^Quiz/], shows: 'Voir comme' },
-    'the editor of an activity': { at: COURSES, does: [/^Programme Capsulorhexis/, /^Pratique/], shows: 'Durée' },
-    'an activity with its raters': {
-      at: COURSES,
-      does: [/^Programme Capsulorhexis/, /^Pratique/, 'Évaluateurs et suivi'],
-      shows: 'Agnès Tessier',
-    },
-    'an activity as a student sees it': {
-      at: COURSES,
-      does: [/^Programme Capsulorhexis/, /^Pratique/, 'Voir comme un étudiant'],
-      shows: 'Revenir à la leçon',
-    },
-    'a lesson as a student sees it': {
-      at: COURSES,
-      does: [/^Programme Capsulorhexis/, /^Texte/, 'Voir comme un étudiant'],
-      shows: 'Revenir à la leçon',
-    },
-    'the follow-up of a course': {
-      at: COURSES,
-      does: [/^Autres actions Capsulorhexis/, 'Suivi'],
-      shows: 'Étudiants',
-    },
+    'the editor of a film': { does: [/^Programme Capsulorhexis/, /^Film/], shows: 'Durée mesurée' },
+    'the editor of a text': { does: ['Programme du cours', /^Texte/], shows: 'Voir comme' },
+    'a lesson as a student sees it': { does: ['Voir comme un étudiant'], shows: 'Revenir à la leçon' },
+    'the editor of a quiz': { does: ['Revenir à la leçon', 'Programme du cours', /^Quiz/], shows: 'Voir comme' },
+    'the editor of an activity': { does: ['Programme du cours', /^Pratique/], shows: 'Évaluateurs et suivi' },
+    'an activity as a student sees it': { does: ['Voir comme un étudiant'], shows: 'Revenir à la leçon' },
+    'an activity with its raters': { does: ['Revenir à la leçon', 'Évaluateurs et suivi'], shows: 'Agnès Tessier' },
+    'the follow-up of a course': { does: ['Suivi'], shows: 'Ont commencé' },
+    'the publication of a program': { does: ['Programme', 'Publier'], shows: 'Publier le programme' },
     'the webinars': { at: '/admin/webinars', shows: 'Annoncé' },
-    'a webinar': { at: '/admin/webinars', does: [/^Rupture capsulaire/], shows: 'Claire Fontaine' },
+    'the form of a webinar, refused': { does: ['Nouveau webinaire', 'Annoncer'], shows: 'Le titre est requis' },
+    'a webinar': { does: ['Annuler', /^Rupture capsulaire/], shows: 'Claire Fontaine' },
+    'the desk of a webinar': { does: ['Ouvrir la régie'], shows: 'Marquer maintenant' },
     'a webinar that is closed': { at: '/admin/webinars?period=past', does: [/^Rhexis/], shows: 'Présence moyenne' },
-    'the form of a webinar, refused': {
-      at: '/admin/webinars',
-      does: ['Nouveau webinaire', 'Annoncer'],
-      shows: 'Le titre est requis',
-    },
-    'the desk of a webinar': {
-      at: '/admin/webinars',
-      does: [/^Rupture capsulaire/, 'Ouvrir la régie'],
-      shows: 'Marquer maintenant',
-    },
-    'the replay of a webinar': {
-      at: '/admin/webinars?period=past',
-      does: [/^Rhexis/, 'Rediffusion'],
-      shows: 'Publier la rediffusion',
-    },
+    'the replay of a webinar': { does: ['Rediffusion'], shows: 'Publier la rediffusion' },
     'the institutions': { at: '/admin/institutions', shows: 'CHU de démonstration' },
-    'the residents of an institution': { at: '/admin/institutions', does: [/^CHU de démonstration/], shows: 'Suivi' },
-    'its orders': {
-      at: '/admin/institutions',
-      does: [/^CHU de démonstration/, 'Commandes de places'],
-      shows: /places? libres?|Complet/,
-    },
+    'the residents of an institution': { does: [/^CHU de démonstration/], shows: "Liste d'internes" },
+    'its orders': { does: ['Commandes de places'], shows: /places? libres?|Complet/ },
     'the list of its residents': {
-      at: '/admin/institutions',
-      does: [
-        /^CHU de démonstration/,
-        "Liste d'internes",
-        { 'Ou collez la liste': 'Nom;E-mail\nZoé;zoe@' },
-        'Lire cette liste',
-      ],
+      does: ["Liste d'internes", { 'Ou collez la liste': 'Nom;E-mail\nZoé;zoe@' }, 'Lire cette liste'],
       shows: 'Lignes à corriger',
     },
     'the reviews': { at: '/admin/reviews' },
@@ -231,11 +190,7 @@ const VIEWS: Record<Visitor, Record<string, View>> = {
   },
   super_admin: {
     'user management': { at: `/admin/user-management?${DEMO_ACCOUNTS}`, shows: 'etudiant@academie-iris.example' },
-    'the promotion dialog': {
-      at: `/admin/user-management?${DEMO_ACCOUNTS}`,
-      does: [/^Promouvoir/],
-      shows: 'Gérer les campus',
-    },
+    'the promotion dialog': { does: [/^Promouvoir/], shows: 'Gérer les campus' },
     'the revocation of a certificate, refused': {
       at: COURSES,
       does: [/^Autres actions Capsulorhexis/, 'Suivi', /^Révoquer le certificat de/, 'Révoquer le certificat'],
@@ -257,11 +212,7 @@ const VIEWS: Record<Visitor, Record<string, View>> = {
       shows: 'Approuver',
       answers: [[/\/api\/admin\/deployments$/, propose]],
     },
-    'the dialog of a new deploy token': {
-      at: '/admin/deployments',
-      does: ['Nouveau jeton', 'Créer le jeton'],
-      shows: 'Choisissez un module',
-    },
+    'the dialog of a new deploy token': { does: ['Nouveau jeton', 'Créer le jeton'], shows: 'Choisissez un module' },
   },
 };
 
