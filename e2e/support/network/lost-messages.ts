@@ -10,20 +10,34 @@ export interface Loss {
   happened: Promise<void>;
 }
 
-/** Loses one way of a request. */
-export type Lose = (page: Page, route: string) => Promise<Loss>;
+/** Both messages of a request, each of them lost once. */
+export interface Losses {
+  /** Resolves once the request is lost: the server has got nothing. */
+  request: Promise<void>;
+  /** Resolves once the answer of its repetition is lost: the server has executed it. */
+  answer: Promise<void>;
+}
 
-/** Loses the answer of the next request of a route, `PUT /notes/:id`: the server executes it, and the browser gets nothing. */
-export const loseAnswer: Lose = (page, route) => lose(page, route, async (request) => void (await request.fetch()));
+/** Loses the next request of a route, `PUT /notes/:id`: the server gets nothing, and the browser neither. */
+export async function loseRequest(page: Page, route: string): Promise<Loss> {
+  const [happened] = await lose(page, route, dropped);
+  return { happened };
+}
 
-/** Loses the next request of a route: the server gets nothing, and the browser neither. */
-export const loseRequest: Lose = (page, route) => lose(page, route, async () => {});
+/** Loses the answer of the next request of a route: the server executes it, and the browser gets nothing. */
+export async function loseAnswer(page: Page, route: string): Promise<Loss> {
+  const [happened] = await lose(page, route, delivered);
+  return { happened };
+}
 
-/** Both ways of a request: whatever is lost, no page says a false thing, nothing exists twice, and nothing is lost. */
-export const WAYS: readonly [name: string, lose: Lose][] = [
-  ['answer', loseAnswer],
-  ['request', loseRequest],
-];
+/**
+ * Loses the next request of a route, and then the answer of its repetition. Pages cannot tell one from the other: after both,
+ * none says a false thing, nothing exists twice, and nothing is lost.
+ */
+export async function loseBoth(page: Page, route: string): Promise<Losses> {
+  const [request, answer] = await lose(page, route, dropped, delivered);
+  return { request, answer };
+}
 
 /** What pages say when they do not know what became of a request. */
 const UNKNOWN = /Le service ne répond pas|La réponse n'est pas arrivée/;
@@ -32,22 +46,32 @@ const UNKNOWN = /Le service ne répond pas|La réponse n'est pas arrivée/;
 const FAILED = /n'a(?:-t-il)? pas (?:été|pu)|^Impossible |^Échec/;
 
 interface SavedDespiteLoss {
-  lose: Lose;
   route: string;
   /** Saves, as the person does it each time. */
   save: () => Promise<void>;
   /** What the page says once it is saved. */
   saved: Locator;
+  /** What it says when it does not know. */
+  unknown?: RegExp;
 }
 
-/** Saves again what was lost: the page says that it does not know, and only then that it is saved. */
-export async function saveDespiteLoss(page: Page, { lose, route, save, saved }: SavedDespiteLoss): Promise<void> {
-  const loss = await lose(page, route);
-  await save();
-  await loss.happened;
-  await expect(page.getByText(UNKNOWN).first()).toBeVisible();
-  await expect(page.getByText(FAILED)).toHaveCount(0);
-  await expect(saved).toHaveCount(0);
+/** Saves again what was lost, both ways: the page says each time that it does not know, and only then that it is saved. */
+export async function saveDespiteLoss(
+  page: Page,
+  { route, save, saved, unknown = UNKNOWN }: SavedDespiteLoss,
+): Promise<void> {
+  const { request, answer } = await loseBoth(page, route);
+  for (const loss of [request, answer]) {
+    // What it has said of the loss before does not count.
+    await page.getByText(unknown).evaluateAll((said) => {
+      for (const one of said) one.setAttribute('data-old', '');
+    });
+    await save();
+    await loss;
+    await expect(page.getByText(unknown).and(page.locator(':not([data-old])')).first()).toBeVisible();
+    await expect(page.getByText(FAILED)).toHaveCount(0);
+    await expect(saved).toHaveCount(0);
+  }
   await save();
   await expect(saved.first()).toBeVisible();
 }
@@ -67,20 +91,31 @@ export async function press(button: Locator): Promise<void> {
   await pressUntilAccepted(button.page(), () => button.press('Enter'));
 }
 
-async function lose(page: Page, route: string, deliver: (request: Route) => Promise<void>): Promise<Loss> {
+/** Whether the server gets the request. */
+type Deliver = (request: Route) => Promise<void>;
+const dropped: Deliver = async () => {};
+const delivered: Deliver = async (request) => expect(await request.fetch()).toBeOK();
+
+/** Loses the next requests of a route, each its own way. */
+async function lose<Ways extends Deliver[]>(page: Page, route: string, ...ways: Ways) {
   const [method, path = ''] = route.split(' ');
   const address = new RegExp(`/api${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`);
+  const losses = ways.map(lossOf);
+  const left = [...losses];
+  await page.route(address, async (request) => {
+    const loss = request.request().method() === method ? left.shift() : undefined;
+    if (!loss) return request.fallback();
+    await loss.deliver(request);
+    await request.abort('connectionreset');
+    loss.end();
+  });
+  return losses.map(({ happened }) => happened) as { [Way in keyof Ways]: Promise<void> };
+}
+
+function lossOf(deliver: Deliver) {
   let end = () => {};
   const happened = new Promise<void>((resolve) => {
     end = resolve;
   });
-  let isLost = false;
-  await page.route(address, async (request) => {
-    if (isLost || request.request().method() !== method) return request.fallback();
-    isLost = true;
-    await deliver(request);
-    await request.abort('connectionreset');
-    end();
-  });
-  return { happened };
+  return { deliver, happened, end: () => end() };
 }

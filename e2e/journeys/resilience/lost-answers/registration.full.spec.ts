@@ -1,25 +1,34 @@
 import { newPerson } from '../../../support/api-client.ts';
 import { clickOnceAccepted } from '../../../support/hands/click-guard.ts';
-import { LOST, WAYS } from '../../../support/network/lost-messages.ts';
+import { LOST, loseBoth } from '../../../support/network/lost-messages.ts';
 import { RegisterPage } from '../../../support/pages/account/account-pages.ts';
 import { Frame } from '../../../support/pages/frame.ts';
 import { expect, test } from '../../../support/test.ts';
 
 test.use({ signedInAs: 'nobody' });
 
-for (const [name, lose] of WAYS) {
-  test(`a visitor registers once while the ${name} is lost`, async ({ page, faults }) => {
-    faults.expect(LOST);
-    // The account exists already.
-    faults.expect(/status of 409/);
-    const person = newPerson();
-    const form = new RegisterPage(page);
-    await page.goto('/register');
-    const loss = await lose(page, 'POST /auth/register');
-    await form.register(person);
-    await loss.happened;
-    await expect(form.form.getByRole('alert')).toHaveText(/votre compte est peut-être déjà créé/);
-    await clickOnceAccepted(form.submit);
-    await new Frame(page).toastSays('Inscription réussie', new RegExp(person.name));
-  });
-}
+test('a visitor registers once while the request is lost, and then the answer', async ({
+  page,
+  faults,
+  superAdminApi,
+}) => {
+  faults.expect(LOST);
+  // The account exists already.
+  faults.expect(/status of 409/);
+  const person = newPerson();
+  const form = new RegisterPage(page);
+  await page.goto('/register');
+  const losses = await loseBoth(page, 'POST /auth/register');
+  const unknown = form.form.getByRole('alert').filter({ hasText: /votre compte est peut-être déjà créé/ });
+  const accounts = () => superAdminApi.expect<unknown[]>('GET', `/admin/users?q=${encodeURIComponent(person.email)}`);
+  await form.register(person);
+  await losses.request;
+  await expect(unknown).toBeVisible();
+  expect(await accounts()).toHaveLength(0);
+  await clickOnceAccepted(form.submit);
+  await losses.answer;
+  await expect(unknown).toBeVisible();
+  await clickOnceAccepted(form.submit);
+  await new Frame(page).toastSays('Inscription réussie', new RegExp(person.name));
+  expect(await accounts()).toHaveLength(1);
+});
