@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from 'playwright/test';
 import { ROOT } from '../academies/commands.ts';
-import { uniqueWord } from '../api-client.ts';
+import { type Account, ApiClient, uniqueWord } from '../api-client.ts';
 import { clickOnceAccepted } from '../hands/click-guard.ts';
 
 const FILM = join(ROOT, 'e2e/support/learning/four-seconds.mp4');
@@ -17,10 +17,49 @@ export async function beginFilm(page: Page): Promise<void> {
   await clickOnceAccepted(page.getByRole('button', { name: 'Continuer' }));
 }
 
-/** A film in two parts, with what follows its end. */
-export async function sendFilm(page: Page): Promise<void> {
-  const buffer = Buffer.concat([await readFile(FILM), Buffer.from(uniqueWord()), Buffer.alloc(PART_BYTES)]);
+/** Sends a film in one part, or in two, with as many bytes after its end as a part has. */
+export async function sendFilm(page: Page, moreBytes = 0): Promise<void> {
+  const buffer = Buffer.concat([await newFilm(), Buffer.alloc(moreBytes)]);
   await page.getByLabel('Fichier du film').setInputFiles({ name: 'geste.mp4', mimeType: 'video/mp4', buffer });
+}
+
+/** Hands in a film of a wet lab with both steps marked and assessed, as the pages of a learner do. */
+export async function handInFilm(learner: Account, address: string, lesson: string, level: number): Promise<void> {
+  const api = new ApiClient(address).as(learner);
+  const declared = { origin: 'wet_lab', declaration: 1 };
+  const { _id } = await api.expect<{ _id: string }>('POST', `/lessons/${lesson}/submissions`, declared);
+  await upload(learner, address, _id);
+  const read = () => api.expect<{ version: number; film: { status: string } | null }>('GET', `/submissions/${_id}`);
+  await expect.poll(async () => (await read()).film?.status, { timeout: 180_000 }).toBe('ready');
+  const steps = ['step-1', 'step-2'];
+  const marks = steps.map((step, index) => ({ step, start: index * 2 }));
+  const work = { cut: null, marks, self_levels: steps.map((step) => ({ step, level })) };
+  await api.expect('PUT', `/submissions/${_id}/work`, work, { 'if-match': `"${(await read()).version}"` });
+  await api.expect('POST', `/submissions/${_id}/send`);
+}
+
+async function upload({ token }: Account, address: string, submission: string): Promise<void> {
+  const film = await newFilm();
+  const send = async (method: string, path: string, more: Record<string, string>, body: BodyInit | null = null) => {
+    const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...more };
+    const answer = await fetch(address + path, { method, headers, body });
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
+    return answer.headers.get('location') ?? '';
+  };
+  const metadata = Object.entries({ filename: 'geste.mp4', submission }).map(([key, value]) => `${key} ${btoa(value)}`);
+  const announced = { 'upload-length': `${film.length}`, 'upload-metadata': metadata.join() };
+  const path = await send('POST', '/api/practice-uploads', announced);
+  await send(
+    'PATCH',
+    path,
+    { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    new Uint8Array(film),
+  );
+}
+
+/** A film like no other. */
+async function newFilm(): Promise<Buffer> {
+  return Buffer.concat([await readFile(FILM), Buffer.from(uniqueWord())]);
 }
 
 /** Marks both steps, assesses them, and sends the film. */
