@@ -5,6 +5,9 @@ import { expect, test } from '../../support/test.ts';
 
 const KINDS = 14;
 
+/** With a link alone, without, with a list, with a quoted message. */
+const LAYOUTS = 4;
+
 /** Followed by a click: mails.spec.ts, planned-deletion.full.spec.ts. */
 const FOLLOWED = ['/verify-email', '/reset-password', '/login'];
 
@@ -41,6 +44,7 @@ test('axe finds nothing serious in a mail of any kind, and its link leads to a p
       await expectAccessible(page, subject);
     });
   }
+  expect(layouts.size).toBe(LAYOUTS);
   for (const [pathname, link] of targets) {
     if (FOLLOWED.includes(pathname)) continue;
     await page.goto(link);
