@@ -106,9 +106,9 @@ test('publishes once while the request and the answer of the publication are los
   ] as const) {
     await publish();
     await loss;
+    expect((await readDraft(superAdminApi, course._id)).revision).toBe(published);
     await expect(dialog.getByText(/^La réponse n'est pas arrivée/)).toBeVisible();
     await expect(page.getByText('Programme publié')).toHaveCount(0);
-    expect((await readDraft(superAdminApi, course._id)).revision).toBe(published);
   }
   await publish();
   await expect(dialog).toBeHidden();

@@ -23,10 +23,11 @@ test('a visitor registers once while the request is lost, and then the answer', 
   const accounts = () => superAdminApi.expect<unknown[]>('GET', `/admin/users?q=${encodeURIComponent(person.email)}`);
   await form.register(person);
   await losses.request;
-  await expect(unknown).toBeVisible();
   expect(await accounts()).toHaveLength(0);
+  await expect(unknown).toBeVisible();
   await clickOnceAccepted(form.submit);
   await losses.answer;
+  expect(await accounts()).toHaveLength(1);
   await expect(unknown).toBeVisible();
   await clickOnceAccepted(form.submit);
   await new Frame(page).toastSays('Inscription réussie', new RegExp(person.name));
