@@ -18,7 +18,7 @@ const COURSES = 600;
 const FILM_CELLS = 5000;
 
 /** Writes of each kind that are acknowledged before a fault, and after it. */
-const ENOUGH = 20;
+const ENOUGH = 10;
 
 const BALLAST_BYTES = 1024 * 1024;
 
