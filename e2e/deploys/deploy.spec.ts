@@ -86,7 +86,7 @@ test.describe
       await showsDashboard(context, released);
 
       const previewed = await change();
-      const preview = await reader.succeeds(`${next(`${RELEASE} --preview`)} --no-verify`);
+      const preview = await reader.succeeds(next(`${RELEASE} --preview`));
       const link = preview.split('\n').find((line) => line.startsWith(`${address}/dashboard?preview=`)) ?? '';
       await page.setViewportSize({ width: 390, height: 800 });
       await page.goto(link);
@@ -111,6 +111,7 @@ test.describe
       await badge.getByRole('link', { name: 'Fermer' }).click();
       await frame.arrivesAt('/dashboard', released);
 
+      // The pages of this build were opened for the preview.
       const canary = await reader.succeeds(`${next(`${RELEASE} --canary 10 --for`)} --no-verify`);
       expect(canary).toMatch(/à l'essai pour 10\s%/);
       await showsDashboard(context, previewed);

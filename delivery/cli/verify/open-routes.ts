@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
-import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright';
+import type { Browser, BrowserContext, ConsoleMessage, Page, Request } from 'playwright';
 import { federationName, SHELL } from '../../contract/federation.ts';
 import { samplePath, UNKNOWN_PATH } from '../../contract/page/sample-path.ts';
 import type { Registry } from '../../contract/remotes/registry.ts';
@@ -14,6 +14,9 @@ const PARALLEL_PAGES = 3;
 /** Longest wait for a page, also on a machine that builds meanwhile; one that blocks the browser never ends by itself. */
 const PAGE_WITHIN_MS = 30_000;
 
+/** A page that asks for nothing and computes nothing for this time, in milliseconds, will show nothing more. */
+const QUIET_MS = 5000;
+
 /** Longest text of a fault. */
 const FAULT_MAX = 300;
 
@@ -25,6 +28,8 @@ export interface PageSamples {
   /** Selector of what it shows at an unknown address. */
   notFound: string;
 }
+
+const NOTHING_SHOWN = "rien ne s'est affiché";
 
 /** How pages are opened. */
 export interface PageCheck extends PageSamples {
@@ -106,19 +111,44 @@ async function visit(page: Page, path: string, { address, failures }: PageCheck)
   page.setDefaultTimeout(PAGE_WITHIN_MS);
   const reasons = new Set<string>();
   watchErrors(page, reasons);
+  const pending = watchRequests(page);
   try {
     await page.goto(`${address}${path}`);
     const failure = page.locator(failures.join(', ')).first();
-    await page.locator('h1').or(failure).first().waitFor();
+    const shown = page.locator('h1').or(failure).first();
+    await Promise.race([shown.waitFor(), untilQuiet(page, pending)]);
     await page.waitForLoadState('networkidle');
     if (await failure.isVisible()) reasons.add(`la page montre «\u00a0${inOneLine(await failure.innerText())}\u00a0»`);
-    if (!(await page.locator('h1').first().isVisible())) reasons.add("la page n'a pas de titre (h1)");
+    if (!(await shown.isVisible())) reasons.add(NOTHING_SHOWN);
+    else if (!(await page.locator('h1').first().isVisible())) reasons.add("la page n'a pas de titre (h1)");
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    const isLate = error.name === 'TimeoutError';
-    reasons.add(isLate ? `rien ne s'est affiché en ${PAGE_WITHIN_MS / 1000} s` : inOneLine(error.message));
+    reasons.add(error.name === 'TimeoutError' ? NOTHING_SHOWN : inOneLine(error.message));
   }
   return { path, reasons: [...reasons] };
+}
+
+/** The requests of a page that have no answer yet. */
+function watchRequests(page: Page): Set<Request> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return pending;
+}
+
+/** Resolves once a page has been quiet for a time. */
+async function untilQuiet(page: Page, pending: Set<Request>): Promise<void> {
+  let isQuiet = false;
+  while (!isQuiet) {
+    const asks = page.waitForEvent('request', { timeout: QUIET_MS }).then(
+      () => true,
+      () => false,
+    );
+    isQuiet = !(await asks) && pending.size === 0;
+    // On a machine that builds meanwhile it may still compute.
+    await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
+  }
 }
 
 /** Adds the exceptions and errors that a page logs from now on. */
