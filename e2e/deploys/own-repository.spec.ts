@@ -49,8 +49,8 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
   });
   await test.step('creates a remote, whose types and specs pass', async () => {
     await team.succeeds('npx iris create-remote veille --permission manage_content --title "Veille clinique"');
+    await team.succeeds('npm test --prefix veille');
     await team.succeeds('npx iris build veille');
-    // It runs `npm test` there first.
     await team.succeeds('npx iris verify veille');
     const untracked = await team.succeeds('git init --quiet && git status --porcelain --untracked-files=all');
     expect(untracked).toContain('veille/remote.json');

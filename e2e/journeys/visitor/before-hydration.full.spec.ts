@@ -7,7 +7,7 @@ import { ContactPage } from '../../support/pages/contact-page.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** What this build may do otherwise than development-pages.spec.ts, where the same two people open every rendered page. */
+/** What this build may do otherwise than sources.spec.ts, where the same two people open every rendered page. */
 const RENDERED = {
   nobody: ['/', '/courses', '/contact', '/certificates', '/nulle-part'],
   student: ['/courses'],
