@@ -18,10 +18,14 @@ export function useFocusHandover(): FocusHandover {
 /** Limit of the time between the use of a control and the focus of its replacement, in milliseconds. */
 const WITHIN_MS = 5000;
 
+/** The control that was used last: nothing moves the focus for one that was used before. */
+let lastUse: symbol | undefined;
+
 function createHandover(): FocusHandover {
+  const use = Symbol();
   let givenUntil = 0;
   const focusOnceFree = (element: HTMLElement) => {
-    if (performance.now() > givenUntil || !element.isConnected) return;
+    if (use !== lastUse || performance.now() > givenUntil || !element.isConnected) return;
     if (document.activeElement === document.body) {
       givenUntil = 0;
       element.focus({ preventScroll: true });
@@ -32,6 +36,7 @@ function createHandover(): FocusHandover {
   };
   return {
     give: () => {
+      lastUse = use;
       givenUntil = performance.now() + WITHIN_MS;
     },
     // The replacement may be replaced again while the page reloads its data.

@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '@iris/contract/learning';
 import { toastStore } from '@iris/platform/notify';
 import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import CatalogPage from './catalog-page.tsx';
 
@@ -44,6 +44,33 @@ it('says why an enrollment failed, and reloads the one that was there before', a
   const joined = await screen.findByRole('link', { name: /Déjà inscrit/ });
   expect(joined).toHaveAttribute('href', '/dashboard');
   expect(screen.queryByRole('button', enrollButton)).not.toBeInTheDocument();
+});
+
+it('moves the focus to the link of the course in which one enrolls last, also when the one before is answered meanwhile', async () => {
+  const other = fixtures.course({ _id: 'b'.repeat(24), title: 'Rhexis' });
+  answer('GET /courses', [course, other]);
+  signInAs(fixtures.user());
+  const mine: EnrolledCourse[] = [];
+  answer('GET /enrollments/my-courses', () => [...mine]);
+  const release: (() => void)[] = [];
+  answer('POST /enrollments', async (request) => {
+    const { course_id } = await request.json();
+    await new Promise<void>((resolve) => release.push(resolve));
+    const enrollment = { ...enrolled.enrollment, _id: course_id };
+    mine.push({ enrollment, course: course_id === other._id ? other : course });
+    return enrollment;
+  });
+  const { user } = renderPage(<CatalogPage />, { at: '/courses' });
+  (await screen.findByRole('button', enrollButton)).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(release).toHaveLength(1));
+  screen.getByRole('button', { name: "S'inscrire au cours Rhexis" }).focus();
+  await user.keyboard('{Tab}{Shift>}{Tab}{/Shift}{Enter}');
+  await waitFor(() => expect(release).toHaveLength(2));
+  release[0]?.();
+  await screen.findByRole('link', { name: /Déjà inscrit au cours Phaco/ });
+  release[1]?.();
+  expect(await screen.findByRole('link', { name: /Déjà inscrit au cours Rhexis/ })).toHaveFocus();
 });
 
 it('offers no enrollment to an administrator', async () => {
