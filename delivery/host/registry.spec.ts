@@ -1,8 +1,11 @@
 import { registryStore } from '@iris/delivery/remote';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { REGISTRY_ELEMENT } from '../contract/federation.ts';
+import type { RemoteAccess } from '../contract/remotes/description.ts';
 import { OVERRIDES_ELEMENT } from '../contract/remotes/overrides.ts';
 import type { RemoteEntry } from '../contract/remotes/registry.ts';
 import { answerRegistry, entry } from './host.fixtures.ts';
+import { host } from './host.ts';
 import {
   findRemote,
   integrityOf,
@@ -116,16 +119,41 @@ it('asks for what was served with the page, and learns of a set that has moved s
   expect(asked).toEqual([3, 3]);
 });
 
-it('opens a remote in development to its account', async () => {
-  const { links, icon } = entry('admin', '1');
-  const access = { roles: ['admin'] };
-  const description = { name: 'admin', title: 'admin', sections: ['admin'], access, links, icon };
+/** Lets a remote come from its development server. */
+function overrideRemote(name: string, access: RemoteAccess): void {
+  const { links, icon } = entry(name, '1');
+  const description = { name, title: name, sections: [name], access, links, icon };
   const override = { manifest: 'http://localhost:3101/mf-manifest.json', description };
   vi.stubEnv('NODE_ENV', 'development');
   const element = Object.assign(document.createElement('script'), { type: 'application/json', id: OVERRIDES_ELEMENT });
-  element.textContent = JSON.stringify({ admin: override });
+  element.textContent = JSON.stringify({ [name]: override });
   document.body.append(element);
   onTestFinished(() => element.remove());
+}
+
+it.each([
+  ['does not request the registry that a page from all sources has', '{"remotes":[],"restricted":[]}', 0],
+  ['requests the registry that a page with one remote from its sources lacks', '', 1],
+])('%s', async (_, registry, requests) => {
+  overrideRemote('public', 'everyone');
+  const element = document.getElementById(REGISTRY_ELEMENT) as HTMLElement;
+  const before = element.textContent;
+  element.textContent = registry;
+  onTestFinished(() => {
+    element.textContent = before;
+  });
+  // It reads the page when it is imported.
+  vi.resetModules();
+  const [{ configureHost }, page] = await Promise.all([import('./host.ts'), import('./registry.ts')]);
+  const requestRegistry = vi.fn(async () => ({ remotes: [], restricted: [] }));
+  configureHost({ ...host(), requestRegistry });
+  page.readAhead({ hasToken: false });
+  expect(page.knownRemote('public')?.version).toBe('dev');
+  expect(requestRegistry).toHaveBeenCalledTimes(requests);
+});
+
+it('opens a remote in development to its account', async () => {
+  overrideRemote('admin', { roles: ['admin'] });
   answerRegistry([entry('admin', '1')]);
   // What was requested while the session was being checked is kept.
   readAhead({ hasToken: true });

@@ -9,7 +9,8 @@ import { activeOverrides, overrideOf } from './overrides.ts';
 
 /** Every release the registry has named since the page was loaded, by the address of its files: an open tab keeps the release it started with. */
 const releases = new Map<string, ReleasedFiles>();
-const ofVisitors = readPage();
+const inPage = readPage();
+const ofVisitors = inPage ?? { remotes: [], restricted: [] };
 /** The generation with which this page was served: an open tab keeps the set of releases it started with. */
 let { generation } = ofVisitors;
 /** The account whose registry is known or requested; undefined for a visitor. */
@@ -23,8 +24,8 @@ let reading: Promise<boolean> | undefined;
 
 use(ofVisitors, 'current');
 const ofPage = registryStore.getState();
-/** The server sends no remote when it cannot read the releases. A page of a development server names its own. */
-const isInPage = ofPage.remotes.length > 0;
+/** The server sends no remote when it cannot read the releases; a page from the sources of all remotes has those instead. */
+const isInPage = inPage !== undefined && ofPage.remotes.length > 0;
 // The first render of a page that the server has rendered must be the same.
 registryStore.getInitialState = () => ofPage;
 
@@ -122,11 +123,11 @@ export function newGeneration(): number | undefined {
   return (known.generation ?? 0) > (generation ?? 0) ? known.generation : undefined;
 }
 
-function readPage(): Registry {
-  // On the server each page brings its own.
-  if (typeof document === 'undefined') return { remotes: [], restricted: [] };
+/** What visitors may load; undefined on the server, where each page brings its own, and in a page that does not say. */
+function readPage(): Registry | undefined {
+  if (typeof document === 'undefined') return undefined;
   const text = document.getElementById(REGISTRY_ELEMENT)?.textContent;
-  return text ? JSON.parse(text) : { remotes: [], restricted: [] };
+  return text ? JSON.parse(text) : undefined;
 }
 
 function use(registry: Registry, status: 'current' | 'reading'): void {
