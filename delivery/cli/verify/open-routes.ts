@@ -17,6 +17,8 @@ const PAGE_WITHIN_MS = 30_000;
 /** A page that asks for nothing and computes nothing for this time, in milliseconds, will show nothing more. */
 const QUIET_MS = 5000;
 
+const NOTHING_SHOWN = "rien ne s'est affiché";
+
 /** Longest text of a fault. */
 const FAULT_MAX = 300;
 
@@ -28,8 +30,6 @@ export interface PageSamples {
   /** Selector of what it shows at an unknown address. */
   notFound: string;
 }
-
-const NOTHING_SHOWN = "rien ne s'est affiché";
 
 /** How pages are opened. */
 export interface PageCheck extends PageSamples {
@@ -111,43 +111,55 @@ async function visit(page: Page, path: string, { address, failures }: PageCheck)
   page.setDefaultTimeout(PAGE_WITHIN_MS);
   const reasons = new Set<string>();
   watchErrors(page, reasons);
-  const pending = watchRequests(page);
+  const requests = watchRequests(page);
+  let late = NOTHING_SHOWN;
   try {
     await page.goto(`${address}${path}`);
     const failure = page.locator(failures.join(', ')).first();
     const shown = page.locator('h1').or(failure).first();
-    await Promise.race([shown.waitFor(), untilQuiet(page, pending)]);
+    await Promise.race([shown.waitFor(), untilQuiet(page, requests)]);
+    late = 'la page charge encore';
     await page.waitForLoadState('networkidle');
     if (await failure.isVisible()) reasons.add(`la page montre «\u00a0${inOneLine(await failure.innerText())}\u00a0»`);
     if (!(await shown.isVisible())) reasons.add(NOTHING_SHOWN);
     else if (!(await page.locator('h1').first().isVisible())) reasons.add("la page n'a pas de titre (h1)");
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    reasons.add(error.name === 'TimeoutError' ? NOTHING_SHOWN : inOneLine(error.message));
+    const isLate = error.name === 'TimeoutError';
+    reasons.add(isLate ? `${late} après ${PAGE_WITHIN_MS / 1000} s` : inOneLine(error.message));
   }
   return { path, reasons: [...reasons] };
 }
 
-/** The requests of a page that have no answer yet. */
-function watchRequests(page: Page): Set<Request> {
-  const pending = new Set<Request>();
-  page.on('request', (request) => pending.add(request));
-  page.on('requestfinished', (request) => pending.delete(request));
-  page.on('requestfailed', (request) => pending.delete(request));
-  return pending;
+/** What a page has asked for. */
+interface Requests {
+  count: number;
+  pending: Set<Request>;
 }
 
-/** Resolves once a page has been quiet for a time. */
-async function untilQuiet(page: Page, pending: Set<Request>): Promise<void> {
+function watchRequests(page: Page): Requests {
+  const requests: Requests = { count: 0, pending: new Set() };
+  page.on('request', (request) => {
+    requests.count += 1;
+    requests.pending.add(request);
+  });
+  page.on('requestfinished', (request) => requests.pending.delete(request));
+  page.on('requestfailed', (request) => requests.pending.delete(request));
+  return requests;
+}
+
+/** Resolves once a page has been quiet for a time, or is closed. */
+async function untilQuiet(page: Page, requests: Requests): Promise<void> {
   let isQuiet = false;
-  while (!isQuiet) {
-    const asks = page.waitForEvent('request', { timeout: QUIET_MS }).then(
+  while (!isQuiet && !page.isClosed()) {
+    const { count } = requests;
+    await sleep(QUIET_MS, undefined, { ref: false });
+    // On a machine that builds meanwhile it may still compute, and ask for more afterwards; or it has just been replaced.
+    const isIdle = await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))').then(
       () => true,
       () => false,
     );
-    isQuiet = !(await asks) && pending.size === 0;
-    // On a machine that builds meanwhile it may still compute.
-    await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))');
+    isQuiet = isIdle && requests.count === count && requests.pending.size === 0;
   }
 }
 
