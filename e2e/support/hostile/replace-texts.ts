@@ -15,26 +15,16 @@ const OF_THE_SHELL = /\/api\/(remotes|auth)/;
 
 /**
  * Puts hostile texts into the answers of the API before a page reads them, as if they had been written into the database: also
- * those that no field of the API accepts. Of the hostile texts that are stored in fields of a name, one in `share` is replaced: the
- * others are shown as they are stored.
+ * those that no field of the API accepts.
  */
-export async function replaceTexts(context: BrowserContext, texts: readonly string[], share: number): Promise<void> {
+export async function replaceTexts(context: BrowserContext, texts: readonly string[]): Promise<void> {
   let next = 0;
-  const hostile = new Set(texts);
-  const stored = new Map<string, number>();
-  const isKept = (text: string, name: string) => {
-    if (!hostile.has(text)) return false;
-    const turn = stored.get(name) ?? 0;
-    stored.set(name, turn + 1);
-    return turn % share > 0;
-  };
   const replaced = (value: unknown, name: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => replaced(item, name));
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, replaced(item, key)]));
     }
     if (typeof value !== 'string' || COMPUTED.test(name) || ADDRESSES.test(name) || NO_TEXT.test(value)) return value;
-    if (isKept(value, name)) return value;
     next += 1;
     return texts[next % texts.length];
   };
