@@ -9,9 +9,6 @@ export const GAPS: readonly Gap[] = [0, 'changed'];
 /** Delay of the server's answer for the gap `changed`, in milliseconds. */
 const SLOW_ANSWER_MS = 400;
 
-/** For longer than the page ignores clicks where an action was. */
-const QUIET_MS = 700;
-
 /** Records the requests and toasts of a page while a control is pressed twice. */
 export class PressedTwice {
   #requests = 0;
@@ -71,8 +68,8 @@ export class PressedTwice {
   /** Expects exactly one request and one success toast. */
   async succeededOnce(toast: string): Promise<void> {
     await expect.poll(() => this.toasts(), this.#name).toContain(`success: ${toast}`);
-    // What the second click starts has begun by then, and the next control may be pressed.
-    await this.page.waitForTimeout(QUIET_MS);
+    // A request started by the second click would have been answered by now.
+    await this.page.waitForLoadState('networkidle');
     expect(await this.toasts(), this.#name).toEqual([`success: ${toast}`]);
     expect(this.#requests, this.#name).toBe(1);
   }
