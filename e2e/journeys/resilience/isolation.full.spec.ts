@@ -48,8 +48,6 @@ for (const [cause, change] of Object.entries(BROKEN)) {
       .toContainEqual({ outcome: 'failed', remote: 'student', version: '9.9.9', phase: 'import', error: DESCRIBED });
     expect((await events()).filter(({ outcome }) => outcome === 'failed')).toHaveLength(1);
 
-    // Of a remote that is not loaded at all: releases.spec.ts.
-    if (change.file !== ROUTE) return;
     await alert.getByRole('button', { name: 'Réessayer' }).click();
     await expect(alert).toContainText('Cette page a rencontré une erreur');
     await alert.getByRole('button', { name: 'Utiliser la version précédente' }).click();
