@@ -1,6 +1,8 @@
 import { mailPageOf, verifyEmail } from '../../support/accounts/mails.ts';
 import { letWeekPass } from '../../support/accounts/passing-time.ts';
+import { clickOnceAccepted } from '../../support/hands/click-guard.ts';
 import { completeByQuiz, publishQuiz } from '../../support/learning/program.ts';
+import { AccountPage } from '../../support/pages/account/account-page.ts';
 import { LoginPage } from '../../support/pages/account/account-pages.ts';
 import { Frame } from '../../support/pages/frame.ts';
 import { expect, signedIn, test } from '../../support/test.ts';
@@ -25,8 +27,12 @@ test('a week after the deletion of an account was planned it is gone, and its ce
   const serial = await completeByQuiz(api.as(student), course._id, quiz);
   const frame = new Frame(page);
   const login = new LoginPage(page);
-  // By hand: planned-deletion.full.spec.ts
-  await api.as(student).expect('POST', '/account/deletion', { keep_certificates: false });
+  const { deletion, confirmation } = new AccountPage(page);
+  await page.goto('/account');
+  await deletion.getByRole('checkbox', { name: 'Garder mon nom sur mes certificats' }).uncheck();
+  await deletion.getByRole('button', { name: 'Supprimer mon compte' }).click();
+  await clickOnceAccepted(confirmation.getByRole('button', { name: 'Supprimer mon compte' }));
+  await frame.toastSays('Suppression prévue');
   await letWeekPass(student);
   await page.goto('/account');
   await frame.arrivesAt('/login', 'Connexion');
