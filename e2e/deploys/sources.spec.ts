@@ -9,6 +9,8 @@ import { ApiClient, type Course } from '../support/api-client.ts';
 import { storageOf } from '../support/network/storage.ts';
 import { expect } from '../support/test.ts';
 
+// The last one in the copy of the repository: `npm run dev` removes the built API there.
+
 /** The pages that the server renders, besides that of a course. */
 const PAGES = ['/', '/courses', '/about', '/contact', '/legal', '/privacy', '/certificates'];
 

@@ -9,12 +9,15 @@ import { expect, test } from '../../support/test.ts';
 
 /** What this build may do otherwise than sources.spec.ts, where the same two people open every rendered page. */
 const RENDERED = {
-  nobody: ['/', '/courses', '/contact', '/certificates', '/nulle-part'],
-  student: ['/courses'],
+  nobody: ['/', '/courses', '/about', '/contact', '/certificates', '/nulle-part'],
+  student: ['/courses', '/contact'],
 };
 
 /** Only a search puts what is typed into the address. */
-const FORMS = { nobody: ['/courses get', '/contact post', '/certificates get'], student: ['/courses get'] };
+const FORMS = {
+  nobody: ['/courses get', '/contact post', '/certificates get'],
+  student: ['/courses get', '/contact post'],
+};
 
 for (const [signedInAs, colorScheme] of [
   ['nobody', 'light'],

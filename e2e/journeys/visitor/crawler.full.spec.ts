@@ -20,11 +20,11 @@ test('each page, course and webinar has a picture of its own for links', async (
     pictures.add(picture);
   }
   expect(pictures.size).toBe(paths.length);
-  // Each picture is drawn in share-images.spec.ts of the API.
+  // That all are different is proved by share-images.spec.ts of the API.
   for (const picture of [...pictures].slice(-2)) {
     const response = await fetch(picture);
     expect([response.status, response.headers.get('content-type')], picture).toEqual([200, 'image/png']);
-    // It is the picture of this version.
+    // That of another version is kept for minutes only.
     expect(response.headers.get('cache-control'), picture).toContain('immutable');
     const file = Buffer.from(await response.arrayBuffer());
     // The header of a PNG (w3.org/TR/png-3, 11.2.1).

@@ -54,11 +54,11 @@ async function open(page: Page, path: string | undefined, { does = [], shows, an
   }
   if (shows) await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  await isComplete(page);
+  await untilComplete(page);
 }
 
 /** Waits until nothing is loading: a page that was not opened by its address is not idle another time. */
-async function isComplete(page: Page): Promise<void> {
+async function untilComplete(page: Page): Promise<void> {
   await expect(page.locator('.animate-pulse, [aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: /^Chargement/ })).toHaveCount(0);
 }

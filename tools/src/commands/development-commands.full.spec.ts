@@ -20,7 +20,7 @@ it.each([
   ['npm test -w demo', /, 0 failed/],
   ['npx vitest tools/src/system/settings --run', /Test Files .*1 passed/],
   ['npm test -- api src/pages/openapi', /, 0 failed/],
-  ['npm run e2e -- shared/stats --no-deps --grep "ten digits"', /1 passed/],
+  ['npm run e2e -- shared/stats --no-deps', /\d+ passed/],
   ['npm run bench -- weight', /JavaScript +\d/],
 ])('%s', async (line, said) => expect(await type(line)).toMatch(said), PATIENCE);
 

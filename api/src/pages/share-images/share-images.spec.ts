@@ -25,12 +25,16 @@ describe('a share picture', () => {
     const title = `#let x = ${'œ\u{1f441}\u4e2d "\\ <script>$'.repeat(4)}`;
     const offers = [await course(server, { title }), await webinar(server, { title })].map(({ _id }) => _id);
     const pages = ['home', 'courses', 'webinars', 'about', 'contact', 'certificates', 'legal', 'privacy'];
+    const drawn = new Set<string>();
     for (const name of [...pages, ...offers]) {
       const { status, headers, bytes } = await draw(name);
       expect([status, headers['content-type']], name).toEqual([200, 'image/png']);
       expect(await sharp(bytes).metadata(), name).toMatchObject({ format: 'png', width: 1200, height: 630 });
       expect(bytes.length, name).toBeLessThan(300_000);
+      drawn.add(bytes.toString('base64'));
     }
+    // Course and webinar have the same title.
+    expect(drawn.size).toBe(pages.length + offers.length);
   });
 
   it('is kept by browsers and networks under the address of its version, and is not sent again', async () => {
