@@ -1,8 +1,8 @@
 import type { Note, NoteInput } from '@iris/contract/learning';
 import { ApiError, api } from '@iris/platform/api';
 import type { KeptRequest, SaveRequest } from '@iris/platform/autosave';
-import { serverQuery, useMutation } from '@iris/platform/query';
-import { useQuery } from '@tanstack/react-query';
+import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** The lists that may contain a note that was changed. */
 export const CHANGED = ['GET /lessons/:id/notes', 'GET /learning/:id/former-notes'] as const;
@@ -23,6 +23,7 @@ export function useFormerNotes(course: string) {
 export function useCreateNote(lesson: string, sending: KeptRequest<NoteInput>, onSuccess?: (sent: NoteInput) => void) {
   const post = (body: NoteInput, idempotencyKey: string) =>
     api.call('POST /lessons/:id/notes', { params: { id: lesson }, body, idempotencyKey });
+  const show = useShowStored();
   return useMutation<NoteInput, Note>({
     call: async (body) => {
       const open = sending.open();
@@ -33,10 +34,22 @@ export function useCreateNote(lesson: string, sending: KeptRequest<NoteInput>, o
       }
       return sending.send(body, (key, sent) => post(sent, key));
     },
-    onSuccess: (_, sent) => onSuccess?.(sent),
+    onSuccess: (note, sent) => {
+      show(note);
+      onSuccess?.(sent);
+    },
     failure: "Impossible d'enregistrer la note",
     invalidates: ['GET /lessons/:id/notes'],
   });
+}
+
+/** Shows a note as it is stored now: the list may be read again late, or not at all, and is changed meanwhile. */
+function useShowStored(): (note: Note) => void {
+  const queryClient = useQueryClient();
+  return (note) =>
+    queryClient.setQueryData(serverKey('GET /lessons/:id/notes', { params: { id: note.lesson } }), (known) =>
+      known?.map((one) => (one._id === note._id ? note : one)),
+    );
 }
 
 /** The note with the text if it begins with that of the note; otherwise the text is another note, and this one stays. */
@@ -55,6 +68,7 @@ interface NoteChange {
 /** Changes the text of a note, unless another tab has changed or deleted it since this version; who calls it shows that. */
 export function useChangeNote() {
   return useMutation<NoteChange, Note>({
+    onSuccess: useShowStored(),
     call: ({ note: { _id, at, text }, request: { ifMatch, key } }) => {
       const request = { ifVersion: ifMatch, idempotencyKey: key };
       return api.call('PUT /notes/:id', { params: { id: _id }, body: { at, text }, ...request });
