@@ -20,13 +20,13 @@ export interface Losses {
 
 /** Loses the next request of a route, `PUT /notes/:id`: the server gets nothing, and the browser neither. */
 export async function loseRequest(page: Page, route: string): Promise<Loss> {
-  const [happened] = await lose(page, route, dropped);
+  const [happened] = await lose(page, route, drop);
   return { happened };
 }
 
 /** Loses the answer of the next request of a route: the server executes it, and the browser gets nothing. */
 export async function loseAnswer(page: Page, route: string): Promise<Loss> {
-  const [happened] = await lose(page, route, delivered);
+  const [happened] = await lose(page, route, deliver);
   return { happened };
 }
 
@@ -35,7 +35,7 @@ export async function loseAnswer(page: Page, route: string): Promise<Loss> {
  * none says a false thing, nothing exists twice, and nothing is lost.
  */
 export async function loseBoth(page: Page, route: string): Promise<Losses> {
-  const [request, answer] = await lose(page, route, dropped, delivered);
+  const [request, answer] = await lose(page, route, drop, deliver);
   return { request, answer };
 }
 
@@ -91,13 +91,13 @@ export async function press(button: Locator): Promise<void> {
   await pressUntilAccepted(button.page(), () => button.press('Enter'));
 }
 
-/** Whether the server gets the request. */
-type Deliver = (request: Route) => Promise<void>;
-const dropped: Deliver = async () => {};
-const delivered: Deliver = async (request) => expect(await request.fetch()).toBeOK();
+/** What happens to a request before its connection breaks. */
+type Way = (request: Route) => Promise<void>;
+const drop: Way = async () => {};
+const deliver: Way = async (request) => expect(await request.fetch()).toBeOK();
 
 /** Loses the next requests of a route, each its own way. */
-async function lose<Ways extends Deliver[]>(page: Page, route: string, ...ways: Ways) {
+async function lose<Ways extends Way[]>(page: Page, route: string, ...ways: Ways) {
   const [method, path = ''] = route.split(' ');
   const address = new RegExp(`/api${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?.*)?$`);
   const losses = ways.map(lossOf);
@@ -105,17 +105,17 @@ async function lose<Ways extends Deliver[]>(page: Page, route: string, ...ways: 
   await page.route(address, async (request) => {
     const loss = request.request().method() === method ? left.shift() : undefined;
     if (!loss) return request.fallback();
-    await loss.deliver(request);
+    await loss.way(request);
     await request.abort('connectionreset');
     loss.end();
   });
-  return losses.map(({ happened }) => happened) as { [Way in keyof Ways]: Promise<void> };
+  return losses.map(({ happened }) => happened) as { [Index in keyof Ways]: Promise<void> };
 }
 
-function lossOf(deliver: Deliver) {
+function lossOf(way: Way) {
   let end = () => {};
   const happened = new Promise<void>((resolve) => {
     end = resolve;
   });
-  return { deliver, happened, end: () => end() };
+  return { way, happened, end: () => end() };
 }
