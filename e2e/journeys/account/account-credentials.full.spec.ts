@@ -83,6 +83,9 @@ test('every control of the account page is reached by Tab, and shows that it has
   await page.goto('/account');
   const main = page.getByRole('main');
   await expect(main.getByText('(cet appareil)')).toBeVisible();
+  // What loads later brings controls of its own.
+  await page.waitForLoadState('networkidle');
+  await expect(main.locator('.animate-pulse, [aria-busy="true"]')).toHaveCount(0);
   const controls = main.locator('a:visible, button:visible:enabled, input:visible:enabled, summary:visible');
   const expected = await controls.count();
   expect(expected).toBeGreaterThan(10);
