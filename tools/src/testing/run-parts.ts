@@ -10,15 +10,13 @@ export interface Part {
   run: (files: string[]) => Promise<Tally>;
   /** Parts of the same group never run beside each other. */
   group?: string;
-  /** Whether it mostly waits: then it runs beside two others. */
-  isWaiting?: boolean;
 }
 
-/** Parts that run at the same time, besides those that mostly wait. */
+/** Parts that run at the same time. */
 const WORKERS = 2;
 
 /**
- * Runs parts, two beside each other and what mostly waits: whoever is done takes the next. Continues after a failure, to report everything in one
+ * Runs parts, two beside each other: whoever is done takes the next. Continues after a failure, to report everything in one
  * run. Returns the exit status.
  */
 export async function runParts(parts: Part[], files: string[] = []): Promise<number> {
@@ -58,13 +56,9 @@ async function runQueue(parts: Part[], files: string[]): Promise<Outcome[]> {
   const waiting = [...parts];
   const running = new Map<Part, Promise<void>>();
   const outcomes: Outcome[] = [];
-  const mayStart = ({ group, isWaiting }: Part) => {
-    const others = [...running.keys()];
-    const hasPlace = isWaiting || others.filter((other) => !other.isWaiting).length < WORKERS;
-    return hasPlace && (!group || others.every((other) => other.group !== group));
-  };
+  const mayStart = ({ group }: Part) => !group || [...running.keys()].every((other) => other.group !== group);
   while (waiting.length > 0 || running.size > 0) {
-    const next = waiting.find(mayStart);
+    const next = running.size < WORKERS ? waiting.find(mayStart) : undefined;
     if (!next) {
       await Promise.race(running.values());
       continue;

@@ -11,7 +11,7 @@ import { asOneTest } from '../../testing/tally.ts';
 const LEARNERS = 50;
 const FILMS = 1;
 
-/** They want answers within seconds, which two of them at once would keep from each other. */
+/** They ask for answers within seconds, which two of them at once would keep from each other. */
 const group = 'in a hurry';
 
 /** The longest first: two at a time, and what is short fills the end. */
@@ -22,8 +22,6 @@ const PARTS = {
   openapi: OPENAPI,
   unit: { title: 'Tests unitaires coûteux', run: () => runVitest('.') },
   faults: {
-    group,
-    isWaiting: true,
     title: "Pannes d'un replica set de trois membres, pendant des écritures",
     run: () => runVitest('tools', [], {}, 'vitest.faults.config.ts'),
   },
