@@ -1,7 +1,7 @@
 import type { Note, NoteInput } from '@iris/contract/learning';
 import { ApiError, api } from '@iris/platform/api';
 import type { KeptRequest, SaveRequest } from '@iris/platform/autosave';
-import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
+import { serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 /** The lists that may contain a note that was changed. */
@@ -43,13 +43,16 @@ export function useCreateNote(lesson: string, sending: KeptRequest<NoteInput>, o
   });
 }
 
-/** Shows a note as it is stored now: the list may be read again late, or not at all, and is changed meanwhile. */
+/** Shows a note as it is stored now: the lists may be read again late, or not at all, and the note is changed meanwhile. */
 function useShowStored(): (note: Note) => void {
   const queryClient = useQueryClient();
-  return (note) =>
-    queryClient.setQueryData(serverKey('GET /lessons/:id/notes', { params: { id: note.lesson } }), (known) =>
-      known?.map((one) => (one._id === note._id ? note : one)),
-    );
+  return (note) => {
+    for (const route of CHANGED) {
+      queryClient.setQueriesData<Note[]>({ queryKey: [route] }, (known) =>
+        known?.map((one) => (one._id === note._id ? { ...one, ...note } : one)),
+      );
+    }
+  };
 }
 
 /** The note with the text if it begins with that of the note; otherwise the text is another note, and this one stays. */
@@ -68,11 +71,11 @@ interface NoteChange {
 /** Changes the text of a note, unless another tab has changed or deleted it since this version; who calls it shows that. */
 export function useChangeNote() {
   return useMutation<NoteChange, Note>({
-    onSuccess: useShowStored(),
     call: ({ note: { _id, at, text }, request: { ifMatch, key } }) => {
       const request = { ifVersion: ifMatch, idempotencyKey: key };
       return api.call('PUT /notes/:id', { params: { id: _id }, body: { at, text }, ...request });
     },
+    onSuccess: useShowStored(),
     failure: "Impossible d'enregistrer la note",
     isSilent: (error) => error instanceof ApiError && SHOWN_BY_EDITOR.includes(error.code ?? ''),
     invalidates: CHANGED,

@@ -231,25 +231,31 @@ it('is in no conflict with itself when a note is changed again after its answer 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('is in no conflict with itself when a note is changed before the list is read again', async () => {
-  let stored = note({ text: 'Lambeau' });
-  let reads = 0;
-  answer('GET /lessons/:id/notes', () => {
-    reads += 1;
-    return reads === 1 ? [stored] : Response.error();
-  });
-  answer('PUT /notes/:id', async (request) => {
-    if (request.headers.get('If-Match') !== `"${stored.version}"`)
-      return problem('version_conflict', { current: stored });
-    stored = { ...stored, ...((await request.json()) as object), version: stored.version + 1 };
-    return stored;
-  });
-  const { press, edit } = open();
-  await edit('0:42', ' replié');
-  await press('Enregistrer');
-  expect(await screen.findByText('Lambeau replié', { selector: 'p' })).toBeVisible();
-  await edit('0:42', ' !');
-  await press('Enregistrer');
-  expect(await screen.findByText('Lambeau replié !', { selector: 'p' })).toBeVisible();
-  expect(stored.version).toBe(3);
-});
+it.each([
+  ['of the lesson', 'GET /lessons/:id/notes'],
+  ['of a lesson that the course has no longer', 'GET /learning/:id/former-notes'],
+] as const)(
+  'a note %s is in no conflict with itself when it is changed before the list is read again',
+  async (_, list) => {
+    let stored = note({ text: 'Lambeau' });
+    let reads = 0;
+    answer(list, () => {
+      reads += 1;
+      return reads === 1 ? [{ ...stored, lesson_title: 'Ancienne' }] : Response.error();
+    });
+    answer('PUT /notes/:id', async (request) => {
+      if (request.headers.get('If-Match') !== `"${stored.version}"`)
+        return problem('version_conflict', { current: stored });
+      stored = { ...stored, ...((await request.json()) as object), version: stored.version + 1 };
+      return stored;
+    });
+    const { press, edit } = open();
+    await edit('0:42', ' replié');
+    await press('Enregistrer');
+    expect(await screen.findByText('Lambeau replié', { selector: 'p' })).toBeVisible();
+    await edit('0:42', ' !');
+    await press('Enregistrer');
+    expect(await screen.findByText('Lambeau replié !', { selector: 'p' })).toBeVisible();
+    expect(stored.version).toBe(3);
+  },
+);
