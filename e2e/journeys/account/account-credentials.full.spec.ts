@@ -1,6 +1,7 @@
 import { mailPageOf } from '../../support/accounts/mails.ts';
 import { letProofsAge } from '../../support/accounts/passing-time.ts';
 import { newPerson } from '../../support/api-client.ts';
+import { untilComplete } from '../../support/crawling/rendered.ts';
 import { expectAccessible } from '../../support/hands/axe.ts';
 import { AccountPage } from '../../support/pages/account/account-page.ts';
 import { IdentityDialog, LoginPage } from '../../support/pages/account/account-pages.ts';
@@ -84,8 +85,7 @@ test('every control of the account page is reached by Tab, and shows that it has
   const main = page.getByRole('main');
   await expect(main.getByText('(cet appareil)')).toBeVisible();
   // What loads later brings controls of its own.
-  await page.waitForLoadState('networkidle');
-  await expect(main.locator('.animate-pulse, [aria-busy="true"]')).toHaveCount(0);
+  await untilComplete(page);
   const controls = main.locator('a:visible, button:visible:enabled, input:visible:enabled, summary:visible');
   const expected = await controls.count();
   expect(expected).toBeGreaterThan(10);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { untilHydrated } from '../crawling/rendered.ts';
+import { untilComplete, untilHydrated } from '../crawling/rendered.ts';
 import { DESKTOP, expectAccessible } from '../hands/axe.ts';
 import { clickOnceAccepted } from '../hands/click-guard.ts';
 import { type DemoFilm, enrollForFilm } from '../learning/demo-film.ts';
@@ -53,14 +53,7 @@ async function open(page: Page, path: string | undefined, { does = [], shows, an
     else for (const [label, value] of Object.entries(step)) await page.getByLabel(label, { exact: true }).fill(value);
   }
   if (shows) await expect(page.getByText(shows).filter({ visible: true }).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
   await untilComplete(page);
-}
-
-/** Waits until nothing is loading: a page that was not opened by its address is not idle another time. */
-async function untilComplete(page: Page): Promise<void> {
-  await expect(page.locator('.animate-pulse, [aria-busy="true"]')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: /^Chargement/ })).toHaveCount(0);
 }
 
 async function press(page: Page, name: string | RegExp): Promise<void> {

@@ -33,3 +33,10 @@ export async function untilHydrated(page: Page, element = page.getByRole('headin
   const isHydrated = () => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactFiber')));
   await expect.poll(isHydrated, 'it is hydrated').toBe(true);
 }
+
+/** Waits until a page loads nothing. One that was not opened by its address is not idle another time: it says what it waits for. */
+export async function untilComplete(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('.animate-pulse, [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /^Chargement/ })).toHaveCount(0);
+}
