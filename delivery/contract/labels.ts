@@ -2,16 +2,20 @@ import type { Release, ReleaseState } from './releases.ts';
 import type { ReleaseSet } from './sets.ts';
 import { type CanaryHealth, type HealthVerdict, LIVE_VIEWS_MIN, type LoadPhase } from './telemetry.ts';
 
-/** The state of a release as it is shown: rolled back instead of kept, ready instead of kept while it waits in a set, and while a remote was never approved, instead of served. */
-export type ShownState = ReleaseState | 'ready' | 'rolled_back' | 'awaits_approval';
+/**
+ * The state of a release as it is shown: ready instead of kept while it waits in a set, refused or rolled back instead of
+ * incomplete or kept, and while a remote was never approved, instead of served.
+ */
+export type ShownState = ReleaseState | 'ready' | 'refused' | 'rolled_back' | 'awaits_approval';
 
 /** What is shown of the state of a release; `awaitsApproval` of its remote (releases.ts). */
 export function shownState(
-  { state, is_rolled_back, set }: Pick<Release, 'state' | 'is_rolled_back' | 'set'>,
+  { state, is_rolled_back, set, refusal_reason }: Pick<Release, 'state' | 'is_rolled_back' | 'set' | 'refusal_reason'>,
   awaitsApproval: boolean,
 ): ShownState {
   if (awaitsApproval && (state === 'live' || state === 'canary')) return 'awaits_approval';
   if (state === 'kept' && set) return 'ready';
+  if ((state === 'incomplete' || state === 'kept') && refusal_reason !== undefined) return 'refused';
   return state === 'kept' && is_rolled_back ? 'rolled_back' : state;
 }
 
@@ -21,6 +25,7 @@ export const RELEASE_STATE_LABELS = {
   live: 'En ligne',
   canary: "À l'essai",
   ready: 'Prête',
+  refused: 'Refusée',
   kept: 'Conservée',
   rolled_back: 'Écartée',
   retired: 'Retirée',

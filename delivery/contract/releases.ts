@@ -200,6 +200,8 @@ export const releaseSchema = z.object({
   is_rolled_back: z.boolean().optional(),
   /** Why the server has rolled it back; absent if a person has. */
   rollback_reason: z.string().optional(),
+  /** Why the server refused to activate it, until it is announced or activated again. */
+  refusal_reason: z.string().optional(),
   /** The set with which it waits to go live. */
   set: z.string().optional(),
 });

@@ -135,6 +135,8 @@ describe('a file', () => {
     files: { ...input.files, 'page.js': { integrity: integrityOf('the page'), bytes: 7 } },
   };
   const announce = (body = input) => api.server.call('POST /releases', { token: api.token, body });
+  const announceBuilt = (built: Record<string, string>) =>
+    announce(releaseInput(REMOTE, { version: '2.9.1', files: built }));
   const send = (content: string, digest?: string) => sendFile(api.server, content, api.token, digest);
   const activate = (version: string) => {
     const body = { releases: [{ name: REMOTE, version }] };
@@ -179,6 +181,17 @@ describe('a file', () => {
     const { status, body } = await activate('2.9.1');
     expect({ ...body, status }).toMatchObject({ status: 409, code: 'release_unreadable' });
     expect(body.detail).toBe("page.js\u00a0: sa taille n'est pas celle annoncée. Rien n'a été changé.");
+
+    // It says so until it is announced again; what may pass is no refusal of the release.
+    const refused = async () => (await deployment()).releases.find((one) => one.version === '2.9.1');
+    const refusal_reason = "page.js\u00a0: sa taille n'est pas celle annoncée.";
+    expect(await refused()).toMatchObject({ state: 'incomplete', refusal_reason });
+    await announceBuilt(other);
+    expect(await refused()).not.toHaveProperty('refusal_reason');
+    expect((await release('2.9.1', { files: other, replaces: '0.9.0' })).body.code).toBe('live_changed');
+    expect(await refused()).not.toHaveProperty('refusal_reason');
+    expect((await activate('2.9.1')).status).toBe(200);
+    expect(await refused()).toMatchObject({ state: 'live' });
   });
 
   it('that is too large is refused', async () => {

@@ -89,6 +89,101 @@ describe('a release', () => {
   });
 });
 
+describe('a release with the same files as an earlier one', () => {
+  const revert = { author: 'Zoé', commit: 'abc4567', message: 'revert: le titre' };
+  const bug = { author: 'Ben', commit: 'fed9876', message: 'feat: le titre' };
+  const contact = 'zoe@example.org';
+  const found = async (version: string) => (await deployment()).releases.find((one) => one.version === version);
+  const activate = (body: object, version = '1.0.0') => {
+    const releases = [{ name: REMOTE, version }];
+    return api.server.call('POST /releases/activate', { token: api.token, body: { releases, ...body } });
+  };
+  const announceAgain = (origin: object) => {
+    const body = { ...releaseInput(REMOTE, { version: '1.0.0' }), origin, contact };
+    return api.server.call('POST /releases', { token: api.token, body });
+  };
+
+  it('is said to come from its own commit and author once it is live, as a canary or in a set, and not before', async () => {
+    const first = await found('1.0.0');
+    await announceAgain(bug);
+    expect(await found('1.0.0'), 'announced again while it is live').toEqual(first);
+
+    await release('2.0.0', { changes: { origin: bug } });
+    await announceAgain(revert);
+    expect(await found('1.0.0')).toEqual({ ...first, state: 'kept', is_rolled_back: false });
+    expect((await activate({ canary: { share: 10 } })).status).toBe(200);
+    expect(await found('1.0.0')).toMatchObject({ state: 'canary', origin: revert, released_by: 'Équipe public' });
+    await promote();
+    const live = await found('1.0.0');
+    expect(live).toMatchObject({ state: 'live', origin: revert });
+    expect(Date.parse(live?.released_at ?? '')).toBeGreaterThan(Date.parse(first?.released_at ?? ''));
+    expect((await journal(REMOTE))[1]).toMatchObject({ action: 'remote.canary', after: revert });
+
+    await release('3.0.0');
+    await announceAgain(bug);
+    await activate({});
+    expect((await journal(REMOTE))[0]).toMatchObject({
+      action: 'remote.release',
+      after: { live: '1.0.0', ...bug, duration_s: expect.any(Number) },
+    });
+
+    await release('4.0.0');
+    await announceAgain(revert);
+    const body = { set: 'platform-2', name: REMOTE, version: '1.0.0' };
+    expect((await api.server.call('POST /releases/sets', { token: api.token, body })).status).toBe(200);
+    expect(await found('1.0.0')).toMatchObject({ set: 'platform-2', origin: revert });
+    expect(await collection('application_releases').findOne({ version: '1.0.0', name: REMOTE })).toMatchObject({
+      contact,
+    });
+  });
+
+  it('that is only previewed, or announced by somebody else, is none', async () => {
+    const first = await found('1.0.0');
+    await release('2.0.0');
+    await announceAgain(bug);
+    const body = { name: REMOTE, version: '1.0.0', days: 1 };
+    expect((await api.server.call('POST /releases/preview', { token: api.token, body })).status).toBe(200);
+    const other = { token: OPERATOR_TOKEN, body: { ...releaseInput(REMOTE, { version: '2.0.0' }), origin: revert } };
+    await api.server.call('POST /releases', other);
+    // As the command does that builds nothing.
+    for (const version of ['1.0.0', '2.0.0', '1.0.0']) expect((await activate({}, version)).status).toBe(200);
+    expect(await found('1.0.0')).toMatchObject({ state: 'live', origin: first?.origin, released_by: 'Équipe public' });
+    expect((await found('2.0.0'))?.origin).toEqual(first?.origin);
+    const [entry] = await journal(REMOTE);
+    expect(entry).toMatchObject({ action: 'remote.release', before: { live: '2.0.0' }, after: { live: '1.0.0' } });
+    expect(entry?.after).not.toHaveProperty('duration_s');
+  });
+});
+
+it('a version that was built already is made live, a canary, or put into a set without being announced', async () => {
+  const call = (route: 'POST /releases/activate' | 'POST /releases/sets', body: object) =>
+    api.server.call(route, { token: api.token, body });
+  const activate = (version: string, more = {}, replaces = '1.0.0') =>
+    call('POST /releases/activate', { releases: [{ name: REMOTE, version, replaces }], ...more });
+  await upload(api.server, releaseInput(REMOTE, { version: '2.0.0' }), {}, api.token);
+  await call('POST /releases/sets', { set: 'platform-2', name: REMOTE, version: '2.0.0' });
+  expect((await activate('2.0.0', { canary: { share: 10 } })).status).toBe(200);
+  expect(await deployment()).toMatchObject({ live: '1.0.0', canary: { version: '2.0.0', share: 10 } });
+  await rollBack();
+  expect((await activate('2.0.0')).status).toBe(200);
+  expect(states(await deployment())).toEqual({ '2.0.0': 'live', '1.0.0': 'kept' });
+  // As after another release went live meanwhile.
+  expect((await activate('1.0.0', {}, '0.9.0')).body.code).toBe('live_changed');
+  expect((await activate('1.0.0', {}, '2.0.0')).status).toBe(200);
+  expect((await deployment()).releases.map(({ is_rolled_back }) => is_rolled_back)).toEqual([false, false]);
+  await call('POST /releases/sets', { set: 'platform-2', name: REMOTE, version: '2.0.0' });
+  expect((await deployment()).releases[0]).toMatchObject({ version: '2.0.0', state: 'kept', set: 'platform-2' });
+
+  await announce('3.0.0');
+  await collection('application_releases').updateOne({ version: '2.0.0' }, { $set: { is_retired: true } });
+  const refused = [await activate('3.0.0'), await activate('2.0.0'), await activate('9.9.9')];
+  expect(refused.map(({ body }) => body.code)).toEqual([
+    'release_incomplete',
+    'release_not_found',
+    'release_not_found',
+  ]);
+});
+
 describe('a release that replaces', () => {
   const refusal =
     /^La version 2\.0\.0 \(Équipe public, auteur Ada\) a été mise en ligne il y a 1\smin\. .*--replace\.$/;

@@ -59,6 +59,9 @@ it('a release with a page that cannot be rendered is refused, naming page and re
   expect(wrong).toEqual([]);
   const after = await live('public');
   expect([after.live, after.canary, after.rollback_to]).toEqual([before.live, before.canary, before.rollback_to]);
+  const reasons = after.releases.slice(0, 2).map(({ refusal_reason }) => refusal_reason);
+  expect(reasons[1]).toBe(`${path}\u00a0: cette page échoue sur le serveur (Error: no title).`);
+  expect(reasons[0]).toContain('not allowed in a page: <script>');
 });
 
 it('one that cannot be loaded is refused, also as a canary; without verification it is released, which the journal says', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Release } from '../../contract/releases.ts';
 import { deploymentOf, releaseOf } from '../academy.fixtures.ts';
 import { table } from '../terminal/terminal.ts';
 import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
@@ -74,6 +75,21 @@ it('says which release was taken back, and why', () => {
   const watched = { ...deployment, releases: [takenBack, ...deployment.releases] };
   expect(deploymentRows(watched, 'UTC')[1]?.[1]).toBe('Écartée');
   expect(deploymentNotes(watched)[0]).toBe(`1.2.0 a été écartée : ${reason}.`);
+});
+
+it('says why a release was refused, unless it is served or waits in a set', () => {
+  const refusal_reason = '/news : cette page échoue sur le serveur (Error: no title).';
+  const shown = (changes: Partial<Release>) => {
+    const refused = releaseOf('1.2.0', { refusal_reason, ...changes });
+    const watched = { ...deployment, releases: [refused, ...deployment.releases] };
+    const isSaid = deploymentNotes(watched).includes(`1.2.0 a été refusée : ${refusal_reason}`);
+    return [deploymentRows(watched, 'UTC')[1]?.[1], isSaid];
+  };
+  expect(shown({ state: 'incomplete' })).toEqual(['Refusée', true]);
+  expect(shown({ state: 'kept', is_rolled_back: true })).toEqual(['Refusée', true]);
+  expect(shown({ state: 'kept', set: 'platform-2' })).toEqual(['Prête', false]);
+  expect(shown({ state: 'live' })).toEqual(['En ligne', false]);
+  expect(shown({ state: 'incomplete', refusal_reason: undefined })).toEqual(['Envoi inachevé', false]);
 });
 
 it('says how the canary fares', () => {

@@ -37,11 +37,12 @@ export function servedNote(deployment: Deployment, version: string | null, verb 
     : `${version} ${verb} ${place}.`;
 }
 
-/** How the canary fares, why releases were taken back, what a rollback would do, and whether an approval is awaited. */
+/** How the canary fares, why releases were taken back or refused, what a rollback would do, and whether an approval is awaited. */
 export function deploymentNotes(deployment: WatchedDeployment): string[] {
   const { canary, canary_health, rollback_to, proposed, releases } = deployment;
   const health = canary_health ? [healthNote(canary_health)] : [];
-  const notes = [...health, ...reasonNotes(releases), rollbackNote(canary, rollback_to)];
+  const reasons = releases.flatMap((release) => reasonNotes(release, deployment));
+  const notes = [...health, ...reasons, rollbackNote(canary, rollback_to)];
   return proposed
     ? [...notes, `La description de « ${proposed.title} » attend l'approbation d'un super administrateur.`]
     : notes;
@@ -53,10 +54,13 @@ function healthNote(health: CanaryHealth): string {
   return `Santé de l'essai : ${figures} (${verdictText(health)}).`;
 }
 
-function reasonNotes(releases: readonly Release[]): string[] {
-  return releases.flatMap(({ version, rollback_reason: reason }) =>
-    reason ? [`${version} a été écartée : ${reason}.`] : [],
-  );
+function reasonNotes(release: Release, deployment: Deployment): string[] {
+  const { version, rollback_reason, refusal_reason } = release;
+  const isRefused = shownState(release, awaitsApproval(deployment)) === 'refused';
+  return [
+    ...(rollback_reason ? [`${version} a été écartée : ${rollback_reason}.`] : []),
+    ...(isRefused ? [`${version} a été refusée : ${refusal_reason}`] : []),
+  ];
 }
 
 function rollbackNote(canary: Deployment['canary'], version: string | null): string {

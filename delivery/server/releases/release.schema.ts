@@ -1,7 +1,10 @@
 import { Schema, type Types } from 'mongoose';
-import type { ReleaseOrigin, Sizes } from '../../contract/releases.ts';
+import type { ReleaseInput, ReleaseOrigin, Sizes } from '../../contract/releases.ts';
 import type { BuiltFor, Host } from '../../contract/remotes/compatibility.ts';
 import type { RemoteDescription } from '../../contract/remotes/description.ts';
+
+/** What a release is said to come from, and whom to ask about it. */
+export type Provenance = Pick<ReleaseInput, 'origin' | 'contact'>;
 
 /** A release. Its files, and what describes them, never change. */
 export interface ReleaseRecord {
@@ -31,6 +34,8 @@ export interface ReleaseRecord {
   released_at: Date;
   /** When it was last announced; absent from releases announced before it was recorded. */
   announced_at?: Date;
+  /** Its last announcement, until whoever made it releases it: what is live stays what it was said to be. */
+  announced?: Provenance & { at: Date; by: string };
   /** Whether all its files have arrived and could be read back. */
   is_complete: boolean;
   /** When it was last live, or the instant of its activation while it is. */
@@ -43,6 +48,8 @@ export interface ReleaseRecord {
   is_rolled_back: boolean;
   /** Why the server has rolled it back; absent if a person has. */
   rollback_reason?: string;
+  /** Why its last activation was refused. */
+  refusal_reason?: string;
   /** Whether its files may have been deleted. */
   is_retired: boolean;
 }
@@ -72,12 +79,14 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
     released_by: { type: String, required: true },
     released_at: { type: Date, required: true },
     announced_at: Date,
+    announced: Object,
     is_complete: { type: Boolean, default: false },
     live_at: { type: Date, default: null },
     went_live_at: Date,
     replaces: String,
     is_rolled_back: { type: Boolean, default: false },
     rollback_reason: String,
+    refusal_reason: String,
     is_retired: { type: Boolean, default: false },
   },
   { collection: 'application_releases', versionKey: false, minimize: false },

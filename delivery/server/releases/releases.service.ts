@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { DELIVERY_ERRORS, type DeliveryErrorCode } from '../../contract/errors.ts';
 import type {
   ActivationInput,
   Announced,
@@ -23,6 +24,7 @@ import { CompatibilityService } from './compatibility/compatibility.service.ts';
 import { titleOf } from './deployments/deployment.mapper.ts';
 import { ReadBackService } from './files/read-back.service.ts';
 import { ReleaseFilesService } from './files/release-files.service.ts';
+import type { ReleaseRecord } from './release.schema.ts';
 import { checkTeam, type Team } from './tokens/deploy-tokens.service.ts';
 
 /** What is served has changed since it was judged. */
@@ -76,25 +78,36 @@ export class ReleasesService {
    * `release_incompatible`; `release_unrenderable`; `canary_running`; `live_changed`
    */
   async activate(input: ActivationInput, team: Team, request: FastifyRequest): Promise<Deployment[]> {
-    const { releases, canary, replace, verify } = input;
+    const { releases } = input;
     for (const { name } of releases) checkTeam(team, name);
     const read = Promise.all(releases.map((address) => this.applications.release(address)));
     const found = await this.database.inTime(read);
     await this.files.require(found);
+    const deployments = await this.#activate(found, input, team, request).catch(async (error: unknown) => {
+      await this.#noteRefusal(found, error);
+      throw error;
+    });
+    await this.#sweep();
+    return deployments;
+  }
+
+  async #activate(
+    found: readonly ReleaseRecord[],
+    { releases, canary, replace, verify }: ActivationInput,
+    team: Team,
+    request: FastifyRequest,
+  ): Promise<Deployment[]> {
     for (const release of found) await this.readBack.check(release);
     const isOperator = team.application === undefined;
     const activation = { actor: team, isOperator, canary, replace, verify };
     const fault = verify ? await this.candidatePages.findFault(found, request) : undefined;
-    const deployments = await this.moves.together(async (session) => {
+    return this.moves.together(async (session) => {
       for (const address of replace ? [] : releases) await this.applications.checkReplaced(address, session);
       for (const release of found) {
-        await this.applications.complete(release, team, session);
-        await this.moves.activate(release, activation, session);
+        await this.moves.activate(await this.applications.complete(release, team, session), activation, session);
       }
       return Promise.all(releases.map(({ name }) => this.applications.deployment(name, session)));
     }, fault);
-    await this.#sweep();
-    return deployments;
   }
 
   /** Changes share and testers of the running canary. @throws {DeliveryError} `other_team`; `no_canary` */
@@ -186,6 +199,17 @@ export class ReleasesService {
     });
   }
 
+  /** What is refused for what it is says so until it is announced or activated again. */
+  async #noteRefusal(releases: readonly ReleaseRecord[], error: unknown): Promise<void> {
+    if (!(error instanceof DeliveryError) || !REFUSALS.includes(error.code)) return;
+    const reason = (error.detail ?? DELIVERY_ERRORS[error.code].detail).replace(UNCHANGED, '.');
+    try {
+      await this.database.inTime(this.applications.noteRefusal(releases, shortened(reason)));
+    } catch (failure) {
+      this.#logger.warn(`a refusal could not be recorded: ${messageOf(failure)}`);
+    }
+  }
+
   /** The release is live whether or not old files could be deleted; the next activation tries again. */
   async #sweep(): Promise<void> {
     try {
@@ -195,6 +219,17 @@ export class ReleasesService {
     }
   }
 }
+
+/** Why a release itself is refused: not for what else is served, nor because the academy is busy. */
+const REFUSALS: readonly DeliveryErrorCode[] = ['release_unreadable', 'release_incompatible', 'release_unrenderable'];
+
+/** What a refusal says of the activation, not of the release. */
+const UNCHANGED = /(?:\.|\u00a0:)? rien n'a été changé\.$/i;
+
+/** Longest reason that is shown in a list. */
+const REASON_MAX = 300;
+
+const shortened = (text: string) => (text.length > REASON_MAX ? `${text.slice(0, REASON_MAX - 1)}…` : text);
 
 function withCanary(application: ApplicationRecord): { canary: NonNullable<ApplicationRecord['canary']> } {
   if (!application.canary) throw new DeliveryError('no_canary');

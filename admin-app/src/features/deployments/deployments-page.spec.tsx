@@ -27,6 +27,7 @@ beforeEach(() => {
           went_live_at: '2026-11-22T08:00:00.000Z',
         }),
         release('1.9.0', 'kept', { is_rolled_back: true, rollback_reason: '20 sur 20 pages vues en échec' }),
+        release('1.8.0', 'incomplete', { refusal_reason: '/about : cette page échoue sur le serveur (Error: no).' }),
         release('1.0.0', 'retired', { origin: { author: null, commit: null, message: 'fix: le titre' } }),
       ],
       live: '2.1.0',
@@ -102,6 +103,9 @@ it('shows the shell, then each remote with what is served, its telemetry and its
   expect(live.getByText(/^Publiée le/)).toHaveTextContent(/^Publiée le 21 .*, en ligne le 24 /);
   expect(await row('Site public', '1.9.0')).toMatch(
     /^1\.9\.0Écartée.*Écartée par la surveillance : 20 sur 20 pages vues en échec/,
+  );
+  expect(await row('Site public', '1.8.0')).toMatch(
+    /^1\.8\.0Refusée.*Refusée : \/about : cette page échoue sur le serveur \(Error: no\)\./,
   );
   // A short message is shown as it is, a longer one unfolds.
   const [message, ...others] = (await card('Site public')).getAllByRole('group');

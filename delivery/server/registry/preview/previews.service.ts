@@ -57,7 +57,8 @@ export class PreviewsService {
     await this.database.inTime(this.compatibility.check(release));
     await this.readBack.check(release);
     // A kept release stays that of whoever released it.
-    if (!release.is_complete) {
+    if (release.is_complete) await this.database.inTime(this.applications.forgetAnnouncement(release));
+    else {
       await this.database.inTransaction((session) => this.applications.complete(release, team, session));
     }
     const expiresAt = addDays(new Date(), days);

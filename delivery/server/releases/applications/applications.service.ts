@@ -54,7 +54,8 @@ export class ApplicationsService {
 
   /**
    * Stores an announced release, or returns the stored one with the same files. A retired one is kept again, wrong sizes
-   * of files that have not arrived are corrected, and the last source maps are those of the sources at hand.
+   * of files that have not arrived are corrected, and the last source maps are those of the sources at hand. What it comes
+   * from is kept aside until it is released: the same files may come from another commit, such as a revert.
    * @throws {DeliveryError} `release_exists` when its files are others
    */
   async announce(input: ReleaseInput, team: Team): Promise<ReleaseRecord> {
@@ -80,20 +81,37 @@ export class ApplicationsService {
     const opened = { bytes, is_retired: false, is_complete: false };
     const { matchedCount } = await this.releases.updateOne(lacksFiles, { $set: opened });
     if (matchedCount > 0) await this.#boundIncomplete(name);
-    if (!described) return stored;
-    const maps = integrityIn(described);
-    await this.releases.updateOne({ _id: stored._id }, { maps });
-    return { ...stored, maps };
+    const { origin, contact } = release;
+    const announced = { origin, contact, at: announced_at, by: team.name };
+    const last = { announced, ...(described && { maps: integrityIn(described) }) };
+    await this.releases.updateOne({ _id: stored._id }, { $set: last, $unset: { refusal_reason: 1 } });
+    return { ...stored, ...last };
   }
 
   /**
-   * Records that all files of a release have arrived and could be read back, and who releases it: another may have announced it.
+   * Records that all files of a release have arrived and could be read back, who releases it, and what it comes from as they
+   * have announced it: another may have announced it too. Returns it, with the announcement that it has taken over.
    * @throws {DeliveryError} `release_not_found` when it has been retired or deleted meanwhile
    */
-  async complete({ _id }: ReleaseRecord, { name: released_by }: Team, session: ClientSession): Promise<void> {
-    const kept = { _id, is_retired: false };
-    const { matchedCount } = await this.releases.updateOne(kept, { is_complete: true, released_by }, { session });
-    if (matchedCount === 0) throw new DeliveryError('release_not_found');
+  async complete(address: ReleaseAddress, { name: released_by }: Team, session: ClientSession): Promise<ReleaseRecord> {
+    const { announced: last, ...before } = await this.release(address, session);
+    const announced = last?.by === released_by ? last : undefined;
+    const { origin, contact, at } = announced ?? { ...before, at: before.released_at };
+    const released = { is_complete: true, released_by, released_at: at, origin };
+    const $set = { ...released, ...(contact !== undefined && { contact }) };
+    const $unset = { announced: 1, refusal_reason: 1, ...(contact === undefined && { contact: 1 }) };
+    await this.releases.updateOne({ _id: before._id }, { $set, $unset }, { session });
+    return { ...before, ...$set, ...(announced && { announced }) };
+  }
+
+  /** Forgets the last announcement of a release that stays what it was. */
+  async forgetAnnouncement({ _id }: ReleaseRecord): Promise<void> {
+    await this.releases.updateOne({ _id }, { $unset: { announced: 1 } });
+  }
+
+  /** Records why releases were not activated. */
+  async noteRefusal(releases: readonly ReleaseRecord[], refusal_reason: string): Promise<void> {
+    await this.releases.updateMany({ _id: { $in: releases.map(({ _id }) => _id) } }, { $set: { refusal_reason } });
   }
 
   /** Changes an application. */
@@ -150,8 +168,9 @@ export class ApplicationsService {
     }
     // Not the previous version: one that was left for another of the kept releases stays rolled back.
     const served = [next.live, next.canary?.version].filter((version) => typeof version === 'string');
-    const again = { name, version: { $in: served }, is_rolled_back: true };
-    await this.releases.updateMany(again, { is_rolled_back: false, $unset: { rollback_reason: 1 } }, { session });
+    const left = { $or: [{ is_rolled_back: true }, { refusal_reason: { $exists: true } }] };
+    const again = { is_rolled_back: false, $unset: { rollback_reason: 1, refusal_reason: 1 } };
+    await this.releases.updateMany({ name, version: { $in: served }, ...left }, again, { session });
     const kept = await this.#retire(name, next, session);
     const { live, canary } = next;
     const history = next.history.filter((version) => kept.has(version));

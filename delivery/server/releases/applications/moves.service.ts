@@ -94,9 +94,9 @@ export class MovesService {
     await this.journal.record(actor, { action, ...change }, session);
   }
 
-  /** Makes a complete release live, or a canary. @throws {DeliveryError} `remote_not_found`; `canary_running` */
+  /** Makes a complete release live, or a canary; of a new announcement it records how long it took. @throws {DeliveryError} `remote_not_found`; `canary_running` */
   async activate(release: ReleaseRecord, activation: Activation, session: ClientSession): Promise<void> {
-    const { name, version, origin, announced_at, released_at } = release;
+    const { name, version, origin, announced } = release;
     const { actor, isOperator, canary, replace, verify = true, set } = activation;
     const application = await this.applications.find(name, session);
     const running = application.canary;
@@ -109,10 +109,9 @@ export class MovesService {
     else await this.propose(application, release, session);
     const live = { ...goLive(application, version), ...(set && { set: moveWith(set, application, version) }) };
     const next = isCanary ? { ...application, canary: { ...canary, version } } : live;
-    const seconds = Math.round((Date.now() - (announced_at ?? released_at).getTime()) / 1000);
     const facts = {
       ...origin,
-      duration_s: seconds,
+      ...(announced && { duration_s: Math.round((Date.now() - announced.at.getTime()) / 1000) }),
       ...(!verify && { is_verified: false }),
       ...(set && { set: set.name }),
     };

@@ -5,7 +5,15 @@ import { rollbackTarget } from '../applications/channel.policy.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
 
 /** What answers do not contain of a release. */
-export const LEFT_OUT = { integrity: 0, bytes: 0, maps: 0, built_for: 0, description: 0, provides: 0 } as const;
+export const LEFT_OUT = {
+  integrity: 0,
+  bytes: 0,
+  maps: 0,
+  built_for: 0,
+  description: 0,
+  provides: 0,
+  announced: 0,
+} as const;
 
 /** A release without what answers do not contain. */
 export type ReleaseSummary = Omit<ReleaseRecord, keyof typeof LEFT_OUT>;
@@ -36,6 +44,7 @@ export function toDeployment(application: ApplicationRecord, releases: ReleaseSu
       is_rolled_back: release.is_rolled_back,
       ...(release.set && { set: release.set.name }),
       ...(release.rollback_reason && { rollback_reason: release.rollback_reason }),
+      ...(release.refusal_reason && { refusal_reason: release.refusal_reason }),
     })),
   };
 }

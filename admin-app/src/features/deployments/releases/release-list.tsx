@@ -1,4 +1,5 @@
 import { counted } from '@iris/contract/foundation';
+import { shownState } from '@iris/delivery/contract/labels';
 import { awaitsApproval, type Release } from '@iris/delivery/contract/releases';
 import type { DeploymentWithHealth, VersionHealth } from '@iris/delivery/contract/telemetry';
 import { Badge } from '@iris/platform/ui';
@@ -64,7 +65,8 @@ interface RowProps {
 }
 
 function Row({ release, awaitsApproval, health, live }: RowProps) {
-  const { version, released_at, rollback_reason } = release;
+  const { version, released_at, rollback_reason, refusal_reason } = release;
+  const isRefused = shownState(release, awaitsApproval) === 'refused';
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_5.5rem]">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -86,6 +88,9 @@ function Row({ release, awaitsApproval, health, live }: RowProps) {
       )}
       {rollback_reason && (
         <p className="col-span-full text-sm text-danger-ink wrap-anywhere">{`Écartée par la surveillance\u00a0: ${rollback_reason}`}</p>
+      )}
+      {isRefused && (
+        <p className="col-span-full text-sm text-danger-ink wrap-anywhere">{`Refusée\u00a0: ${refusal_reason}`}</p>
       )}
       <ReleaseOrigin release={release} />
     </li>
