@@ -12,6 +12,7 @@ import {
   type Deployment,
   fileDigestOf,
   type Release,
+  type ReleaseAddress,
   type ReleaseInput,
   rampInputSchema,
   releaseInputSchema,
@@ -164,10 +165,13 @@ export class FakeAcademy {
   #activate(activation: ActivationInput) {
     const { releases, canary, replace } = activation;
     this.activations.push(activation);
-    const announced = releases.map(({ name, version }) => this.#announced.get(`${name} ${version}`));
-    if (announced.some((release) => !release || this.#missing(release).length > 0)) {
-      return problem(409, 'release_incomplete');
-    }
+    const isIncomplete = ({ name, version }: ReleaseAddress) => {
+      const announced = this.#announced.get(`${name} ${version}`);
+      const { releases: known = [] } = this.deployments.get(name) ?? {};
+      const isKept = known.some((one) => one.version === version && !['incomplete', 'retired'].includes(one.state));
+      return announced ? this.#missing(announced).length > 0 : !isKept;
+    };
+    if (releases.some(isIncomplete)) return problem(409, 'release_incomplete');
     const isChanged = releases.some(({ name, version, replaces }) => {
       const live = this.deployments.get(name)?.live ?? null;
       return replaces !== undefined && live !== replaces && live !== version;
@@ -176,7 +180,8 @@ export class FakeAcademy {
     const value = releases.map(({ name, version }) => {
       const before = this.deployments.get(name) ?? deploymentOf(name);
       const served = canary ? { canary: { ...canary, version } } : { live: version, canary: null };
-      const after: Deployment = { ...before, ...served, releases: [releaseOf(version), ...before.releases] };
+      const others = before.releases.filter((one) => one.version !== version);
+      const after: Deployment = { ...before, ...served, releases: [releaseOf(version), ...others] };
       this.deployments.set(name, after);
       return after;
     });

@@ -8,17 +8,29 @@ import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { COMMIT_LENGTH } from './deployment-rows.ts';
 
-/** Builds what shall replace the live release, which is returned too, once token, clone and types were checked. @throws {CommandError} */
+/** What a release may replace. */
+interface Replacing {
+  replace: boolean;
+  /** It goes live later, with others. */
+  isForSet?: boolean;
+}
+
+/**
+ * Builds what shall replace the live release, which is returned too, once token, canary, clone and types were checked.
+ * @throws {CommandError}
+ */
 export async function buildNext(
   application: RepositoryApplication,
-  replace: boolean,
+  { replace, isForSet }: Replacing,
   academy: Academy,
-  { build, checkTypes, terminal }: CommandContext,
+  context: CommandContext,
 ): Promise<{ described: DescribedRelease; before: Deployment | undefined }> {
+  const { build, checkTypes, terminal } = context;
   const before = await academy.deployment(application.name);
-  if (before?.canary && !replace) {
-    terminal.say(`La version ${before.canary.version} est à l'essai : une autre ne la remplace qu'avec --replace.`);
-  }
+  if (before?.canary && isForSet) {
+    const { version } = before.canary;
+    terminal.say(`La version ${version} est à l'essai : l'ensemble n'ira en ligne qu'une fois cet essai terminé.`);
+  } else if (!replace) requireNoCanary(application, before, context);
   const live = liveRelease(before);
   if (live && !replace) await requireNewer(application, live);
   await checkTypes(application);
@@ -30,6 +42,23 @@ export async function buildNext(
 /** The live release of an application; undefined before the first. */
 export function liveRelease(deployment: Deployment | undefined): Release | undefined {
   return deployment?.releases.find(({ version }) => version === deployment.live);
+}
+
+/** A running canary is somebody's to end. @throws {CommandError} with the commands that go on */
+export function requireNoCanary(
+  { label }: RepositoryApplication,
+  deployment: Deployment | undefined,
+  { typed }: Pick<CommandContext, 'typed'>,
+): void {
+  const { canary } = deployment ?? {};
+  if (!canary) return;
+  const command = `${typed('release')} ${label}`;
+  throw new CommandError(
+    `La version ${canary.version} est à l'essai : une autre ne la remplace pas d'elle-même, et rien n'a été changé.\n` +
+      `  ${command} --promote la met en ligne pour tous\n` +
+      `  ${command} --rollback y met fin\n` +
+      '  la même commande avec --replace la remplace',
+  );
 }
 
 /** A clone that is behind would undo what others have released. @throws {CommandError} naming the commit that it lacks */

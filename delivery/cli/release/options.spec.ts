@@ -23,6 +23,15 @@ it.each([
     'admin-app --canary 10 --for a@b.fr,c@d.fr --replace',
     { ...released, canary: { share: 10, testers: ['a@b.fr', 'c@d.fr'] }, replace: true },
   ],
+  ['admin-app --version 1.0.0-0a1b2c3d', { ...released, version: '1.0.0-0a1b2c3d' }],
+  [
+    'admin-app --version 0a1b --for a@b.fr --replace --no-verify',
+    { ...released, version: '0a1b', canary: { testers: ['a@b.fr'] }, replace: true, verify: false },
+  ],
+  [
+    'admin-app --set platform-2 --version 0a1b',
+    { action: 'set', set: 'platform-2', version: '0a1b', replace: false, verify: true },
+  ],
   ['admin-app --preview', { action: 'preview' }],
   ['admin-app --preview --days 30', { action: 'preview', days: 30 }],
   ['admin-app --share 50', { action: 'ramp', share: 50 }],
@@ -95,6 +104,12 @@ describe('throws with the fault and the help', () => {
     ['admin-app --for moi', 'adresse e-mail est invalide'],
     ['admin-app --for ,', 'adresse e-mail est invalide'],
     ['admin-app --set Été', 'lettres minuscules'],
+    ['admin-app --version 1.0.0 --preview', 'ne vont pas ensemble'],
+    ['admin-app --version 1.0.0 --rollback', 'ne vont pas ensemble'],
+    ['admin-app --version 1.0.0 --share 10', 'ne vont pas ensemble'],
+    ['admin-app --version ../1', 'Cette version est invalide'],
+    ['admin-app --version', 'inconnue ou incomplète'],
+    ['admin-app --set platform-2 --version 1.0.0 --promote', 'ne vont pas ensemble'],
     ['admin-app --set platform-2 --canary 10', 'ne vont pas ensemble'],
     ['admin-app --set platform-2 --rollback 1.0.0', 'ne vont pas ensemble'],
   ])('for « %s »', (line, fault) => {

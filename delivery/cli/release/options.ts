@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { SHELL } from '../../contract/federation.ts';
 import { NO_TESTERS, rampInputSchema, setName } from '../../contract/releases.ts';
 import { previewInputSchema } from '../../contract/remotes/preview.ts';
+import { version as releaseVersion } from '../../contract/remotes/registry.ts';
 import { applicationIn, type RepositoryApplication } from '../application/applications.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
@@ -17,6 +18,8 @@ interface CanaryOptions {
 export interface SetOptions {
   application: RepositoryApplication;
   set: string;
+  /** Of a release that was built already. */
+  version?: string;
   replace: boolean;
   /** Whether the academy renders the pages before the set goes live. */
   verify: boolean;
@@ -25,7 +28,7 @@ export interface SetOptions {
 
 /** The parsed arguments of the release command. */
 export type ReleaseOptions = { application: RepositoryApplication } & (
-  | { action: 'release'; canary?: CanaryOptions; replace: boolean; verify: boolean }
+  | { action: 'release'; version?: string; canary?: CanaryOptions; replace: boolean; verify: boolean }
   | { action: 'preview'; days?: number }
   | ({ action: 'ramp' } & CanaryOptions)
   | { action: 'promote' | 'list' | 'status' }
@@ -42,6 +45,8 @@ export function releaseHelp({ applications, typed }: Typed): string {
 
 Sans option, construit l'application, envoie ses fichiers à l'académie et la met en ligne pour tous.
 
+  --version <version>    publie cette version de --list sans la construire de nouveau, avec les options qui suivent ou
+                         --set ; le début de son nom suffit, ou ce qui suit le dernier tiret
   --canary <1 à 99>      publie à l'essai, pour cette part des sessions en %
   --for <adresses>       publie à l'essai pour ces testeurs (adresses e-mail séparées par des virgules)
   --replace              met fin à l'essai en cours, et remplace une version en ligne que ce dossier ignore
@@ -79,23 +84,23 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   const { values, positionals } = read(args);
   if (values.help) return undefined;
   const { preview, promote, rollback, list, status, replace = false, 'no-verify': isUnverified = false } = values;
-  const [label, version, ...rest] = positionals;
+  const [label, rollbackTo, ...rest] = positionals;
   const application = applicationIn(applications, label);
   if (!application) {
     throw new UsageFault(label ? `« ${label} » n'est le dossier d'aucune application.` : 'Précisez le dossier.');
   }
   const isForTesters = values.for !== undefined && values.share === undefined;
-  const isRelease = values.canary !== undefined || replace || isUnverified || isForTesters;
+  const isRelease = [values.canary, values.version].some(isGiven) || replace || isUnverified || isForTesters;
   const isAsked = values.set === undefined && isRelease;
   const asked = [isAsked, preview, values.share !== undefined, promote, rollback, list, status].filter(Boolean).length;
   if (asked > 1 || (values.days !== undefined && !preview)) throw new UsageFault(APART);
-  if (rest.length > 0 || (version !== undefined && !rollback)) throw new UsageFault('Un argument est de trop.');
+  if (rest.length > 0 || (rollbackTo !== undefined && !rollback)) throw new UsageFault('Un argument est de trop.');
   if (values.set !== undefined) {
-    const others = [values.canary, values.for, values.share, preview, status, version];
-    if (others.some((other) => other !== undefined)) throw new UsageFault(APART);
+    const others = [values.canary, values.for, values.share, preview, status, rollbackTo];
+    if (others.some(isGiven)) throw new UsageFault(APART);
     return setOf(application, values.set, values);
   }
-  if (rollback) return { application, action: 'rollback', ...(version === undefined ? {} : { version }) } as const;
+  if (rollback) return { application, action: 'rollback', ...(rollbackTo && { version: rollbackTo }) } as const;
   const plain = (['promote', 'list', 'status'] as const).find((action) => values[action]);
   if (plain) return { application, action: plain } as const;
   const days =
@@ -103,7 +108,15 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   if (preview) return { application, action: 'preview', ...days } as const;
   const canary = canaryOf(application, values);
   if (values.share !== undefined) return { application, action: 'ramp', ...canary } as const;
-  return { application, action: 'release', ...(canary ? { canary } : {}), replace, verify: !isUnverified } as const;
+  const how = { ...builtBefore(values), ...(canary && { canary }), replace, verify: !isUnverified };
+  return { application, action: 'release', ...how } as const;
+}
+
+const isGiven = (value: unknown) => value !== undefined;
+
+/** The version that was built before; none when it is built now. */
+function builtBefore({ version }: { version?: string }): { version?: string } {
+  return version === undefined ? {} : { version: checked(releaseVersion, version) };
 }
 
 function read(args: string[]) {
@@ -111,7 +124,7 @@ function read(args: string[]) {
   const text = { type: 'string' } as const;
   const options = {
     ...({ canary: text, for: text, share: text } as const),
-    ...({ days: text, preview: flag, set: text } as const),
+    ...({ days: text, preview: flag, set: text, version: text } as const),
     ...({ replace: flag, 'no-verify': flag, promote: flag, rollback: flag } as const),
     ...({ list: flag, status: flag, help: flag } as const),
   };
@@ -128,10 +141,11 @@ const SET_MOVES = ['promote', 'rollback', 'list'] as const;
 function setOf(
   application: RepositoryApplication,
   set: string,
-  values: { [M in 'replace' | 'no-verify' | (typeof SET_MOVES)[number]]?: boolean },
+  values: { [M in 'replace' | 'no-verify' | (typeof SET_MOVES)[number]]?: boolean } & { version?: string },
 ) {
   const move = SET_MOVES.find((one) => values[one]);
-  const how = { replace: values.replace ?? false, verify: !values['no-verify'] };
+  if (move && values.version !== undefined) throw new UsageFault(APART);
+  const how = { ...builtBefore(values), replace: values.replace ?? false, verify: !values['no-verify'] };
   return { application, action: 'set', set: checked(setName, set), ...how, ...(move && { move }) } as const;
 }
 

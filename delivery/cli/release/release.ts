@@ -24,13 +24,22 @@ export async function release(
   terminal.say(`Version ${version} : ${Object.keys(files).length} fichiers et leurs empreintes`);
   await upload(described, academy, terminal, verifyPages);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
+  return activate({ name, version, replaces }, activation, academy);
+}
+
+/** Activates a release that the academy has. @throws {CommandError} that says whether something may have changed */
+export async function activate(
+  release: ActivationRequest['releases'][number],
+  activation: Pick<ActivationRequest, 'canary' | 'replace' | 'verify'>,
+  academy: Academy,
+): Promise<Deployment> {
   try {
-    const [deployment] = await academy.activate({ releases: [{ name, version, replaces }], ...activation });
+    const [deployment] = await academy.activate({ releases: [release], ...activation });
     if (!deployment) throw new CommandError(`Ce qui répond à ${academy.address} n'est pas cette académie.`);
     return deployment;
   } catch (error) {
     if (error instanceof Refusal) throw new CommandError(unchanged(error.message));
-    if (error instanceof CommandError) throw new CommandError(`${error.message}\n${perhapsLive(version)}`);
+    if (error instanceof CommandError) throw new CommandError(`${error.message}\n${perhapsLive(release.version)}`);
     throw error;
   }
 }

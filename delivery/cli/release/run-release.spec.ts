@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import type { Release } from '../../contract/releases.ts';
+import type { Deployment, Release } from '../../contract/releases.ts';
 import {
   builtRemote,
   deploymentOf,
@@ -267,6 +267,74 @@ it('promotes, rolls back and lists', async () => {
   expect(lines).toContain('2 est en ligne pour tous.');
   await run('--rollback 1');
   expect(lines).toContain('1 est de nouveau en ligne pour tous.');
+});
+
+/** A repository with a live version, and others that were built before. */
+function builtBefore(changes: Partial<Deployment> = {}) {
+  const kept = (version: string) => releaseOf(version, { state: 'kept' });
+  const origin = { author: 'Élise Roux', commit: '0123abcdef012', message: null };
+  const retired = releaseOf('1.1.0-9f8e7d6c', { state: 'retired', origin });
+  const releases = [releaseOf('1.3.0-11112222'), kept('1.2.0-0a1b2c3d'), kept('1.2.0-0a9f0000'), retired];
+  return deploymentOf('news', { live: '1.3.0-11112222', releases, ...changes });
+}
+
+it.each(['1.2.0-0a1b2c3d', '1.2.0-0a1', '0a1b'])('releases with --version %s what was built already', async (named) => {
+  const { server, folder, run, lines, builds, checked } = await setUp({ types: 'TS2322', pages: 'broken' });
+  // Of a clone that lacks the live commit, whose sources are others.
+  commit(folder, 'feat: la suite');
+  server.deployments.set('news', builtBefore());
+  const release = { name: 'news', version: '1.2.0-0a1b2c3d', replaces: '1.3.0-11112222' };
+  await run(`--version ${named} --canary 10 --no-verify`);
+  expect(server.take('')).toEqual(['GET /api/releases?name=news', 'POST /api/releases/activate']);
+  await run(`--set platform-2 --version ${named}`);
+  expect(server.take('')).toEqual(['GET /api/releases?name=news', 'POST /api/releases/sets']);
+  expect(server.sets.get('platform-2')?.members).toMatchObject([release]);
+  await run(`--version ${named}`);
+  expect(server.activations).toEqual([
+    { releases: [release], canary: { share: 10, testers: [] }, replace: false, verify: false },
+    { releases: [release], replace: false, verify: true },
+  ]);
+  expect(lines.at(-2)).toBe('1.2.0-0a1b2c3d est en ligne pour tous.');
+  expect([builds(), checked]).toEqual([0, []]);
+});
+
+it('releases no version that is not known, not kept, meant twice, or older than what went live meanwhile', async () => {
+  const { server, run } = await setUp();
+  await expect(run('--version 1.2.0')).rejects.toThrow("news-app n'a jamais été publié");
+  server.deployments.set('news', builtBefore());
+  await expect(run('--version 1.2.0-0a')).rejects.toThrow(
+    '« 1.2.0-0a » désigne plusieurs versions : 1.2.0-0a1b2c3d, 1.2.0-0a9f0000.',
+  );
+  await expect(run('--version 9f8e')).rejects.toThrow(/1\.1\.0-9f8e7d6c est retirée.* le commit 0123abcd\.$/);
+  expect(server.take('POST')).toEqual([]);
+  // The academy knows more than its list shows.
+  await expect(run('--version 0.9.0-00000000')).rejects.toThrow('release_incomplete');
+  server.faultAt = (request) => {
+    if (request.startsWith('POST')) server.deployments.set('news', builtBefore({ live: '1.4.0' }));
+    return undefined;
+  };
+  await expect(run('--version 0a1b')).rejects.toThrow(/live_changed\nRien n'a été changé/);
+  await run('--version 0a1b --replace');
+  expect(server.deployments.get('news')?.live).toBe('1.2.0-0a1b2c3d');
+});
+
+it('refuses beside a running canary before the build, with the commands that go on', async () => {
+  const { server, run, lines, builds } = await setUp();
+  const canary = { version: '1.2.0-0a1b2c3d', share: 10, testers: [] };
+  server.deployments.set('news', builtBefore({ canary }));
+  for (const option of ['', '--canary 20', '--version 0a9f']) {
+    await expect(run(option)).rejects.toThrow(
+      /^La version 1\.2\.0-0a1b2c3d est à l'essai.*\n.* news-app --promote .*\n.* news-app --rollback .*\n.*--replace/,
+    );
+  }
+  expect([builds(), server.take('POST')]).toEqual([0, []]);
+  await run('--set platform-2');
+  expect(lines.join('\n')).toContain("l'ensemble n'ira en ligne qu'une fois cet essai terminé");
+  await run('--version 0a1b');
+  expect(server.deployments.get('news')).toMatchObject({ live: canary.version, canary: null });
+  server.deployments.set('news', builtBefore({ canary }));
+  await run('--replace');
+  expect(server.deployments.get('news')?.live).toMatch(/^1\.2\.0-/);
 });
 
 it('publishes into a set without making anything live, and moves the set', async () => {

@@ -5,10 +5,11 @@ import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { type Terminal, table } from '../terminal/terminal.ts';
-import { buildNext, liveRelease } from './build-next.ts';
+import { buildNext, liveRelease, requireNoCanary } from './build-next.ts';
+import { findBuilt } from './built-before.ts';
 import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
 import { parseOptions, type ReleaseOptions, releaseHelp } from './options.ts';
-import { release } from './release.ts';
+import { activate, release } from './release.ts';
 import { runSet } from './set.ts';
 import { statusLines } from './status-lines.ts';
 import { upload } from './upload.ts';
@@ -56,21 +57,41 @@ async function execute(
     case 'ramp':
       return ramp(options, academy, context.terminal);
     case 'release':
-      return buildAndRelease(options, academy, context);
+      return options.version === undefined
+        ? buildAndRelease(options, academy, context)
+        : releaseVersion({ ...options, version: options.version }, academy, context);
   }
 }
 
+type Releasing = Extract<ReleaseOptions, { action: 'release' }>;
+
 async function buildAndRelease(
-  { application, canary, replace, verify }: Extract<ReleaseOptions, { action: 'release' }>,
+  { application, canary, replace, verify }: Releasing,
   academy: Academy,
   context: CommandContext,
 ): Promise<Deployment> {
-  const { described, before } = await buildNext(application, replace, academy, context);
+  const { described, before } = await buildNext(application, { replace }, academy, context);
   const { verifyPages, terminal } = context;
   const pages = verify ? { verifyPages } : { verify };
   const activation = { replaces: before?.live ?? null, ...(canary ? { canary } : {}), replace, ...pages };
   const deployment = await release(described, activation, academy, terminal);
   const { version } = described.input;
+  terminal.say(servedNote(deployment, version));
+  return deployment;
+}
+
+/** Makes a release live, or a canary, that was built before. */
+async function releaseVersion(
+  { application, version: asked, canary, replace, verify }: Releasing & { version: string },
+  academy: Academy,
+  context: CommandContext,
+): Promise<Deployment> {
+  const { terminal } = context;
+  const { version, before } = await findBuilt(application, asked, academy);
+  if (!replace && before.canary?.version !== version) requireNoCanary(application, before, context);
+  terminal.say(`Version ${version}, déjà construite : l'académie relit ses fichiers, ${academy.address}`);
+  const release = { name: application.name, version, replaces: before.live };
+  const deployment = await activate(release, { ...(canary && { canary }), replace, verify }, academy);
   terminal.say(servedNote(deployment, version));
   return deployment;
 }

@@ -5,6 +5,7 @@ import type { CommandContext } from '../command-context.ts';
 import { Refusal } from '../terminal/command-error.ts';
 import { table } from '../terminal/terminal.ts';
 import { buildNext } from './build-next.ts';
+import { findBuilt } from './built-before.ts';
 import type { SetOptions } from './options.ts';
 import { upload } from './upload.ts';
 
@@ -29,20 +30,22 @@ export async function runSet(options: SetOptions, academy: Academy, context: Com
   }
 }
 
-async function publish(
-  { application, set, replace }: SetOptions,
-  academy: Academy,
-  context: CommandContext,
-): Promise<ReleaseSet> {
+async function publish(options: SetOptions, academy: Academy, context: CommandContext): Promise<ReleaseSet> {
+  const { application, set, version: asked, replace } = options;
   const { terminal } = context;
-  const { described, before } = await buildNext(application, replace, academy, context);
-  const { name, version } = described.input;
-  await upload({ ...described, input: { ...described.input, set } }, academy, terminal);
-  terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
-  const body = { set, name, version, ...(!replace && { replaces: before?.live ?? null }) };
+  const { version, before } =
+    asked === undefined ? await buildAndSend(options, academy, context) : await findBuilt(application, asked, academy);
+  terminal.say(`L'académie relit les fichiers de ${version} : ${academy.address}`);
+  const body = { set, name: application.name, version, ...(!replace && { replaces: before?.live ?? null }) };
   const found = await academy.call('POST /releases/sets', { body });
   terminal.say(`${version} est prête dans l'ensemble ${set}. Rien n'a été mis en ligne.`);
   return found;
+}
+
+async function buildAndSend({ application, set, replace }: SetOptions, academy: Academy, context: CommandContext) {
+  const { described, before } = await buildNext(application, { replace, isForSet: true }, academy, context);
+  await upload({ ...described, input: { ...described.input, set } }, academy, context.terminal);
+  return { version: described.input.version, before };
 }
 
 function linesOf(
