@@ -263,12 +263,17 @@ export const DESCRIPTION = {
   icon: 'M3 3h18v18H3z',
 };
 
+/** The package.json of an application, with changes. */
+export function packageOf(version: string, changes: object = {}): object {
+  return { version, author: 'Ada <ada@example.org>', ...changes };
+}
+
 /** A built remote with a page of this content. */
 export function builtRemote(page = 'export {}', name = 'news'): BuiltApplication {
   const folder = temporaryFolder();
   const assets = { js: { sync: ['assets/page.js'], async: [] }, css: { sync: [], async: [] } };
   writeFiles(folder, {
-    'package.json': { version: '1.2.0' },
+    'package.json': packageOf('1.2.0'),
     'remote.json': { ...DESCRIPTION, name, sections: [name] },
     'dist/.compatibility.json': { contract_version: 1, shared: { react: { range: '^19.3.1', names: ['use'] } } },
     'dist/mf-manifest.json': { metaData: { remoteEntry: { name: 'remote-entry.js' } }, exposes: [{ assets }] },
@@ -284,7 +289,7 @@ export function builtRemote(page = 'export {}', name = 'news'): BuiltApplication
 export function builtShell(page = '<!doctype html>'): BuiltApplication {
   const folder = temporaryFolder();
   writeFiles(folder, {
-    'package.json': { version: '1.0.0' },
+    'package.json': packageOf('1.0.0'),
     'dist/.compatibility.json': { contract_version: 1, shared: { react: { version: '19.3.1', names: ['use'] } } },
     'dist/index.html': page,
     'dist/main.js': '// shell',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { builtRemote, builtShell, temporaryFolder, writeFiles } from '../academy.fixtures.ts';
+import { builtRemote, builtShell, packageOf, temporaryFolder, writeFiles } from '../academy.fixtures.ts';
 import { describeRelease } from './describe-release.ts';
 
 const versionOf = async (built: Parameters<typeof describeRelease>[0] & { dist: string }) =>
@@ -67,13 +67,29 @@ it('takes the budget from package.json, which changes neither version nor descri
   const remote = builtRemote();
   const { input, budget } = await describeRelease(remote, remote.dist);
   expect(budget).toEqual({});
-  const withBudget = (budget: object) => writeFiles(remote.folder, { 'package.json': { version: '1.2.0', budget } });
+  const withBudget = (budget: object) => writeFiles(remote.folder, { 'package.json': packageOf('1.2.0', { budget }) });
   withBudget({ largest: 400_000 });
   const described = await describeRelease(remote, remote.dist);
   expect(described.budget).toEqual({ largest: 400_000 });
   expect(described.input).toEqual(input);
   withBudget({ largest: '400 kB' });
   await expect(versionOf(remote)).rejects.toThrow(/package\.json :\n {2}- budget\.largest : .*octets/);
+});
+
+it('names whom other teams may ask, and refuses an application that names nobody', async () => {
+  const remote = builtRemote();
+  const contactOf = async (author: unknown) => {
+    writeFiles(remote.folder, { 'package.json': packageOf('1.2.0', { author }) });
+    return (await describeRelease(remote, remote.dist)).input.contact;
+  };
+  expect(await contactOf('Ada <ada@example.org>')).toBe('Ada <ada@example.org>');
+  expect(await contactOf({ name: 'Ada', email: 'ada@example.org' })).toBe('Ada <ada@example.org>');
+  for (const author of [undefined, ' ', { email: 'ada@example.org' }, { name: '' }]) {
+    await expect(contactOf(author)).rejects.toThrow(/package\.json :\n {2}- author[^:]* : Nommez qui répond/);
+  }
+  const shell = builtShell();
+  writeFiles(shell.folder, { 'package.json': { version: '1.0.0' } });
+  await expect(versionOf(shell)).rejects.toThrow('Nommez qui répond de cette application');
 });
 
 it('says what exceeds a limit of the academy, naming the file', async () => {
@@ -96,7 +112,7 @@ it('says whether files differ from the commit, new ones too', async () => {
   writeFiles(remote.folder, { 'src/new.ts': 'export {}' });
   expect(await isDirty()).toBe(true);
   rmSync(join(remote.folder, 'src/new.ts'));
-  writeFiles(remote.folder, { 'package.json': { version: '1.2.1' } });
+  writeFiles(remote.folder, { 'package.json': packageOf('1.2.1') });
   expect(await isDirty()).toBe(true);
 });
 

@@ -23,15 +23,19 @@ export interface DescribedRelease {
   budget: Partial<Sizes>;
 }
 
+/** Whom other teams ask must be known before they have to. */
+const NO_AUTHOR =
+  'Nommez qui répond de cette application et que les autres équipes peuvent joindre : « Prénom Nom <adresse> ».';
+
 /** A person as npm describes one (docs.npmjs.com, package.json, people fields). */
 const person = z
-  .object({ name: z.string(), email: z.string().optional() })
+  .object({ name: z.string().trim().min(1, { error: NO_AUTHOR }), email: z.string().optional() })
   .transform(({ name, email }) => (email ? `${name} <${email}>` : name));
 
 /** Of the package.json of an application (docs.npmjs.com, package.json). Nobody approves its budget. */
 const ownSchema = z.object({
   version,
-  author: z.union([z.string(), person]).optional(),
+  author: z.union([z.string().trim().min(1, { error: NO_AUTHOR }), person], { error: NO_AUTHOR }),
   budget: sizesSchema.strict().partial().default({}),
 });
 
@@ -61,7 +65,7 @@ export async function describeRelease({ name, folder }: Application, dist: strin
     maps: await buildFiles(dist, (path) => path.endsWith('.js.map')),
     sizes,
     origin: await originOf(folder),
-    ...(own.author && { contact: own.author }),
+    contact: own.author,
     ...described,
   };
   return { input: parse(releaseInputSchema, release, name), dist, sizes, budget: own.budget };

@@ -6,6 +6,7 @@ import {
   deploymentOf,
   FakeAcademy,
   fakeClock,
+  packageOf,
   recordingTerminal,
   releaseOf,
   writeFiles,
@@ -218,7 +219,7 @@ it('says the sizes and their change, warns of growth, and sends nothing beyond t
   ]);
 
   server.take('');
-  writeFiles(folder, { 'package.json': { version: '1.2.0', budget: { largest: 49_000, total: 60_000 } } });
+  writeFiles(folder, { 'package.json': packageOf('1.2.0', { budget: { largest: 49_000, total: 60_000 } }) });
   await expect(run('')).rejects.toThrow(
     /budget est dépassé, rien n'a été envoyé :\n {2}- plus gros fichier 50.ko, budget de 49.ko\n.*assets\/page\.js/,
   );

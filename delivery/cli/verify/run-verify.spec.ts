@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { builtRemote, builtShell, FakeAcademy, fakeClock, recordingTerminal, writeFiles } from '../academy.fixtures.ts';
+import {
+  builtRemote,
+  builtShell,
+  FakeAcademy,
+  fakeClock,
+  packageOf,
+  recordingTerminal,
+  writeFiles,
+} from '../academy.fixtures.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { runVerify } from './run-verify.ts';
 
@@ -9,7 +17,7 @@ async function verify(args: string, fault?: string, isThere = true, budget: obje
   const terminal = recordingTerminal();
   const done: string[] = [];
   const applications = [builtRemote(), builtShell()];
-  for (const { folder } of applications) writeFiles(folder, { 'package.json': { version: '1.0.0', budget } });
+  for (const { folder } of applications) writeFiles(folder, { 'package.json': packageOf('1.0.0', { budget }) });
   const result = runVerify(args.split(' ').filter(Boolean), {
     applications,
     checkSources: async ({ label }) => {
