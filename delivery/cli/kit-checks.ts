@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import type { RepositoryApplication } from './application/applications.ts';
+import { CHROMIUM_NAMES, chromiumArgs, placesOnPath } from './chromium.ts';
 import { CommandError } from './terminal/command-error.ts';
 
 const execute = promisify(execFile);
@@ -29,15 +31,25 @@ async function succeed(program: string, args: string[], cwd: string, failure: st
   }
 }
 
-/** Starts Chromium: that of `CHROMIUM`, or Playwright's. @throws {CommandError} when there is none */
-export async function launchChromium(): Promise<Browser> {
-  const { CHROMIUM: executablePath } = process.env;
-  // As root, Chromium does not start with its sandbox.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+/**
+ * Starts Chromium: that of `CHROMIUM`, else the first that starts of those on the `PATH` and Playwright's.
+ * @throws {CommandError} when there is none, naming those that do not start
+ */
+export async function launchChromium(env: NodeJS.ProcessEnv = process.env): Promise<Browser> {
   const { chromium } = await import('playwright');
-  return chromium.launch({ args, ...(executablePath && { executablePath }) }).catch(() => {
-    throw new CommandError(
-      'Chromium manque : « npx playwright install chromium », ou donnez son chemin dans CHROMIUM.',
-    );
-  });
+  const programs = env.CHROMIUM
+    ? [env.CHROMIUM]
+    : placesOnPath(CHROMIUM_NAMES, env.PATH).filter((it) => existsSync(it));
+  // Without a path Playwright starts its own.
+  const places = env.CHROMIUM ? programs.map(startedAt) : [...programs.map(startedAt), {}];
+  for (const place of places) {
+    const browser = await chromium.launch({ ...place, args: chromiumArgs() }).catch(() => undefined);
+    if (browser) return browser;
+  }
+  const failing = programs.length > 0 ? `ne démarre pas (${programs.join(', ')})` : 'manque';
+  throw new CommandError(
+    `Chromium ${failing} : installez Chromium ou Chrome, ou « npx playwright install chromium », ou donnez son chemin dans CHROMIUM.`,
+  );
 }
+
+const startedAt = (executablePath: string) => ({ executablePath });

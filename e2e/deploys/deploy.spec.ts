@@ -281,7 +281,7 @@ test('a remote that a team creates is verified at once, and not when it throws o
   // Both are sources of every build.
   const restore = [await team.edit('package-lock.json', /$/, '\n'), await team.edit('tsconfig.json', /$/, '\n')];
   await team.succeeds(
-    'npm run create-remote -- veille --permission manage_content --title "Veille clinique" && npm install --offline',
+    'npm run create-remote -- veille --permission manage_content --title "Veille clinique" --author "Équipe de la veille" && npm install --offline',
   );
   await team.succeeds(VERIFY_NEW);
   const stopping = createServer(({ method, socket }, response) => {

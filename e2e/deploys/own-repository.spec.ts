@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright/test';
+import { runAsOperator, tokenIn } from '../support/academies/academy.ts';
 import { ROOT, SERVES_WITHIN_MS } from '../support/academies/commands.ts';
 import { freePort } from '../support/academies/servers.ts';
 import { Team, versionIn } from '../support/academies/team.ts';
@@ -48,10 +49,13 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
     await team.succeeds(`npm install --prefer-offline --no-audit --no-fund ${tarballs.join(' ')}`);
   });
   await test.step('creates a remote, whose types and specs pass', async () => {
-    await team.succeeds('npx iris create-remote veille --permission manage_content --title "Veille clinique"');
+    const author = '--author "Équipe de la veille <veille@example.org>"';
+    await team.succeeds(
+      `npx iris create-remote veille --permission manage_content --title "Veille clinique" ${author}`,
+    );
     await team.succeeds('npm test --prefix veille');
     await team.succeeds('npx iris build veille');
-    await team.succeeds('npx iris verify veille');
+    await team.with({ CHROMIUM: '', PATH: await pathWithChromium() }).succeeds('npx iris verify veille');
     const untracked = await team.succeeds('git init --quiet && git status --porcelain --untracked-files=all');
     expect(untracked).toContain('veille/remote.json');
     expect(untracked).not.toMatch(/node_modules|dist\/|\.tsbuildinfo/);
@@ -63,9 +67,10 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
   ]);
   const link = (account: Account) => onPage(browser, address, account, '/', (page) => linkIn(page));
   const first = await test.step('releases it', async () => {
-    const body = { application: 'veille', label: 'dépôt de la veille', days: 1 };
-    const { token } = await superAdminApi.expect<{ token: string }>('POST', '/admin/deployments/tokens', body);
-    team = team.as(token);
+    const { status, output: made } = await runAsOperator('npm run deploy-token -- veille --new --days 1');
+    expect(status, made).toBe(0);
+    if (isNew) expect(made).toContain("veille n'a encore rien publié");
+    team = team.as(tokenIn(made));
     const output = await team.succeeds('npx iris release veille');
     if (isNew) expect(output).toContain("attend l'approbation d'un super administrateur");
     if (isNew) expect(await link(editor)).toBe(0);
@@ -103,10 +108,14 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
     await undo();
     await team.edit(PAGE, /'Veille [^']*'/, "'Veille nouvelle'");
     // The pages of the first release were opened.
-    expect(versionIn(await team.succeeds('npx iris release veille --no-verify'))).not.toBe(first);
+    const second = versionIn(await team.succeeds('npx iris release veille --no-verify'));
+    expect(second).not.toBe(first);
     expect(await onPage(browser, address, editor, '/veille', headingOf)).toBe('Veille nouvelle');
     expect(await team.succeeds('npx iris release veille --rollback')).toContain(`${first} est de nouveau en ligne`);
     expect(await onPage(browser, address, editor, '/veille', headingOf)).toBe('Veille clinique');
+    const again = await team.succeeds(`npx iris release veille --version ${second}`);
+    expect(again).not.toContain('Construction');
+    expect(await onPage(browser, address, editor, '/veille', headingOf)).toBe('Veille nouvelle');
   });
   expect(await statusOfThisRepository()).toBe(before);
   // It would be missing in the sets of other tests.
@@ -141,6 +150,14 @@ async function linkIn(page: Page): Promise<number> {
 
 async function headingOf(page: Page): Promise<string | null> {
   return new Frame(page).heading.textContent();
+}
+
+/** As where a browser is installed: the command finds it. */
+async function pathWithChromium(): Promise<string> {
+  const folder = await mkdtemp(join(team.folder, 'node_modules/.bin-'));
+  const { CHROMIUM = '', PATH } = process.env;
+  await writeFile(join(folder, 'google-chrome'), `#!/bin/sh\nexec '${CHROMIUM}' "$@"\n`, { mode: 0o755 });
+  return `${folder}:${PATH}`;
 }
 
 async function statusOfThisRepository(): Promise<string> {

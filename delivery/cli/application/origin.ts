@@ -25,6 +25,13 @@ export async function isBasedOn(folder: string, commit: string): Promise<boolean
   return (await git(folder, 'merge-base', '--is-ancestor', commit, 'HEAD')) !== undefined;
 }
 
+/** Who works in a folder, as git's settings name them: «Name <address>»; undefined when they name nobody. */
+export async function authorIn(folder: string): Promise<string | undefined> {
+  const [name, email] = await Promise.all(['user.name', 'user.email'].map((key) => git(folder, 'config', key)));
+  const [named, address] = [name, email].map((found) => oneLine(found?.stdout ?? '', AUTHOR_MAX));
+  return named ? [named, ...(address ? [`<${address}>`] : [])].join(' ') : undefined;
+}
+
 /** A text without control and invisible characters, which the academy refuses. */
 function oneLine(text: string, max: number): string | null {
   const clean = text.replace(/\p{C}/gu, ' ').trim();

@@ -1,12 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { remoteDescriptionSchema } from '../../contract/remotes/description.ts';
 import { recordingTerminal, temporaryFolder, writeFiles } from '../academy.fixtures.ts';
 import { remotesIn } from '../application/applications.ts';
 import { createRemote } from './index.ts';
 
 const PAGE = 'src/features/example/example-page.tsx';
+
+// Not the settings of who runs the specs.
+beforeEach(() => useGitSettings('[user]\n  name = Zoé Lambert\n  email = zoe@example.org\n'));
+
+function useGitSettings(content: string): void {
+  const folder = temporaryFolder();
+  writeFiles(folder, { gitconfig: content });
+  vi.stubEnv('GIT_CONFIG_GLOBAL', join(folder, 'gitconfig'));
+  vi.stubEnv('GIT_CONFIG_NOSYSTEM', '1');
+}
+
+afterEach(() => void vi.unstubAllEnvs());
 
 /** A repository with one remote, and the product whose remotes it has. */
 function repository() {
@@ -46,9 +58,11 @@ it('creates a remote of the repository', async () => {
   expect(read('night-watch/src/paths.ts')).toBe("export const home = '/nuit';\n");
   expect(read('night-watch/src/styles.css')).toBe('.app-night-watch {}\n');
   expect(JSON.parse(read('night-watch/package.json'))).toMatchObject({
+    author: 'Zoé Lambert <zoe@example.org>',
     dependencies: { platform: '2.0.0' },
     budget: { first_load: 100_000, largest: 250_000, total: 500_000 },
   });
+  expect(read('night-watch/README.md')).toContain("in a development build of this repository's shell; API");
   expect(JSON.parse(read('tsconfig.json')).references).toEqual([{ path: 'news' }, { path: 'night-watch' }]);
   expect(JSON.parse(read('night-watch/tsconfig.json')).references).toContainEqual({ path: '../platform' });
   expect(remotesIn(root).map(({ label }) => label)).toEqual(['news', 'night-watch']);
@@ -64,10 +78,23 @@ it('creates a remote in a repository of its own, without changing this one', asy
   expect(JSON.parse(own('tsconfig.json'))).toEqual({ extends: 'platform' });
   expect(JSON.parse(own('package.json'))).not.toHaveProperty('dependencies');
   expect(own('README.md')).toContain('npx iris release .\n');
+  expect(own('README.md')).toContain('in the development shell of the kit; API and other remotes are those of');
   expect(remotesIn(at)).toEqual([{ label: '.', folder: at, name: 'watch' }]);
   expect(own('.gitignore')).toBe('node_modules\ndist\n');
   expect(read('tsconfig.json')).toBe(before);
   expect(['watch', '.gitignore'].filter((path) => existsSync(join(root, path)))).toEqual([]);
+});
+
+it('names whom other teams may ask: as it is told, else as git names who works there, and asks for it otherwise', async () => {
+  const { run, read } = repository();
+  await run('watch --public --author Équipe');
+  expect(JSON.parse(read('watch/package.json')).author).toBe('Équipe');
+  useGitSettings('[user]\n  name = Ben\n');
+  await run('agenda --public');
+  expect(JSON.parse(read('agenda/package.json')).author).toBe('Ben');
+  useGitSettings('');
+  await expect(run('forum --public')).rejects.toThrow('--author "Prénom Nom <adresse>"');
+  await expect(run('forum --public --author=')).rejects.toThrow('--author "Prénom Nom <adresse>"');
 });
 
 it('lets git ignore packages and builds in the repository of a team, unless it says itself what is ignored', async () => {

@@ -9,6 +9,8 @@ import type { Product } from './product.ts';
 /** What the files of a remote depend on. */
 interface NewRemote {
   description: RemoteDescription;
+  /** Whom other teams may ask. */
+  author: string;
   product: Pick<Product, 'template' | 'packages'>;
   /** Its folder as commands name it. */
   label: string;
@@ -54,13 +56,14 @@ const WORKSPACE_TSCONFIG = {
   references: [{ path: '../delivery' }, { path: '../contract' }, { path: '../platform' }],
 };
 
-function packageOf({ description: { name }, product: { packages }, isWorkspace }: NewRemote): object {
+function packageOf({ description: { name }, author, product: { packages }, isWorkspace }: NewRemote): object {
   const test = isWorkspace ? `node ../tools/run.mjs test --workspace ${name}` : 'tsc -b && vitest run';
   // In a repository of its own the packages come from the kit.
   return {
     name: isWorkspace ? `@iris/${name}` : name,
     version: '1.0.0',
     private: true,
+    author,
     type: 'module',
     // What an application of several pages needs, in bytes: the release command refuses more.
     budget: { first_load: 100_000, largest: 250_000, total: 500_000 },
@@ -89,12 +92,13 @@ function pascalCase(name: string): string {
 
 function readme({ name, title }: RemoteDescription, label: string, isWorkspace: boolean): string {
   const run = (command: string) => (isWorkspace ? `npm run ${command} --` : `npx iris ${command}`);
+  const shell = isWorkspace ? "a development build of this repository's shell" : 'the development shell of the kit';
   return `# ${title}
 
 The remote \`${name}\`. \`remote.json\` describes it: its sections, who may open it, its links and its icon.
 
 \`\`\`
-# From its source, in the shell of ACADEMY_URL
+# From its source, in ${shell}; API and other remotes are those of ACADEMY_URL
 ${run('dev')} ${label}
 
 # Types and specs

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { basename, relative, resolve } from 'node:path';
 import { remotesIn } from '../application/applications.ts';
+import { authorIn } from '../application/origin.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { addReference, ignoreBuilds, writeRemote } from './files.ts';
-import { createRemoteHelp, parseCreateRemote } from './options.ts';
+import { createRemoteHelp, NO_AUTHOR, parseCreateRemote } from './options.ts';
 import type { Product } from './product.ts';
 
 /** What the command needs of where it is started. */
@@ -36,7 +37,9 @@ export async function createRemote(args: string[], context: CreateRemoteContext)
   if (isWorkspace && remotesIn(root).some(({ name }) => name === description.name)) {
     throw new CommandError(`Ce dépôt a déjà un module « ${description.name} ».`);
   }
-  await writeRemote(folder, { description, product, label, isWorkspace });
+  const author = options.author ?? (await authorIn(existsSync(folder) ? folder : root));
+  if (!author) throw new CommandError(NO_AUTHOR);
+  await writeRemote(folder, { description, author, product, label, isWorkspace });
   if (isWorkspace) await addReference(root, label);
   else await ignoreBuilds(isInRepository ? root : folder);
   const shown = relative(process.cwd(), folder) || '.';

@@ -9,11 +9,16 @@ const ICON = 'M5 3h10l4 4v14H5zM15 3v4h4M9 12h6M9 16h6';
 /** Between the links to the dashboards and those to «À Propos» and «Contact». */
 const LINK_ORDER = 45;
 
+/** When neither the command nor git says who answers for the remote. */
+export const NO_AUTHOR = 'Dites qui répond du module, pour les autres équipes : --author "Prénom Nom <adresse>".';
+
 /** The parsed arguments of the command that creates a remote. */
 export interface CreateRemoteOptions {
   description: RemoteDescription;
   /** Folder of the remote, when it is not one of its name. */
   at?: string;
+  /** Whom other teams may ask; as git names who works here when it is not given. */
+  author?: string;
 }
 
 /** The text of `--help`. */
@@ -27,6 +32,7 @@ Crée un module : un dossier avec sa description, sa construction, une page et u
   --permission <permission> ouvert aux comptes qui ont cette permission
   --title <titre>           son nom en français, aussi celui de son lien dans l'en-tête (par défaut : le nom)
   --section <segment>       premier segment de ses adresses (par défaut : le nom)
+  --author <nom et adresse> qui en répond, pour les autres équipes (par défaut : user.name et user.email de git)
   --at <dossier>            où le créer (par défaut : un dossier de son nom)
   --help                    montre cette aide
 
@@ -43,7 +49,8 @@ export function parseCreateRemote(
   if (values.help) return undefined;
   const [name, ...rest] = positionals;
   if (!name || rest.length > 0) throw new CommandError('Donnez un nom, et un seul : --help montre comment.');
-  const { title = capitalized(name), section = name, at } = values;
+  const { title = capitalized(name), section = name, at, author } = values;
+  if (author?.trim() === '') throw new CommandError(NO_AUTHOR);
   const { data, error } = remoteDescriptionSchema.safeParse({
     name,
     title,
@@ -53,14 +60,14 @@ export function parseCreateRemote(
     icon: ICON,
   });
   if (error) throw new CommandError([...new Set(error.issues.map(({ message }) => message))].join('\n'));
-  return { description: data, ...(at === undefined ? {} : { at }) };
+  return { description: data, ...(at === undefined ? {} : { at }), ...(author !== undefined && { author }) };
 }
 
 function read(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
   const options = {
-    ...({ title: text, section: text, at: text, permission: text } as const),
+    ...({ title: text, section: text, at: text, permission: text, author: text } as const),
     ...({ role: { type: 'string', multiple: true }, public: flag, help: flag } as const),
   };
   try {

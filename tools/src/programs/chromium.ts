@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { CHROMIUM_NAMES, chromiumArgs } from '@iris/delivery/cli/chromium';
 import type { Browser } from 'playwright';
 import { lastLine } from '../system/processes.ts';
 import { ROOT } from '../system/settings.ts';
@@ -10,8 +11,6 @@ import { debianPackages } from './downloads/debian.ts';
 import { answers, runDownload } from './downloads/network.ts';
 import { checkByRunning, firstOf, onPath, type Place, searchPath } from './downloads/search.ts';
 
-/** That without windows first: it needs less of the processor, and is what Playwright itself starts (docs/decisions/099). */
-const NAMES = ['chromium-headless-shell', 'chromium', 'google-chrome-stable', 'google-chrome', 'chromium-browser'];
 const PLAYWRIGHT = join(ROOT, 'node_modules', 'playwright', 'cli.js');
 const DOWNLOAD_HOST = 'https://cdn.playwright.dev/';
 
@@ -40,7 +39,7 @@ const check = checkByRunning('--version', (output) => ({ is: lastLine(output) })
 
 /** Path of a Chromium; installs one if there is none. @throws {CommandError} */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<string> {
-  const inPath = onPath(NAMES, env.PATH, check);
+  const inPath = onPath(CHROMIUM_NAMES, env.PATH, check);
   const ofPlaywright: Place = {
     name: 'Chromium déjà installé par Playwright',
     look: async () => firstOf(await playwrightBinaries(env), check, 'Playwright'),
@@ -52,24 +51,6 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<stri
     debianPackages(['chromium-headless-shell'], inPath),
   ];
   return searchPath({ program: 'Chromium', variable: 'CHROMIUM', check, places, remedy: REMEDY }, env);
-}
-
-/**
- * A second one of these replaces the first, which Playwright gives a page with a mouse. Without windows Chromium does not know its
- * network either, for which it would load pictures far below the window: here as with a fast one.
- */
-const BLINK_SETTINGS = [
-  'primaryHoverType=2',
-  'availableHoverTypes=2',
-  'primaryPointerType=4',
-  'availablePointerTypes=4',
-  'lazyLoadingImageMarginPxUnknown=1250',
-].join(',');
-
-/** As root, Chromium does not start with its sandbox; the last options prevent requests to other hosts. */
-export function chromiumArgs(isRoot = process.getuid?.() === 0): string[] {
-  const quiet = ['--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
-  return [...(isRoot ? ['--no-sandbox'] : []), '--disable-gpu', `--blink-settings=${BLINK_SETTINGS}`, ...quiet];
 }
 
 /** Starts a Chromium; finds or installs one. @throws {CommandError} */

@@ -31,14 +31,15 @@ export async function deployToken(args: string[], env: NodeJS.ProcessEnv): Promi
   const { label = application, days = '90' } = values;
   const input = parse(tokenInputSchema, { application, label, days: Number(days) });
   return run(async (tokens) => {
-    if (!values.new) await requireKnown(application, tokens);
-    return instructions(await tokens.create(input, OPERATOR), input);
+    const known = await tokens.knownApplications();
+    const isKnown = known.includes(application);
+    if (!isKnown && !values.new) refuseUnknown(application, known);
+    const made = instructions(await tokens.create(input, OPERATOR), input);
+    return isKnown ? made : `${application} n'a encore rien publié\u00a0: c'est une nouvelle application.\n${made}`;
   });
 }
 
-async function requireKnown(application: string, tokens: DeployTokensService): Promise<void> {
-  const known = await tokens.knownApplications();
-  if (known.includes(application)) return;
+function refuseUnknown(application: string, known: readonly string[]): never {
   const others = known.length > 0 ? `\u00a0: ${known.join(', ')}` : ", qui n'en a encore aucune";
   throw new Error(
     `«\u00a0${application}\u00a0» n'est le nom d'aucune application de cette académie${others}.\nPour une application qui n'a encore rien publié, ajoutez --new.`,

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Writable } from 'node:stream';
+import { chromiumArgs } from '@iris/delivery/cli/chromium';
 import { chromium } from 'playwright';
-import { chromiumArgs } from '../../programs/chromium.ts';
 import { atEnd } from '../../system/lifecycle.ts';
 
 /** The picture; its frames are raw pixels in the format yuv420p. */

@@ -8,6 +8,9 @@ const read = (line: string) => deployTokenArguments(line.split(' ').filter(Boole
 it.each([
   ['admin-app', ['admin', '--new', '--label', 'admin-app', '--days', '90']],
   ['admin-app/ --label ci --days 7', ['admin', '--new', '--label', 'ci', '--days', '7']],
+  ['veille --new', ['veille', '--new', '--label', 'veille', '--days', '90']],
+  // The academy refuses a name that it does not know: deploy-token.spec.ts of the API.
+  ['veille', ['veille', '--label', 'veille', '--days', '90']],
   ['--list', ['--list']],
   ['--revoke 0123', ['--revoke', '0123']],
   ['--help', undefined],
@@ -17,7 +20,9 @@ it.each([
 
 it.each([
   ['', 'Usage'],
-  ['admin', "n'est le dossier d'aucune application"],
+  ['Admin --new', "n'est ni le dossier d'une application ni le nom d'un module"],
+  ['--new', 'Usage'],
+  ['--list --new', 'Usage'],
   ['admin-app --list', 'Usage'],
   ['admin-app other', 'Usage'],
   ['admin-app --days', 'inconnue ou incomplète'],

@@ -1,4 +1,4 @@
-import { delimiter, join } from 'node:path';
+import { placesOnPath } from '@iris/delivery/cli/chromium';
 import { lastLine, runCaptured } from '../../system/processes.ts';
 import { CommandError, say } from '../../system/terminal.ts';
 
@@ -79,14 +79,15 @@ export function checkByRunning<Program extends Found = Found>(
 
 /** The first program with one of these names in the folders of the PATH that passes the check. */
 export function onPath<Program extends Found>(
-  names: string[],
+  names: readonly string[],
   path = '',
   check: Check<Program>,
   from = 'PATH',
 ): Place<Program> {
-  const folders = path.split(delimiter).filter(Boolean);
-  const binaries = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return { name: `${names.join(', ')} dans le PATH`, look: () => firstOf(binaries, check, from) };
+  return {
+    name: `${names.join(', ')} dans le PATH`,
+    look: () => firstOf(placesOnPath(names, path), check, from),
+  };
 }
 
 /** The first of these programs that passes the check. */

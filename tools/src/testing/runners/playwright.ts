@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { chromiumArgs } from '@iris/delivery/cli/chromium';
 import { serveTestControl } from '../../product/test/test-control.ts';
 import {
   startTestInstance,
@@ -6,7 +7,7 @@ import {
   TEST_RELEASES_STORE,
   type TestInstance,
 } from '../../product/test/test-instance.ts';
-import { chromiumArgs, findChromium } from '../../programs/chromium.ts';
+import { findChromium } from '../../programs/chromium.ts';
 import { runShown } from '../../system/processes.ts';
 import { ROOT, readSettings } from '../../system/settings.ts';
 import { reportFile } from '../reports.ts';
