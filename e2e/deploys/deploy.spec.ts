@@ -133,6 +133,9 @@ test.describe
       await showsDashboard(context, previewed);
       await reader.succeeds(`${RELEASE} --set platform-2 --rollback`);
       await showsDashboard(context, released);
+      const again = await reader.succeeds(`${RELEASE} --version ${versionIn(canary)}`);
+      expect(again).not.toContain('Construction');
+      await showsDashboard(context, previewed);
     });
 
     test('run one remote from its development server, the others from their releases', async ({ page, faults }) => {
