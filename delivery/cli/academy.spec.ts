@@ -37,6 +37,8 @@ it('repeats what an academy answers that is busy, and says why it waits', async 
     [{ status: 408, code: 'request_timeout', detail: 'Trop.' }, 'La demande a mis trop de temps à arriver'],
     [unavailable('database_unavailable'), "La base de données de l'académie ne répond pas à temps"],
     [unavailable('overloaded'), "L'académie est très sollicitée"],
+    [unavailable('storage_unavailable'), "L'espace de stockage de l'académie ne répond pas"],
+    [{ status: 507, code: 'storage_full', detail: 'Plein.' }, "L'espace de stockage de l'académie est plein"],
     [unavailable('instance_stopping'), "L'académie redémarre"],
     [unavailable('outcome_unknown'), "L'académie n'a pas confirmé à temps"],
   ];

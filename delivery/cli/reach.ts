@@ -13,6 +13,8 @@ const BUSY: Record<string, string> = {
   request_timeout: 'La demande a mis trop de temps à arriver',
   overloaded: "L'académie est très sollicitée",
   database_unavailable: "La base de données de l'académie ne répond pas à temps",
+  storage_unavailable: "L'espace de stockage de l'académie ne répond pas",
+  storage_full: "L'espace de stockage de l'académie est plein",
   outcome_unknown: "L'académie n'a pas confirmé à temps",
   instance_stopping: "L'académie redémarre",
 };

@@ -44,6 +44,14 @@ export const DELIVERY_ERRORS = {
   no_earlier_release: { status: 409, detail: 'Aucune version antérieure à rétablir.' },
   no_canary: { status: 409, detail: "Aucune version n'est à l'essai." },
   file_corrupt: { status: 400, detail: "Le fichier reçu n'a pas l'empreinte annoncée." },
+  storage_unavailable: {
+    status: 503,
+    detail: "L'espace de stockage de l'académie ne répond pas. Réessayez dans quelques instants.",
+  },
+  storage_full: {
+    status: 507,
+    detail: "L'espace de stockage est plein\u00a0: prévenez qui administre l'académie, puis réessayez.",
+  },
 } satisfies Record<string, { status: number; detail: string }>;
 
 /** An error code of {@link DELIVERY_ERRORS}. */

@@ -19,8 +19,12 @@ import { registryQuerySchema, registrySchema } from './remotes/registry.ts';
 import { releaseSetSchema, removalSchema, setMemberSchema, setMoveSchema, setQuerySchema } from './sets.ts';
 import { deploymentListSchema, releaseHealthSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';
 
+/** Why the store gives out or takes no file; checking stored files may also make them new again. */
+const STORE_ERRORS = ['storage_unavailable', 'storage_full'] as const;
+
 /** Why a set is not moved. */
 const SET_ERRORS = [
+  ...STORE_ERRORS,
   'set_not_found',
   'set_changed',
   'canary_running',
@@ -66,14 +70,15 @@ export const DELIVERY_ROUTES = {
     access: 'team',
     body: releaseInputSchema,
     output: announcedSchema,
-    errors: ['other_team', 'release_exists', 'release_incompatible', 'section_taken'],
+    slow: true,
+    errors: [...STORE_ERRORS, 'other_team', 'release_exists', 'release_incompatible', 'section_taken'],
   },
   'PUT /releases/files/:digest': {
     access: 'team',
     params: releasedFileParams,
     bodyType: 'application/octet-stream',
     slow: true,
-    errors: ['file_not_expected', 'file_corrupt'],
+    errors: [...STORE_ERRORS, 'file_not_expected', 'file_corrupt'],
   },
   'POST /releases/activate': {
     access: 'team',
@@ -81,6 +86,7 @@ export const DELIVERY_ROUTES = {
     body: activationSchema,
     output: z.array(deploymentSchema),
     errors: [
+      ...STORE_ERRORS,
       'other_team',
       'release_not_found',
       'release_incomplete',
@@ -96,7 +102,14 @@ export const DELIVERY_ROUTES = {
     slow: true,
     body: previewInputSchema,
     output: previewSchema,
-    errors: ['other_team', 'release_not_found', 'release_incomplete', 'release_unreadable', 'release_incompatible'],
+    errors: [
+      ...STORE_ERRORS,
+      'other_team',
+      'release_not_found',
+      'release_incomplete',
+      'release_unreadable',
+      'release_incompatible',
+    ],
   },
   'POST /releases/canary': {
     access: 'team',
@@ -130,6 +143,7 @@ export const DELIVERY_ROUTES = {
     body: setMemberSchema,
     output: releaseSetSchema,
     errors: [
+      ...STORE_ERRORS,
       'other_team',
       'remote_not_found',
       'release_not_found',

@@ -12,6 +12,7 @@ import { ServedReleasesService } from './registry/served-releases.service.ts';
 import { ApplicationsService } from './releases/applications/applications.service.ts';
 import { MovesService } from './releases/applications/moves.service.ts';
 import { CompatibilityService } from './releases/compatibility/compatibility.service.ts';
+import { DamageLog } from './releases/files/damage-log.service.ts';
 import { ReadBackService } from './releases/files/read-back.service.ts';
 import { ReleaseFilesService } from './releases/files/release-files.service.ts';
 import { HealthService } from './releases/health/health.service.ts';
@@ -58,6 +59,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       ApplicationsService,
       CompatibilityService,
       ReadBackService,
+      DamageLog,
       ReleaseFilesService,
       MovesService,
       ReleasesService,

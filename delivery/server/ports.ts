@@ -7,7 +7,7 @@ import type { Uses } from '../contract/remotes/compatibility.ts';
 import type { DeliveryAction } from '../contract/routes.ts';
 import type { CountedError, ErrorReport, LoadPhase } from '../contract/telemetry.ts';
 import type { Answer } from '../rendering/index.ts';
-import type { StoreAddress } from './store/index.ts';
+import type { Encoding, StoreAddress } from './store/index.ts';
 
 /** What delivery needs of the product's database. */
 export abstract class DeliveryDatabase {
@@ -94,6 +94,8 @@ export abstract class DeliveryProduct {
   abstract listPages(): Promise<ListedPage[]>;
   /** A page of a release was sent; `failed` when the browser draws it because the server could not. */
   abstract notePage(release: ReleaseAddress, rendering: 'server' | 'browser' | 'failed'): void;
+  /** A stored file was read and is damaged: its content, or a compressed form. */
+  abstract noteDamagedFile(form: 'content' | Encoding): void;
   /** As many loads in browsers ended, or failed in a step for a reason that may contain personal data; never rejects. */
   abstract noteResult(
     release: ReleaseAddress,

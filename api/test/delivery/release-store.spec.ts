@@ -1,14 +1,21 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
 import { S3Store } from '@iris/delivery/server/s3-store';
-import { FolderStore, InvalidNameError, type ReleaseStore, StoreUnavailableError } from '@iris/delivery/server/store';
+import {
+  type DamagedFile,
+  FolderStore,
+  InvalidNameError,
+  type ReleaseStore,
+  StoreFullError,
+  StoreUnavailableError,
+} from '@iris/delivery/server/store';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseStoreAddress } from '../../src/foundation/config/store-address.ts';
+import { type Edit, flipByte, pathOf, releaseStores, temporaryFolder, testBucket } from './stores.fixtures.ts';
 
 const A_MINUTE = 60_000;
 
@@ -17,26 +24,32 @@ interface Options {
 }
 
 /** Both stores keep the same promises; each test has an empty one. */
-const STORES: [name: string, open: (options?: Options) => ReleaseStore][] = [
-  ['a folder', (options) => new FolderStore(temporaryFolder(), options)],
-  ['an S3 bucket', (options) => new S3Store({ ...testBucket(), prefix: `specs/${randomUUID()}` }, options)],
-];
+const STORES = releaseStores().map(({ name, newAddress, change }) => {
+  const open = (options?: Options) => {
+    const address = newAddress();
+    const store: ReleaseStore =
+      'folder' in address ? new FolderStore(address.folder, options) : new S3Store(address.s3, options);
+    return { store, change: (path: string, edit: Edit) => change(address, path, edit) };
+  };
+  return [name, open] as const;
+});
 
 describe.each(STORES)('releases in %s', (_, open) => {
   it('returns a file as it was stored, an empty one too, with the variants that it has', async () => {
-    const store = open();
+    const { store } = open();
     const [{ digest, content }, empty] = [file(), file(Buffer.alloc(0))];
-    await store.put(digest, content, { br: Buffer.from('brotli') });
+    const br = brotliCompressSync(content);
+    await store.put(digest, content, { br });
     await store.put(empty.digest, empty.content, {});
     expect(await store.read(digest)).toEqual(content);
-    expect(await store.read(digest, 'br')).toEqual(Buffer.from('brotli'));
+    expect(await store.read(digest, 'br')).toEqual(br);
     expect(await store.read(digest, 'gzip')).toBeUndefined();
     expect(await store.read(empty.digest)).toEqual(empty.content);
     expect(await store.read(file(Buffer.from('other')).digest)).toBeUndefined();
   });
 
   it('names the missing files, each once', async () => {
-    const store = open();
+    const { store } = open();
     const [stored, absent, other] = [file(), file(), file()];
     await store.put(stored.digest, stored.content, {});
     const missing = await store.missing([absent, stored, other, absent].map(({ digest }) => digest));
@@ -44,40 +57,86 @@ describe.each(STORES)('releases in %s', (_, open) => {
     expect(await store.missing([])).toEqual([]);
   });
 
-  it('accepts a file again, which repairs it', async () => {
-    const store = open();
+  it.each([
+    ['content', ''],
+    ['brotli variant', '.br'],
+    ['gzip variant', '.gz'],
+  ])('does not give out a damaged %s, misses the file, and takes it again', async (_name, extension) => {
+    const { store, change } = open();
     const { digest, content } = file();
-    await store.put(digest, Buffer.from('damaged'), { br: Buffer.from('damaged') });
-    await store.put(digest, content, { br: Buffer.from('brotli') });
-    expect(await store.read(digest)).toEqual(content);
-    expect(await store.read(digest, 'br')).toEqual(Buffer.from('brotli'));
+    const forms = { br: brotliCompressSync(content), gzip: gzipSync(content) };
+    await store.put(digest, content, forms);
+    const found: DamagedFile[] = [];
+    store.onDamage((damaged) => found.push(damaged));
+    const readAll = () => Promise.all([store.read(digest), store.read(digest, 'br'), store.read(digest, 'gzip')]);
+    expect(await store.missing([digest])).toEqual([]);
+    expect(store.isDamaged(digest)).toBe(false);
+
+    await change(`${pathOf(digest)}${extension}`, flipByte);
+    const encoding = ({ '.br': 'br', '.gz': 'gzip' } as const)[extension];
+    const whole = [content, forms.br, forms.gzip];
+    const damaged = [undefined, 'br', 'gzip'].indexOf(encoding);
+    expect(await readAll()).toEqual(whole.with(damaged, undefined as never));
+    expect(await store.missing([digest])).toEqual([digest]);
+    expect(store.isDamaged(digest)).toBe(true);
+    expect(found).toEqual([true, false].map((isNew) => ({ digest, encoding, isNew })));
+
+    // The variants of a content that is sent again under another name may be fewer.
+    await store.put(digest, content, {});
+    expect(await store.missing([digest])).toEqual([]);
+    expect(store.isDamaged(digest)).toBe(false);
+    const healed = await readAll();
+    expect(healed[0]).toEqual(content);
+    expect([brotliDecompressSync(healed[1] ?? ''), gunzipSync(healed[2] ?? '')]).toEqual([content, content]);
+  });
+
+  it('reads a damaged file again that was repaired elsewhere, and one that is cut or something else is damaged', async () => {
+    const { store, change } = open();
+    const { digest, content } = file();
+    await store.put(digest, content, {});
+    for (const edit of [(it: Buffer) => it.subarray(1), () => Buffer.alloc(0), () => randomBytes(100)]) {
+      await change(pathOf(digest), edit);
+      expect(await store.read(digest)).toBeUndefined();
+      expect(await store.missing([digest])).toEqual([digest]);
+      await change(pathOf(digest), () => content);
+      expect(await store.read(digest)).toEqual(content);
+      expect(store.isDamaged(digest)).toBe(false);
+    }
+  });
+
+  it('does not make a damaged file new again', async () => {
+    const { store, change } = open({ renewedAfterMs: 0 });
+    const { digest, content } = file();
+    await store.put(digest, content, {});
+    await change(pathOf(digest), flipByte);
+    expect(await store.missing([digest])).toEqual([digest]);
+    await change(pathOf(digest), (stored) => {
+      expect(stored).toEqual(flipByte(content));
+      return content;
+    });
   });
 
   it('never shows a part of a file that several write at once', async () => {
-    const store = open();
+    const { store } = open();
     const { digest, content } = file(randomBytes(200_000));
+    const br = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
     let isWriting = true;
-    const written = Promise.all(Array.from({ length: 2 }, () => store.put(digest, content, { br: content }))).finally(
-      () => {
-        isWriting = false;
-      },
-    );
-    const wrong: number[] = [];
-    while (isWriting) {
-      for (const seen of await Promise.all([store.read(digest), store.read(digest, 'br')])) {
-        if (seen && !seen.equals(content)) wrong.push(seen.length);
-      }
-    }
+    const written = Promise.all(Array.from({ length: 2 }, () => store.put(digest, content, { br }))).finally(() => {
+      isWriting = false;
+    });
+    const parts: DamagedFile[] = [];
+    store.onDamage((part) => parts.push(part));
+    while (isWriting) await Promise.all([store.read(digest), store.read(digest, 'br')]);
     await written;
-    expect(wrong).toEqual([]);
+    expect(parts).toEqual([]);
     expect(await store.read(digest)).toEqual(content);
   });
 
   it('sweeps old files with their variants, except those kept, and neither young files nor documents', async () => {
-    const store = open();
+    const { store } = open();
     expect(await store.sweep(new Set(), later())).toBe(0);
     const [kept, unwanted, plain] = [file(), file(), file()];
-    for (const { digest, content } of [kept, unwanted]) await store.put(digest, content, { br: Buffer.from('b') });
+    for (const { digest, content } of [kept, unwanted]) await store.put(digest, content, variantsOf(content));
     await store.put(plain.digest, plain.content, {});
     await store.writeDocument('registry', '{}');
     expect(await store.sweep(new Set(), new Date(Date.now() - A_MINUTE))).toBe(0);
@@ -85,26 +144,26 @@ describe.each(STORES)('releases in %s', (_, open) => {
     for (const { digest } of [unwanted, plain]) expect(await store.read(digest)).toBeUndefined();
     expect(await store.read(unwanted.digest, 'br')).toBeUndefined();
     expect(await store.read(kept.digest)).toEqual(kept.content);
-    expect(await store.read(kept.digest, 'br')).toEqual(Buffer.from('b'));
+    expect(await store.read(kept.digest, 'br')).toEqual(variantsOf(kept.content).br);
     expect(await store.readDocument('registry')).toBe('{}');
   });
 
   it('spares an old file that an upload has just found stored', async () => {
-    const store = open({ renewedAfterMs: 0 });
+    const { store } = open({ renewedAfterMs: 0 });
     const [found, forgotten] = [file(), file()];
-    for (const { digest, content } of [found, forgotten]) await store.put(digest, content, { br: Buffer.from('b') });
+    for (const { digest, content } of [found, forgotten]) await store.put(digest, content, variantsOf(content));
     // S3 lists times in whole seconds.
     const before = new Date(Math.ceil(Date.now() / 1000) * 1000);
     await expect.poll(() => Date.now(), { timeout: 5000 }).toBeGreaterThan(before.getTime() + 100);
     expect(await store.missing([found.digest])).toEqual([]);
     expect(await store.sweep(new Set(), before)).toBe(1);
     expect(await store.read(found.digest)).toEqual(found.content);
-    expect(await store.read(found.digest, 'br')).toEqual(Buffer.from('b'));
+    expect(await store.read(found.digest, 'br')).toEqual(variantsOf(found.content).br);
     expect(await store.read(forgotten.digest)).toBeUndefined();
   });
 
   it('keeps documents, of which the last writing counts', async () => {
-    const store = open();
+    const { store } = open();
     expect(await store.readDocument('registry')).toBeUndefined();
     await store.writeDocument('registry', '{"version":1}');
     await store.writeDocument('registry', '{"version":"é"}');
@@ -112,7 +171,7 @@ describe.each(STORES)('releases in %s', (_, open) => {
   });
 
   it('refuses malformed digests and names', async () => {
-    const store = open();
+    const { store } = open();
     const { digest } = file();
     const malformed = ['', '../../etc/passwd', `${digest}=`, `${digest}.br`, `../${digest.slice(3)}`, `${digest}\n`];
     const accepted: string[] = [];
@@ -139,8 +198,37 @@ it('counts a file as stored only once its variants are', async () => {
   const { digest, content } = file();
   // Where the variant should be is a folder.
   mkdirSync(join(folder, 'files', digest.slice(0, 2), `${digest}.br`), { recursive: true });
-  await expect(store.put(digest, content, { br: Buffer.from('brotli') })).rejects.toThrow(StoreUnavailableError);
+  await expect(store.put(digest, content, variantsOf(content))).rejects.toThrow(StoreUnavailableError);
   expect(await store.missing([digest])).toEqual([digest]);
+});
+
+it('reads a file again that was garbled on its way, and says nothing of it', async () => {
+  const { digest, content } = file();
+  const garbled = [true, false, true, true];
+  const bucket = createHttpServer((_, answer) => void answer.end(garbled.shift() ? flipByte(content) : content));
+  const store = away(await listen(bucket));
+  let found = 0;
+  store.onDamage(() => {
+    found += 1;
+  });
+  expect(await store.read(digest)).toEqual(content);
+  expect({ found, left: garbled.length }).toEqual({ found: 0, left: 2 });
+  expect(await store.read(digest)).toBeUndefined();
+  expect({ found, left: garbled.length }).toEqual({ found: 1, left: 0 });
+});
+
+it.each([
+  ['InsufficientStorage', 507],
+  ['QuotaExceeded', 403],
+  ['XMinioStorageFull', 507],
+  ['Unknown', 507],
+])('says of an S3 server that answers %s that it is full', async (code, status) => {
+  const bucket = createHttpServer((_, answer) => {
+    answer.writeHead(status, { 'content-type': 'application/xml' });
+    answer.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>No space left on device.</Message></Error>`);
+  });
+  const store = away(await listen(bucket));
+  await expect(store.writeDocument('registry', '{}')).rejects.toThrow(StoreFullError);
 });
 
 it('says that a folder cannot be used', async () => {
@@ -200,19 +288,8 @@ async function listen(server: Server, { closed = false } = {}): Promise<number> 
   return port;
 }
 
-/** The bucket of the S3 server that `npm test -- api` starts. Never skipped. */
-function testBucket() {
-  const { S3_STORE } = process.env;
-  if (!S3_STORE) throw new Error('`npm test -- api test/delivery` starts the S3 server that this spec needs.');
-  const address = parseStoreAddress(S3_STORE);
-  if ('folder' in address) throw new Error('S3_STORE must be the address of a bucket.');
-  return address.s3;
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'iris-store-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
+function variantsOf(content: Buffer) {
+  return { br: brotliCompressSync(content) };
 }
 
 function file(content = randomBytes(100)): { digest: string; content: Buffer } {

@@ -48,6 +48,12 @@ export const FILM_ROUTES = {
     file: 'video/mp4',
     ranges: true,
     revalidates: true,
-    errors: ['media_token_invalid', 'submission_withdrawn', 'video_not_found', 'range_not_satisfiable'],
+    errors: [
+      'storage_unavailable',
+      'media_token_invalid',
+      'submission_withdrawn',
+      'video_not_found',
+      'range_not_satisfiable',
+    ],
   },
 } as const satisfies RouteTable;

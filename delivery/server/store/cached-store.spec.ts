@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { CachedStore } from './cached-store.ts';
 import { FolderStore } from './folder-store.ts';
@@ -9,12 +10,13 @@ import { FolderStore } from './folder-store.ts';
 it('reads a file from the store once', async () => {
   const { store, cached, remove } = open();
   const { digest, content } = file();
-  await store.put(digest, content, { br: Buffer.from('brotli') });
+  const br = brotliCompressSync(content);
+  await store.put(digest, content, { br });
   expect(await cached.read(digest)).toEqual(content);
-  expect(await cached.read(digest, 'br')).toEqual(Buffer.from('brotli'));
+  expect(await cached.read(digest, 'br')).toEqual(br);
   remove();
   expect(await cached.read(digest)).toEqual(content);
-  expect(await cached.read(digest, 'br')).toEqual(Buffer.from('brotli'));
+  expect(await cached.read(digest, 'br')).toEqual(br);
   expect(await cached.read(digest, 'gzip')).toBeUndefined();
 });
 
@@ -60,6 +62,21 @@ it('remembers neither a missing file nor a failure', async () => {
   remove();
   await store.put(digest, content, {});
   expect(await cached.read(digest)).toEqual(content);
+});
+
+it('gives out the copy in memory while what is stored is damaged, which then counts as missing', async () => {
+  const { folder, store, cached } = open();
+  const [known, unknown] = [file(), file()];
+  for (const { digest, content } of [known, unknown]) await store.put(digest, content, {});
+  await cached.read(known.digest);
+  for (const { digest } of [known, unknown]) writeFileSync(join(folder, 'files', digest.slice(0, 2), digest), 'rotten');
+  expect(await cached.read(known.digest)).toEqual(known.content);
+  expect(await cached.read(unknown.digest)).toBeUndefined();
+  expect((await cached.missing([known.digest, unknown.digest])).toSorted()).toEqual(
+    [known.digest, unknown.digest].toSorted(),
+  );
+  await cached.put(unknown.digest, unknown.content, {});
+  expect(await cached.read(unknown.digest)).toEqual(unknown.content);
 });
 
 function open(maxBytes?: number) {

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { DELIVERY_CACHE_BYTES } from '../common/cache-sizes.ts';
-import { type Encoding, type ReleaseStore, type Variants } from './release-store.ts';
+import type { DamagedFile, Encoding, ReleaseStore, Variants } from './release-store.ts';
 
 /** What an entry costs besides its content, so that many small files count too. */
 const ENTRY_BYTES = 512;
 
-/** Keeps the files read last in memory. They never change, so nothing becomes outdated. */
+/** Keeps the files read last in memory. They never change and were compared, so nothing becomes outdated. */
 export class CachedStore implements ReleaseStore {
   readonly #store: ReleaseStore;
   readonly #files: LRUCache<string, Buffer>;
@@ -35,6 +35,14 @@ export class CachedStore implements ReleaseStore {
       this.#reads.get(key) ?? this.#readAndKeep(key, digest, encoding).finally(() => this.#reads.delete(key));
     this.#reads.set(key, read);
     return read;
+  }
+
+  isDamaged(digest: string): boolean {
+    return this.#store.isDamaged(digest);
+  }
+
+  onDamage(listener: (file: DamagedFile) => void): void {
+    this.#store.onDamage(listener);
   }
 
   sweep(kept: ReadonlySet<string>, before: Date): Promise<number> {

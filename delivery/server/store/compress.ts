@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import PQueue from 'p-queue';
-import type { Variants } from './release-store.ts';
+import type { Encoding, Variants } from './release-store.ts';
 
 /** File names of types that compression makes smaller; only those have variants. */
 export const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|otf|svg|ttf|txt|wasm|webmanifest|xml)$/i;
@@ -29,13 +29,16 @@ export function brotli(body: Buffer, quality: number): Promise<Buffer> {
   return brotliOnce(body, { params });
 }
 
+/** A body in an encoding, as small as it becomes. */
+export const encode: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => compressions.add(() => brotli(body, constants.BROTLI_MAX_QUALITY)),
+  gzip: (body) => compressions.add(() => toGzip(body, { level: constants.Z_BEST_COMPRESSION })),
+};
+
 /** The compressed forms of a file that are smaller than it; none for types that are compressed already. */
 export async function compress(fileName: string, content: Buffer): Promise<Variants> {
   if (!COMPRESSIBLE.test(fileName)) return {};
-  const [br, gzipped] = await Promise.all([
-    compressions.add(() => brotli(content, constants.BROTLI_MAX_QUALITY)),
-    compressions.add(() => toGzip(content, { level: constants.Z_BEST_COMPRESSION })),
-  ]);
+  const [br, gzipped] = await Promise.all([encode.br(content), encode.gzip(content)]);
   return {
     ...(br.length < content.length ? { br } : {}),
     ...(gzipped.length < content.length ? { gzip: gzipped } : {}),

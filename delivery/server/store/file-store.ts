@@ -1,8 +1,25 @@
 import pMap from 'p-map';
+import PQueue from 'p-queue';
+import { encode } from './compress.ts';
+import { isIntact } from './integrity.ts';
 import { digestOfPath, pathOfDocument, pathOfFile } from './layout.ts';
-import { type Encoding, RENEWED_AFTER_MS, type ReleaseStore, type Variants } from './release-store.ts';
+import {
+  type DamagedFile,
+  type Encoding,
+  RENEWED_AFTER_MS,
+  type ReleaseStore,
+  type Variants,
+} from './release-store.ts';
 
 const PARALLEL_CALLS = 16;
+
+/** Files that are compared at a time for all who release: each needs up to 30 MB of memory meanwhile. */
+const PARALLEL_COMPARISONS = 8;
+
+/** How often a file is read before it counts as damaged: a network may garble it. */
+const READINGS = 2;
+
+const ENCODINGS = ['br', 'gzip'] as const;
 
 /** A stored file or variant. */
 export interface StoredFile {
@@ -10,34 +27,60 @@ export interface StoredFile {
   storedAt: Date;
 }
 
-/** A release store on anything that keeps files under paths; which paths, and in which order they are written, is decided here. */
+/** What was read of a stored file or variant. */
+export interface StoredContent {
+  content: Buffer;
+  storedAt: Date;
+}
+
+/** Who waits for a reading: a visitor gives up sooner. */
+export type Waiting = 'visitor' | 'team';
+
+/**
+ * A release store on anything that keeps files under paths; which paths, and in which order they are written, is decided here.
+ * No file leaves it that was not compared with its digest.
+ */
 export abstract class FileStore implements ReleaseStore {
-  protected readonly renewedAfterMs: number;
+  readonly #renewedAfterMs: number;
+  readonly #comparisons = new PQueue({ concurrency: PARALLEL_COMPARISONS });
+  /** The paths of the files and variants that were damaged when they were read last. */
+  readonly #damaged = new Set<string>();
+  readonly #listeners: ((file: DamagedFile) => void)[] = [];
 
   constructor({ renewedAfterMs = RENEWED_AFTER_MS } = {}) {
-    this.renewedAfterMs = renewedAfterMs;
+    this.#renewedAfterMs = renewedAfterMs;
   }
 
   async missing(digests: readonly string[]): Promise<string[]> {
     const paths = new Map(digests.map((digest) => [digest, pathOfFile(digest)]));
-    const absent = await pMap(paths, async ([digest, path]) => ((await this.renew(path)) ? [] : [digest]), {
-      concurrency: PARALLEL_CALLS,
-    });
+    const absent = await pMap(
+      paths,
+      async ([digest, path]) => ((await this.#comparisons.add(() => this.#renewIntact(digest, path))) ? [] : [digest]),
+      { concurrency: PARALLEL_COMPARISONS },
+    );
     return absent.flat();
   }
 
   async put(digest: string, content: Buffer, variants: Variants): Promise<void> {
-    const { br, gzip } = variants;
-    await Promise.all([
-      br && this.writePath(pathOfFile(digest, 'br'), br),
-      gzip && this.writePath(pathOfFile(digest, 'gzip'), gzip),
-    ]);
+    const writeVariant = async (encoding: Encoding) => {
+      const variant = variants[encoding] ?? (await this.#repairedVariant(digest, encoding, content));
+      if (variant) await this.#write(pathOfFile(digest, encoding), variant);
+    };
+    await Promise.all(ENCODINGS.map(writeVariant));
     // Last: a file counts as stored when its content is there.
-    await this.writePath(pathOfFile(digest), content);
+    await this.#write(pathOfFile(digest), content);
   }
 
   async read(digest: string, encoding?: Encoding): Promise<Buffer | undefined> {
-    return this.readPath(pathOfFile(digest, encoding));
+    return (await this.#readIntact(digest, encoding, 'visitor'))?.content;
+  }
+
+  isDamaged(digest: string): boolean {
+    return [undefined, ...ENCODINGS].some((encoding) => this.#damaged.has(pathOfFile(digest, encoding)));
+  }
+
+  onDamage(listener: (file: DamagedFile) => void): void {
+    this.#listeners.push(listener);
   }
 
   async sweep(kept: ReadonlySet<string>, before: Date): Promise<number> {
@@ -57,16 +100,58 @@ export abstract class FileStore implements ReleaseStore {
   }
 
   async readDocument(name: string): Promise<string | undefined> {
-    return (await this.readPath(pathOfDocument(name)))?.toString();
+    return (await this.readPath(pathOfDocument(name), 'visitor'))?.content.toString();
   }
 
-  /** Whether a file exists; records that it is wanted now. */
-  protected abstract renew(path: string): Promise<boolean>;
+  /** What is stored of a file; undefined when that is nothing, or damaged. */
+  async #readIntact(
+    digest: string,
+    encoding: Encoding | undefined,
+    waiting: Waiting,
+  ): Promise<StoredContent | undefined> {
+    const path = pathOfFile(digest, encoding);
+    for (let reading = 1; reading <= READINGS; reading += 1) {
+      const stored = await this.readPath(path, waiting);
+      if (!stored || (await isIntact(digest, stored.content, encoding))) {
+        this.#damaged.delete(path);
+        return stored;
+      }
+    }
+    const isNew = !this.#damaged.has(path);
+    this.#damaged.add(path);
+    for (const listener of this.#listeners) listener({ digest, encoding, isNew });
+    return undefined;
+  }
+
+  /** Whether a file is stored without damage; records that it is wanted now. */
+  async #renewIntact(digest: string, path: string): Promise<boolean> {
+    const stored = await this.#readIntact(digest, undefined, 'team');
+    if (!stored) return false;
+    const isOld = Date.now() - stored.storedAt.getTime() >= this.#renewedAfterMs;
+    if (isOld && !(await this.renewPath(path, stored.content))) return false;
+    for (const encoding of ENCODINGS) await this.#readIntact(digest, encoding, 'team');
+    return !this.isDamaged(digest);
+  }
+
+  /** A variant instead of a damaged one that a file no longer has: it would count as missing for good. */
+  async #repairedVariant(digest: string, encoding: Encoding, content: Buffer): Promise<Buffer | undefined> {
+    await this.#readIntact(digest, encoding, 'team');
+    return this.#damaged.has(pathOfFile(digest, encoding)) ? encode[encoding](content) : undefined;
+  }
+
+  async #write(path: string, content: Buffer): Promise<void> {
+    await this.writePath(path, content);
+    this.#damaged.delete(path);
+  }
+
+  /** Records that a stored file, which has this content, is wanted now; false when it has been deleted meanwhile. */
+  protected abstract renewPath(path: string, content: Buffer): Promise<boolean>;
 
   /** Readers and concurrent writers never see a part of the file. */
   protected abstract writePath(path: string, content: Buffer): Promise<void>;
 
-  protected abstract readPath(path: string): Promise<Buffer | undefined>;
+  /** Undefined when the file does not exist. */
+  protected abstract readPath(path: string, waiting: Waiting): Promise<StoredContent | undefined>;
 
   /** Without effect when the file does not exist. */
   protected abstract deletePath(path: string): Promise<void>;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { messageOf } from '../common/message-of.ts';
-import { FileStore, type StoredFile } from './file-store.ts';
+import { FileStore, type StoredContent, type StoredFile } from './file-store.ts';
 import { FILES } from './layout.ts';
-import { StoreUnavailableError } from './release-store.ts';
+import { type StoreUnavailableError, storeFailure } from './store-failure.ts';
 
 /** Files are written here and then renamed, so that nobody reads a part of one. */
 const TEMPORARY = 'temporary';
@@ -27,8 +26,8 @@ export class FolderStore extends FileStore {
     return deleted;
   }
 
-  protected async readPath(path: string): Promise<Buffer | undefined> {
-    return orAbsent(readFile(this.#absolute(path)));
+  protected async readPath(path: string): Promise<StoredContent | undefined> {
+    return orAbsent(readStored(this.#absolute(path)));
   }
 
   protected async deletePath(path: string): Promise<void> {
@@ -43,15 +42,9 @@ export class FolderStore extends FileStore {
     return join(this.#folder, path);
   }
 
-  protected async renew(path: string): Promise<boolean> {
-    return (await orAbsent(this.#renew(this.#absolute(path)))) ?? false;
-  }
-
-  async #renew(file: string): Promise<true> {
-    const { mtimeMs } = await stat(file);
+  protected async renewPath(path: string): Promise<boolean> {
     const now = new Date();
-    if (now.getTime() - mtimeMs >= this.renewedAfterMs) await utimes(file, now, now);
-    return true;
+    return (await orAbsent(utimes(this.#absolute(path), now, now).then(() => true))) ?? false;
   }
 
   protected async writePath(path: string, content: Buffer): Promise<void> {
@@ -80,6 +73,16 @@ export class FolderStore extends FileStore {
   }
 }
 
+async function readStored(path: string): Promise<StoredContent> {
+  const file = await open(path);
+  try {
+    const [content, { mtime }] = await Promise.all([file.readFile(), file.stat()]);
+    return { content, storedAt: mtime };
+  } finally {
+    await file.close();
+  }
+}
+
 /** The result, or undefined when the file does not exist. */
 async function orAbsent<Result>(result: Promise<Result>): Promise<Result | undefined> {
   try {
@@ -91,5 +94,5 @@ async function orAbsent<Result>(result: Promise<Result>): Promise<Result | undef
 }
 
 function unavailable(cause: unknown): StoreUnavailableError {
-  return new StoreUnavailableError(`The folder of the releases cannot be used: ${messageOf(cause)}`, { cause });
+  return storeFailure('The folder of the releases cannot be used', cause);
 }

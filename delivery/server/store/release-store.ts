@@ -4,17 +4,28 @@ export type Encoding = 'br' | 'gzip';
 /** The compressed forms of a file. */
 export type Variants = Partial<Record<Encoding, Buffer>>;
 
+/** A stored file, or a variant of it, whose bytes are others than those that were stored. */
+export interface DamagedFile {
+  digest: string;
+  encoding: Encoding | undefined;
+  /** Whether this process has not found it damaged before. */
+  isNew: boolean;
+}
+
 /**
  * The files of releases, named by their content and therefore immutable, and a few small documents.
  * `digest` is the SHA-384 of the content in base64url (64 characters).
  *
- * Every method rejects with InvalidNameError for a malformed digest or name, and with StoreUnavailableError
- * when the store does not answer in time or refuses.
+ * Files are compared with their digest each time that they are read from the store. One that is damaged twice in a row is
+ * not given out and counts as missing, so that it is sent again and overwritten; it is never deleted for that.
+ *
+ * Every method rejects with InvalidNameError for a malformed digest or name, with StoreFullError when there is no space
+ * left, and with another StoreUnavailableError when the store does not answer in time or refuses.
  */
 export interface ReleaseStore {
   /**
-   * Returns those of the digests that are not stored. The others count as stored now: a sweep that follows spares
-   * them until their release is registered.
+   * Returns those of the digests that are not stored, or of which the content or a variant is damaged, whatever is in
+   * memory. The others count as stored now: a sweep that follows spares them until their release is registered.
    */
   missing(digests: readonly string[]): Promise<string[]>;
 
@@ -24,8 +35,14 @@ export interface ReleaseStore {
    */
   put(digest: string, content: Buffer, variants: Variants): Promise<void>;
 
-  /** The content of a file, or its variant; undefined when it is not stored. */
+  /** The content of a file, or its variant; undefined when it is not stored, or damaged. */
   read(digest: string, encoding?: Encoding): Promise<Buffer | undefined>;
+
+  /** Whether this process has found the file, or a variant of it, damaged when it read it last. */
+  isDamaged(digest: string): boolean;
+
+  /** Calls a function each time that a file is found damaged. */
+  onDamage(listener: (file: DamagedFile) => void): void;
 
   /**
    * Deletes the files, with their variants, that are not among `kept` and were stored before `before`, and returns
@@ -46,9 +63,4 @@ export const RENEWED_AFTER_MS = 60 * 60 * 1000;
 /** A digest or the name of a document is malformed. */
 export class InvalidNameError extends Error {
   override name = 'InvalidNameError';
-}
-
-/** The store does not answer in time, or refuses; `cause` says why. */
-export class StoreUnavailableError extends Error {
-  override name = 'StoreUnavailableError';
 }

@@ -4,18 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
-  HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { FileStore, type StoredFile } from './file-store.ts';
+import { FileStore, type StoredContent, type StoredFile, type Waiting } from './file-store.ts';
 import { FILES } from './layout.ts';
-import { StoreUnavailableError } from './release-store.ts';
+import { storeFailure } from './store-failure.ts';
 
-/** Visitors wait for reads; for what concerns many files, teams do. */
-const READ_WITHIN_MS = 2000;
+const READ_WITHIN_MS: Record<Waiting, number> = { visitor: 2000, team: 10_000 };
 const WRITE_WITHIN_MS = 30_000;
 const LIST_WITHIN_MS = 10_000;
 
@@ -52,10 +50,12 @@ export class S3Store extends FileStore {
     return { Bucket: this.#bucket, Key: `${this.#prefix}${path}` };
   }
 
-  protected async readPath(path: string): Promise<Buffer | undefined> {
-    return within(READ_WITHIN_MS, async (abortSignal) => {
+  protected async readPath(path: string, waiting: Waiting): Promise<StoredContent | undefined> {
+    return within(READ_WITHIN_MS[waiting], async (abortSignal) => {
       const answer = await orAbsent(this.#client.send(new GetObjectCommand(this.#object(path)), { abortSignal }));
-      return answer && buffer(answer.Body as Readable);
+      if (!answer) return undefined;
+      const { Body, LastModified = new Date() } = answer;
+      return { content: await buffer(Body as Readable), storedAt: LastModified };
     });
   }
 
@@ -69,15 +69,10 @@ export class S3Store extends FileStore {
     await within(WRITE_WITHIN_MS, (abortSignal) => orAbsent(this.#client.send(command, { abortSignal })));
   }
 
-  /** Whether an object exists. Writes an old one again: copying it to itself renews its time on some servers only. */
-  protected async renew(path: string): Promise<boolean> {
-    const command = new HeadObjectCommand(this.#object(path));
-    const answer = await within(LIST_WITHIN_MS, (abortSignal) => orAbsent(this.#client.send(command, { abortSignal })));
-    if (!answer) return false;
-    if (Date.now() - Number(answer.LastModified) < this.renewedAfterMs) return true;
-    const content = await this.readPath(path);
-    if (content) await this.writePath(path, content);
-    return content !== undefined;
+  /** Writes the object again: copying it to itself renews its time on some servers only. */
+  protected async renewPath(path: string, content: Buffer): Promise<boolean> {
+    await this.writePath(path, content);
+    return true;
   }
 
   protected async *listFiles(): AsyncGenerator<StoredFile> {
@@ -101,13 +96,9 @@ async function within<Result>(ms: number, call: (signal: AbortSignal) => Promise
   try {
     return await Promise.race([call(signal), late]);
   } catch (cause) {
-    const reason = signal.aborted ? `no answer within ${ms / 1000} s` : describe(cause);
-    throw new StoreUnavailableError(`The S3 bucket cannot be used: ${reason}`, { cause });
+    const reason = signal.aborted ? `no answer within ${ms / 1000} s` : undefined;
+    throw storeFailure('The S3 bucket cannot be used', cause, reason);
   }
-}
-
-function describe(cause: unknown): string {
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
 }
 
 /** The answer, or undefined when the object does not exist. */

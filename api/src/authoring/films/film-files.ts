@@ -74,10 +74,3 @@ export async function hashFile(file: string): Promise<string> {
   await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash);
   return hash.digest('hex');
 }
-
-/** Whether an error, or what caused it, is that the disk is full. */
-export function isDiskFull(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return true;
-  return isDiskFull(error.cause);
-}

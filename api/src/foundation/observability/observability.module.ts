@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import type { Config, DatabaseConfig, WorkerConfig } from '../config/env.ts';
 import { Metrics } from './log/metrics.ts';
 import { SecurityLog } from './log/security-log.ts';
+import { StorageLog } from './log/storage-log.ts';
 import { MetricsServer } from './metrics-server.service.ts';
 import { SlowCommands } from './slow-commands/slow-commands.service.ts';
 import { StoresCheck } from './stores-check.service.ts';
@@ -16,8 +17,8 @@ export function observabilityModule(config: Config | DatabaseConfig | WorkerConf
   const observers = 'metrics' in config ? [MetricsServer, SlowCommands] : [];
   return {
     module: ObservabilityModule,
-    providers: [metrics, SecurityLog, ...observers, ...('filmsStore' in config ? [StoresCheck] : [])],
-    exports: [metrics, SecurityLog, ...observers],
+    providers: [metrics, SecurityLog, StorageLog, ...observers, ...('filmsStore' in config ? [StoresCheck] : [])],
+    exports: [metrics, SecurityLog, StorageLog, ...observers],
   };
 }
 

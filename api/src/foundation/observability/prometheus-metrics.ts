@@ -63,6 +63,20 @@ export class PrometheusMetrics extends Metrics {
     registers: this.#registers,
   });
 
+  readonly #damagedFiles = new Counter({
+    name: 'released_files_damaged_total',
+    help: 'Readings of stored files of releases that were damaged, which were not served.',
+    labelNames: ['form'] as const,
+    registers: this.#registers,
+  });
+
+  readonly #storageFailures = new Counter({
+    name: 'storage_failures_total',
+    help: 'Requests that failed because the storage of releases or films is full or unavailable.',
+    labelNames: ['reason'] as const,
+    registers: this.#registers,
+  });
+
   readonly #results = new Counter({
     name: 'remote_results_total',
     help: 'Loads that browsers reported of served releases, estimated from the sample: loaded, or the step that failed.',
@@ -130,6 +144,14 @@ export class PrometheusMetrics extends Metrics {
 
   override pageServed({ name, version }: ReleaseAddress, rendering: string): void {
     this.#pages.inc({ remote: name, release: version, rendering });
+  }
+
+  override damagedFileRead(form: string): void {
+    this.#damagedFiles.inc({ form });
+  }
+
+  override storageFailed(reason: string): void {
+    this.#storageFailures.inc({ reason });
   }
 
   override remoteResult({ name, version }: ReleaseAddress, outcome: string, loads: number): void {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { StoreAddress } from '@iris/delivery/server/store';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll } from 'vitest';
@@ -73,7 +74,7 @@ export function backupFolder() {
       const content = Buffer.from('console.info("page")');
       const digest = createHash('sha384').update(content);
       const [integrity, id] = [`sha384-${digest.copy().digest('base64')}`, new mongo.ObjectId()];
-      await releases.put(digest.digest('base64url'), content, { br: Buffer.from('smaller') });
+      await releases.put(digest.digest('base64url'), content, { br: brotliCompressSync(content) });
       const film = { poster: { path: `films/${id}/job-1/poster.webp`, bytes: 6 } };
       const file = join(folder, randomUUID());
       await writeFile(file, 'poster');

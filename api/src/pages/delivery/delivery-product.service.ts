@@ -11,7 +11,7 @@ import {
   RELEASE_STORE,
   type VisitorAnswer,
 } from '@iris/delivery/server';
-import type { ReleaseStore } from '@iris/delivery/server/store';
+import type { Encoding, ReleaseStore } from '@iris/delivery/server/store';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { InjectConnection } from '@nestjs/mongoose';
@@ -104,6 +104,11 @@ export class DeliveryProductService implements DeliveryProduct {
   /** Counts a sent page. */
   notePage(release: ReleaseAddress, rendering: 'server' | 'browser' | 'failed'): void {
     this.metrics.pageServed(release, rendering);
+  }
+
+  /** Counts a reading of a damaged file. */
+  noteDamagedFile(form: 'content' | Encoding): void {
+    this.metrics.damagedFileRead(form);
   }
 
   /** Counts loads in browsers, and their error. */

@@ -5,10 +5,10 @@ import pMap from 'p-map';
 import { SHELL } from '../../../contract/federation.ts';
 import { fileDigestOf, releasePath } from '../../../contract/releases.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
-import { DELIVERY_OPTIONS, type DeliveryOptions } from '../../ports.ts';
-import { StoreUnavailableError } from '../../store/index.ts';
+import { DELIVERY_OPTIONS, type DeliveryOptions, RELEASE_STORE } from '../../ports.ts';
+import { digestOf, type ReleaseStore, StoreUnavailableError } from '../../store/index.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
-import { digestOf } from './release-files.service.ts';
+import { DAMAGED } from './release-files.service.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 const PARALLEL_REQUESTS = 8;
@@ -20,18 +20,25 @@ interface FileAnswer {
   headers: Headers;
 }
 
+/** This instance itself has no time, or no database. */
+export class BusyInstanceError extends Error {
+  override name = 'BusyInstanceError';
+  readonly statusCode = 503;
+}
+
 /** Reads released files from where browsers will read them. */
 @Injectable()
 export class ReadBackService {
   constructor(
     @Inject(DELIVERY_OPTIONS) private readonly options: DeliveryOptions,
+    @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
     private readonly host: HttpAdapterHost,
   ) {}
 
   /**
    * Reads every file of a release.
    * @throws {DeliveryError} `release_unreadable`, naming file and reason
-   * @throws {StoreUnavailableError} when this instance itself has no time for it, which says nothing of the release
+   * @throws {StoreUnavailableError} @throws {BusyInstanceError} which say nothing of the release
    */
   async check({ name, version, integrity, bytes = {} }: ReleaseRecord): Promise<void> {
     const checkOne = async ([path, expected]: [string, string]) => {
@@ -52,6 +59,7 @@ export class ReadBackService {
     const host = isOwn ? undefined : this.options.releasesUrl;
     const answer = host ? await this.#fetch(`${host}${path}`).catch(reasonOf) : await this.#inject(path);
     if (typeof answer === 'string') return `${host ?? 'le site'} n'a pas répondu (${answer}).`;
+    if (answer.status === 404 && this.store.isDamaged(fileDigestOf(expected))) return DAMAGED;
     if (answer.status !== 200) return `${host ?? 'le site'} a répondu ${answer.status}.`;
     if (digestOf(answer.content) !== fileDigestOf(expected)) return 'le contenu lu est un autre.';
     if (bytes !== undefined && answer.content.length !== bytes) return "sa taille n'est pas celle annoncée.";
@@ -72,9 +80,15 @@ export class ReadBackService {
   async #inject(url: string): Promise<FileAnswer> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     const { statusCode, rawPayload } = await fastify.inject({ method: 'GET', url });
-    if (statusCode === 503) throw new StoreUnavailableError(`${url} cannot be read back now`);
+    if (statusCode === 503) throw failureOf(rawPayload, `${url} cannot be read back now`);
     return { status: statusCode, content: rawPayload, headers: new Headers() };
   }
+}
+
+/** What an answer with the status 503 of this instance says. */
+function failureOf(problem: Buffer, message: string): Error {
+  const isStore = problem.includes('"storage_unavailable"');
+  return isStore ? new StoreUnavailableError(message) : new BusyInstanceError(message);
 }
 
 /** Whether scripts with `crossorigin` may be loaded by the product's pages (fetch.spec.whatwg.org, CORS check). */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
@@ -7,9 +6,12 @@ import { FILE_BYTES_MAX, fileDigestOf, INCOMPLETE_DAYS } from '../../../contract
 import { addDays } from '../../common/days.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import { DeliveryDatabase, RELEASE_STORE } from '../../ports.ts';
-import { compress, type ReleaseStore } from '../../store/index.ts';
+import { compress, digestOf, type ReleaseStore } from '../../store/index.ts';
 import { NEVER_COMPLETED, RELEASE_MODEL, type ReleaseRecord } from '../release.schema.ts';
 import type { Team } from '../tokens/deploy-tokens.service.ts';
+
+/** What is said of a stored file that is damaged. */
+export const DAMAGED = 'le fichier conservé est abîmé\u00a0: relancez la publication, il sera renvoyé.';
 
 /** A file of an announced release. */
 interface ExpectedFile {
@@ -41,7 +43,7 @@ export class ReleaseFilesService {
     await this.store.put(digest, content, await compress(first.path, content));
   }
 
-  /** Those files of releases that the store lacks, by their SHA-384. */
+  /** Those files of releases that the store lacks, or has damaged, by their SHA-384. */
   async missing(releases: readonly Named[]): Promise<string[]> {
     const digests = new Set(releases.flatMap(digestsOf));
     return (await this.store.missing([...digests])).map(integrityOf);
@@ -49,8 +51,12 @@ export class ReleaseFilesService {
 
   /** Checks that the store has all files that browsers and renderers load. @throws {DeliveryError} `release_incomplete` */
   async require(releases: readonly ReleaseRecord[]): Promise<void> {
-    const loaded = releases.map(({ integrity }) => ({ integrity }));
-    if ((await this.missing(loaded)).length > 0) throw new DeliveryError('release_incomplete');
+    const missing = await this.missing(releases.map(({ integrity }) => ({ integrity })));
+    if (missing.length === 0) return;
+    const damaged = missing.find((integrity) => this.store.isDamaged(fileDigestOf(integrity)));
+    const files = releases.flatMap(({ integrity }) => Object.entries(integrity));
+    const [path] = files.find(([, integrity]) => integrity === damaged) ?? [];
+    throw new DeliveryError('release_incomplete', path && `${path}\u00a0: ${DAMAGED} Rien n'a été changé.`);
   }
 
   /**
@@ -82,11 +88,6 @@ type Named = Pick<ReleaseRecord, 'integrity' | 'maps'>;
 /** Of all files that a release names, source maps too. */
 function digestsOf({ integrity, maps = {} }: Named): string[] {
   return [...Object.values(integrity), ...Object.values(maps)].map(fileDigestOf);
-}
-
-/** The SHA-384 of some content in base64url. */
-export function digestOf(content: Buffer): string {
-  return createHash('sha384').update(content).digest('base64url');
 }
 
 function integrityOf(digest: string): string {

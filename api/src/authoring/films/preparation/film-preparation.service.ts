@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isStorageFull } from '@iris/delivery/server/store';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -12,7 +13,7 @@ import {
   LeaseLostError,
   type WorkerConfig,
 } from '../../../foundation/index.ts';
-import { attemptName, earlierAttempts, filmFolder, isDiskFull, listAttemptPaths, parseJobId } from '../film-files.ts';
+import { attemptName, earlierAttempts, filmFolder, listAttemptPaths, parseJobId } from '../film-files.ts';
 import { deleteFiles, enqueueDeletion, prepareFilm, prepareOwnedFilm } from '../film-jobs.ts';
 import { OWNED_FILM_MODEL } from '../owned/owned-film.schema.ts';
 import { FilmStore } from '../store/film-store.ts';
@@ -190,5 +191,5 @@ export class FilmPreparationService implements OnModuleInit {
 
 function toFailure(error: unknown): FilmError | undefined {
   if (error instanceof FilmError) return error;
-  return isDiskFull(error) ? new FilmError('film_disk_full', { cause: error }) : undefined;
+  return isStorageFull(error) ? new FilmError('film_disk_full', { cause: error }) : undefined;
 }

@@ -9,8 +9,8 @@ export interface StoredPart {
 }
 
 /**
- * Storage of films, under paths with `/`. Every method rejects with StoreUnavailableError when the store does not answer
- * or refuses.
+ * Storage of films, under paths with `/`. Every method rejects with StoreFullError when there is no space left, and with
+ * another StoreUnavailableError when the store does not answer or refuses.
  */
 export abstract class FilmStore {
   /** A folder of this machine for uploads and work in progress; the store's own disk where it is a folder. */

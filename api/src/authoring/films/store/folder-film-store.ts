@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StoreUnavailableError } from '@iris/delivery/server/store';
+import { type StoreUnavailableError, storeFailure } from '@iris/delivery/server/store';
 import type { ByteRange } from '../../../foundation/index.ts';
 import { FilmStore, type StoredPart } from './film-store.ts';
 
@@ -93,6 +93,5 @@ async function orAbsent<Result>(work: () => Promise<Result>): Promise<Result | u
 }
 
 function unavailable(cause: unknown): StoreUnavailableError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new StoreUnavailableError(`The folder of the films cannot be used: ${reason}`, { cause });
+  return storeFailure('The folder of the films cannot be used', cause);
 }

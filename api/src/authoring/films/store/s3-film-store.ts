@@ -15,7 +15,7 @@ import {
   S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { type S3Location, StoreUnavailableError } from '@iris/delivery/server/store';
+import { type S3Location, type StoreUnavailableError, storeFailure } from '@iris/delivery/server/store';
 import type { ByteRange } from '../../../foundation/index.ts';
 import { FilmStore, type StoredPart } from './film-store.ts';
 
@@ -129,6 +129,5 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
 }
 
 function unavailable(cause: unknown): StoreUnavailableError {
-  const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-  return new StoreUnavailableError(`The bucket of the films cannot be used: ${reason}`, { cause });
+  return storeFailure('The bucket of the films cannot be used', cause);
 }

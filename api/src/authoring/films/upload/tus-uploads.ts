@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILM_MAX_BYTES, UPLOAD_HOURS } from '@iris/contract/media';
+import { isStorageFull } from '@iris/delivery/server/store';
 import { FileStore } from '@tus/file-store';
 import { Server } from '@tus/server';
 import { ProblemError } from '../../../foundation/index.ts';
-import { isDiskFull } from '../film-files.ts';
 
 /** A request of the tus protocol: what the library reads of it. */
 export interface TusRequest {
@@ -106,7 +106,7 @@ class UploadFolder extends FileStore {
 }
 
 function toProblem(status: number, cause: unknown): ProblemError {
-  if (isDiskFull(cause)) return new ProblemError('film_disk_full', { cause });
+  if (isStorageFull(cause)) return new ProblemError('film_disk_full', { cause });
   if (status in CODES) return new ProblemError(CODES[status as keyof typeof CODES], { cause });
   return new ProblemError(status < 500 ? 'malformed_body' : 'internal_error', { cause });
 }

@@ -68,6 +68,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_CODES.has(error.code) || error.hasErrorLabel('TransientTransactionError');
 }
 
+/** `OutOfDiskSpace`. A disk that is full to the last byte ends the server instead. */
+const OUT_OF_DISK_SPACE = 14031;
+
+/** Whether the database has no space left for a write. */
+export function isDatabaseFull(error: unknown): boolean {
+  if (!(error instanceof mongo.MongoServerError)) return false;
+  return error.code === OUT_OF_DISK_SPACE || error.message.includes('No space left on device');
+}
+
 /** Errors of the driver before anything is sent. */
 const UNSENT_NAMES = new Set([
   'MongoServerSelectionError',

@@ -5,19 +5,25 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { messageWithoutValues } from '../../observability/log/logged-error.ts';
 import { type SecurityEvent, SecurityLog } from '../../observability/log/security-log.ts';
+import { StorageLog } from '../../observability/log/storage-log.ts';
 import { PLAIN_PAGE_POLICY, plainPage } from '../answers/plain-page.ts';
 import { accountOf } from '../requests/request-work.ts';
 import { ProblemError } from './problem.error.ts';
 import { asProblemError, problemBody, problemHeaders } from './problem.ts';
 
-/** Converts all errors of handlers into problem answers, and records those that deny something. */
+/** Converts all errors of handlers into problem answers, and records those that deny something or come from a store. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly security: SecurityLog) {}
+  constructor(
+    private readonly security: SecurityLog,
+    private readonly storage: StorageLog,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.#recordDenial(asProblemError(error));
+    const problem = asProblemError(error);
+    this.#recordDenial(problem);
+    this.storage.record(problem.code, problem.cause);
     sendProblem(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
 

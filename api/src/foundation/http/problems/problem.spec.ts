@@ -1,4 +1,5 @@
 import { ERRORS } from '@iris/contract/foundation';
+import { StoreFullError, StoreUnavailableError } from '@iris/delivery/server/store';
 import { BadRequestException, NotFoundException } from '@nestjs/common';
 import { mongo } from 'mongoose';
 import { describe, expect, it } from 'vitest';
@@ -28,6 +29,10 @@ describe('a thrown error', () => {
       Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 }),
       'malformed_body',
     ],
+    ['a store that is away', new StoreUnavailableError('away'), 'storage_unavailable'],
+    ['a store without space', new StoreFullError('full'), 'storage_full'],
+    ['a disk without space', Object.assign(new Error('no'), { code: 'ENOSPC' }), 'storage_full'],
+    ['a database without space', new mongo.MongoServerError({ message: 'no', code: 14031 }), 'storage_full'],
     ['a route out of time', Object.assign(new Error(), { statusCode: 503 }), 'database_unavailable'],
     ['a programming error', new TypeError("cannot read 'x' of undefined"), 'internal_error'],
     ['a server error we cause', new mongo.MongoServerError({ message: 'bad $op', code: 2 }), 'internal_error'],
@@ -64,7 +69,8 @@ describe('the answer', () => {
       seconds('too_many_requests', { retryAfter: 17 }),
       seconds('too_many_requests'),
       seconds('database_unavailable'),
+      seconds('storage_unavailable'),
       seconds('not_found'),
-    ]).toEqual(['17', '60', '5', undefined]);
+    ]).toEqual(['17', '60', '5', '5', undefined]);
   });
 });

@@ -2,9 +2,9 @@ import { STATUS_CODES } from 'node:http';
 import { ERRORS, type ErrorCode } from '@iris/contract/foundation';
 import type { Problem } from '@iris/contract/routes';
 import { DeliveryError } from '@iris/delivery/server';
-import { StoreUnavailableError } from '@iris/delivery/server/store';
+import { isStorageFull, StoreUnavailableError } from '@iris/delivery/server/store';
 import { HttpException } from '@nestjs/common';
-import { isDatabaseUnavailable } from '../../database/writes/database-errors.ts';
+import { isDatabaseFull, isDatabaseUnavailable } from '../../database/writes/database-errors.ts';
 import { ProblemError } from './problem.error.ts';
 
 /** Retry-After when the database is unavailable, in seconds: about as long as a failover takes. */
@@ -30,8 +30,9 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
 export function asProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof DeliveryError) return new ProblemError(error.code, { detail: error.detail });
-  if (isDatabaseUnavailable(error) || error instanceof StoreUnavailableError)
-    return new ProblemError('database_unavailable', { cause: error });
+  if (isStorageFull(error) || isDatabaseFull(error)) return new ProblemError('storage_full', { cause: error });
+  if (error instanceof StoreUnavailableError) return new ProblemError('storage_unavailable', { cause: error });
+  if (isDatabaseUnavailable(error)) return new ProblemError('database_unavailable', { cause: error });
   const status = statusOf(error);
   const code = status === undefined ? undefined : CODE_BY_STATUS[status];
   if (code) return new ProblemError(code, { cause: error });

@@ -14,6 +14,12 @@ export class Metrics {
   /** A page of a remote's release was sent; `rendering` says who draws it. */
   pageServed(_of: ReleaseAddress, _rendering: string): void {}
 
+  /** A stored file of a release was read and is damaged: its content, or a compressed form. */
+  damagedFileRead(_form: string): void {}
+
+  /** A request failed because a store is full or unavailable. */
+  storageFailed(_reason: string): void {}
+
   /** Browsers reported how loads of a remote's release ended. */
   remoteResult(_of: ReleaseAddress, _outcome: string, _loads: number): void {}
 
