@@ -173,7 +173,7 @@ it('code of a release that was changed in the store is not executed', async () =
   const other = await startServer(settings, { logTo: log.logTo });
   expect(renderedIn((await openPage(other)).text)).toBeUndefined();
   await other.app.close();
-  expect(logged('was changed')).toBe(true);
+  expect(logged('a stored file is damaged')).toBe(true);
 });
 
 it('a page that is not safe is left to the browser', async () => {

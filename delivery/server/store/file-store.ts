@@ -129,7 +129,7 @@ export abstract class FileStore implements ReleaseStore {
     if (!stored) return false;
     const isOld = Date.now() - stored.storedAt.getTime() >= this.#renewedAfterMs;
     if (isOld && !(await this.renewPath(path, stored.content))) return false;
-    for (const encoding of ENCODINGS) await this.#readIntact(digest, encoding, 'team');
+    await Promise.all(ENCODINGS.map((encoding) => this.#readIntact(digest, encoding, 'team')));
     return !this.isDamaged(digest);
   }
 
