@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { benchBeats } from '../bench/learners/beats.ts';
 import { learnersSurviveCrashes } from '../bench/learners/crashes.ts';
 import { benchJobs } from '../bench/learners/jobs.ts';
@@ -17,6 +18,7 @@ import { benchInteractions } from '../bench/pages/interactions.ts';
 import { benchLighthouse } from '../bench/pages/lighthouse.ts';
 import { benchPackages } from '../bench/pages/packages.ts';
 import { benchWeight } from '../bench/pages/page-weight.ts';
+import { benchRelease } from '../bench/release/release.ts';
 import { startTestInstance, stopTestInstance, type TestInstance } from '../product/test/test-instance.ts';
 import { readSettings } from '../system/settings.ts';
 import { CommandError, say } from '../system/terminal.ts';
@@ -45,8 +47,9 @@ const OF_PRODUCT: Record<string, Part<[TestInstance]>> = {
   logins: benchLogins,
 };
 
-/** Parts with a database of their own. */
-const OWN_PARTS: Record<string, Part<[]>> = {
+/** Parts with a database of their own; one of them compares with another commit. */
+const OWN_PARTS: Record<string, Part<[against?: string]>> = {
+  release: benchRelease,
   search: benchSearch,
   backup: benchBackup,
   beats: () => benchBeats(LEARNERS),
@@ -61,12 +64,13 @@ const OWN_PARTS: Record<string, Part<[]>> = {
 };
 
 /**
- * `npm run bench`: all parts, or those named after `--`. What a first visit loads, of which packages,
- * how soon it is seen on a slow phone, Lighthouse's verdict, how long interactions take, the memory of API and renderers, what hostile releases cost, how soon
+ * `npm run bench`: all parts, or those named after `--`; `release` also of another commit (`--against`). What a first visit loads, of which packages,
+ * how soon it is seen on a slow phone, Lighthouse's verdict, how long interactions take, the memory of API and renderers, what hostile releases cost, how long a release takes from edit to live, how soon
  * a film is seen on a slow network, how far two films side by side are apart, the API's throughput compared with a minimal server, how it bears load and overload, how long searches and lists of accounts take, the catalog while logins arrive, the verdict of
  * veraPDF on the documents, what a backup, a thousand learners and a thousand people in an evening cost, how long a withdrawal and a login mail wait beside a film of an hour and 5,000 invitations, and whether their progress survives crashes.
  */
-export async function run(names: string[]): Promise<number> {
+export async function run(args: string[]): Promise<number> {
+  const { names, against } = parse(args);
   const known = [...Object.keys(OF_PRODUCT), ...Object.keys(OWN_PARTS)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new CommandError(`Partie inconnue : « ${unknown} ». Il y a : ${known.join(', ')}.`);
@@ -78,6 +82,19 @@ export async function run(names: string[]): Promise<number> {
     for (const [, part] of ofProduct) results.push(await part(instance));
     await stopTestInstance(instance);
   }
-  for (const [, part] of Object.entries(OWN_PARTS).filter(isAsked)) results.push(await part());
+  for (const [, part] of Object.entries(OWN_PARTS).filter(isAsked)) results.push(await part(against));
   return results.includes(false) ? 1 : 0;
+}
+
+function parse(args: string[]): { names: string[]; against: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { against: { type: 'string' } },
+      allowPositionals: true,
+    });
+    return { names: positionals, against: values.against };
+  } catch {
+    throw new CommandError('Usage : npm run bench [-- <partie>… [--against <commit>]]');
+  }
 }

@@ -21,7 +21,7 @@ it.each([
   ['npx vitest tools/src/system/settings --run', /Test Files .*1 passed/],
   ['npm test -- api src/pages/openapi', /, 0 failed/],
   ['npm run e2e -- shared/stats --no-deps', /\d+ passed/],
-  ['npm run bench -- weight', /JavaScript +\d/],
+  ['npm run bench -- weight packages', /JavaScript +\d[\s\S]*react-dom +\d/],
 ])('%s', async (line, said) => expect(await type(line)).toMatch(said), PATIENCE);
 
 it(

@@ -9,8 +9,8 @@ import { type Verdict, validateAsPdfUa } from '../../programs/verapdf/validate.t
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { readSettings } from '../../system/settings.ts';
 import { say, table } from '../../system/terminal.ts';
+import { demoToken } from '../demo-token.ts';
 import { kilobytes, median } from '../figures.ts';
-import { studentToken } from '../student-token.ts';
 
 /** A document that the API has set. */
 interface SetDocument {
@@ -169,7 +169,7 @@ async function fetchRepeatedly(url: string, init?: RequestInit): Promise<{ data:
 }
 
 async function signedIn(address: string): Promise<Record<string, string>> {
-  return { 'content-type': 'application/json', authorization: `Bearer ${await studentToken(address)}` };
+  return { 'content-type': 'application/json', authorization: `Bearer ${await demoToken(address, 'student')}` };
 }
 
 /** Issues a certificate and an attestation of presence to the demo student. */

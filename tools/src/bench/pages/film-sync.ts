@@ -10,7 +10,7 @@ import { runCaptured } from '../../system/processes.ts';
 import { scratchFolder } from '../../system/scratch-folder.ts';
 import { readSettings } from '../../system/settings.ts';
 import { CommandError, say, table } from '../../system/terminal.ts';
-import { studentToken } from '../student-token.ts';
+import { demoToken } from '../demo-token.ts';
 import { differencesOf, type Frame } from './frame-differences.ts';
 
 /** How long both films play; `SYNC_SECONDS` asks for another time. */
@@ -33,7 +33,7 @@ declare global {
 export async function benchFilmSync({ address }: TestInstance): Promise<boolean> {
   say(`\nDeux films, 25 et 60 images par seconde, côte à côte pendant ${SECONDS} s (écart des images montrées, ms)…\n`);
   const films = new Map([OWN, REFERENCE].map(({ name, fps }) => [name, drawFilm(fps)]));
-  const token = await studentToken(address);
+  const token = await demoToken(address, 'student');
   const browser = await launchChromium();
   try {
     const storageState = {

@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright';
 import type { TestInstance } from '../../product/test/test-instance.ts';
 import { launchChromium } from '../../programs/chromium.ts';
 import { say, table } from '../../system/terminal.ts';
+import { demoToken } from '../demo-token.ts';
 import { median } from '../figures.ts';
-import { studentToken } from '../student-token.ts';
 import { slowNetwork } from './slow-phone.ts';
 
 const TURNS = 5;
@@ -32,7 +32,7 @@ declare global {
 /** How soon the first frame of a film is seen on a slow network; false when it takes too long from its course. */
 export async function benchFirstFrame({ address }: TestInstance): Promise<boolean> {
   say(`\nPremière image d'un film à 1,6 Mbit/s et 150 ms (médiane de ${TURNS}, ms)…\n`);
-  const token = await studentToken(address);
+  const token = await demoToken(address, 'student');
   const ways = await waysToFilm(address, token);
   const browser = await launchChromium();
   const rows: string[][] = [];
