@@ -133,11 +133,11 @@ function readPage(): Registry | undefined {
 function use(registry: Registry, status: 'current' | 'reading'): void {
   known = registry;
   generation ??= registry.generation;
-  const { remotes, restricted } = withOverrides(registry, activeOverrides(), account);
+  const { remotes, restricted, removed } = withOverrides(registry, activeOverrides(), account);
   for (const files of remotes.flatMap((entry) => [entry, ...(entry.previous ? [entry.previous] : [])])) {
     releases.set(baseOf(files), files);
   }
-  registryStore.setState({ ...ofVisitors, status, remotes, restricted });
+  registryStore.setState({ ...ofVisitors, status, remotes, restricted, removed });
 }
 
 /** A caller waiting while the account changes gets the new account's registry. */

@@ -6,6 +6,7 @@ const REGISTRY = {
   status: 'current' as const,
   remotes: [{ ...entry('public', '1'), sections: ['', 'courses'] }],
   restricted: ['admin'],
+  removed: ['courses', 'admin', 'evening'],
 };
 
 it.each([
@@ -27,15 +28,17 @@ it.each([
   expect(canonicalPath(canonical, REGISTRY)).toBe(canonical);
 });
 
-it('tells the remote of an address, and whether another account may open it', () => {
+it('tells the remote of an address, whether another account may open it, or it was removed', () => {
   const open = (path: string) => {
-    const { remote, isRestricted } = sectionOf(path, REGISTRY);
-    return remote?.name ?? (isRestricted ? 'restricted' : 'unknown');
+    const { remote, isRestricted, isRemoved } = sectionOf(path, REGISTRY);
+    const others = [isRestricted && 'restricted', isRemoved && 'removed'].filter(Boolean);
+    return remote?.name ?? (others.join() || 'unknown');
   };
-  expect(['/', '/courses/1', '/admin/users', '/constructor'].map(open)).toEqual([
+  expect(['/', '/courses/1', '/admin/users', '/evening/1', '/constructor'].map(open)).toEqual([
     'public',
     'public',
     'restricted',
+    'removed',
     'unknown',
   ]);
 });

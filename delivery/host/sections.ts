@@ -9,6 +9,8 @@ export interface Section {
   remote: RemoteEntry | undefined;
   /** Whether another account may load one. */
   isRestricted: boolean;
+  /** Whether its remote was taken off the site. */
+  isRemoved: boolean;
 }
 
 /** The section of an address in its canonical form. */
@@ -24,13 +26,15 @@ export function sectionOf(pathname: string, registry: RegistryState = registrySt
 export function canonicalPath(pathname: string, registry: RegistryState = registryStore.getState()): string {
   const [first = '', ...rest] = segmentsOf(pathname);
   const segment = lowerCase(first);
-  const { remote, isRestricted } = sectionWith(segment, registry);
-  return `/${[remote || isRestricted ? segment : first, ...rest].join('/')}`;
+  const { remote, isRestricted, isRemoved } = sectionWith(segment, registry);
+  return `/${[remote || isRestricted || isRemoved ? segment : first, ...rest].join('/')}`;
 }
 
-function sectionWith(segment: string, { remotes, restricted }: RegistryState): Section {
+function sectionWith(segment: string, { remotes, restricted, removed }: RegistryState): Section {
   const remote = remotes.find(({ sections }) => sections.includes(segment));
-  return { segment, remote, isRestricted: !remote && restricted.includes(segment) };
+  const isRestricted = !remote && restricted.includes(segment);
+  const isRemoved = !remote && !isRestricted && removed?.includes(segment) === true;
+  return { segment, remote, isRestricted, isRemoved };
 }
 
 function segmentsOf(pathname: string): string[] {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Problem } from '@iris/contract/routes';
 import { PAGE_FILE, REGISTRY_ELEMENT, SHELL } from '@iris/delivery/contract/federation';
 import { jsonElementPattern } from '@iris/delivery/contract/page/json-element';
@@ -229,14 +230,35 @@ describe('a set of releases', () => {
 });
 
 describe('a remote that is taken off the site', () => {
-  it('is in no registry, and its addresses are unknown, until it is put back', async () => {
-    const statusOf = async () => (await server.send({ method: 'GET', url: `/${AWAY}` })).status;
+  it('is in no registry, which says so at its addresses, until it is put back', async () => {
+    const open = () => server.send({ method: 'GET', url: `/${AWAY}` });
+    const statusOf = async () => (await open()).status;
     expect(await statusOf()).toBe(200);
+    expect(await registryOf()).not.toHaveProperty('removed');
     expect((await remove(true)).body).toMatchObject({ name: AWAY, is_removed: true, live: '1.0.0' });
     expect(versionsIn(await registryOf())).toEqual({ public: '1.0.0' });
-    expect(await statusOf()).toBe(404);
+    expect((await registryOf()).removed).toEqual([AWAY]);
+    const { status, headers, text } = await open();
+    expect(status).toBe(404);
+    const [, registry = ''] = jsonElementPattern(REGISTRY_ELEMENT).exec(text) ?? [];
+    expect(JSON.parse(registry).removed).toEqual([AWAY]);
+    // Links of other remotes say it, by a style sheet that the policy allows.
+    const [, style = ''] = /<style>(.*?)<\/style>/.exec(text) ?? [];
+    expect(style).toContain(`a[href^="/${AWAY}/"]`);
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+    expect((await server.send({ method: 'GET', url: '/sitemap.xml' })).text).not.toContain(AWAY);
+
     expect((await remove(false)).body.is_removed).toBe(false);
     expect(await statusOf()).toBe(200);
+    expect(await registryOf()).not.toHaveProperty('removed');
+  });
+
+  it('is not said to be removed where another remote has taken its address', async () => {
+    await remove(true);
+    const applications = server.connection.collection<{ _id: string }>('applications');
+    await applications.updateOne({ _id: 'student' }, { $push: { 'description.sections': AWAY } } as object);
+    expect(await registryOf()).not.toHaveProperty('removed');
   });
 
   it('is none that the site needs', async () => {

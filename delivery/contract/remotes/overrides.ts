@@ -29,7 +29,9 @@ export function withOverrides(
   const names = overrides.map(({ description }) => description.name);
   const sections = overrides.flatMap(({ description }) => description.sections);
   const parts = overrides.map((override) => ({ override, ...partsFor(override.description, rights) }));
+  const removed = registry.removed?.filter((segment) => !sections.includes(segment));
   return {
+    ...(removed && { removed }),
     remotes: [
       ...registry.remotes.filter(({ name }) => !names.includes(name)),
       ...parts.filter((part) => part.sections.length > 0).map(toEntry),

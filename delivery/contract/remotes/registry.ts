@@ -59,6 +59,8 @@ export const registrySchema = z.object({
   remotes: z.array(remoteEntrySchema),
   /** First segments of the addresses that another account may open; whose they are is not told. */
   restricted: z.array(segment),
+  /** First segments of the addresses of remotes that were taken off the site, for every caller; absent when there are none. */
+  removed: z.array(segment).optional(),
   /** Number of the last set of releases that went live or was rolled back. */
   generation: z.int().optional(),
   /** Version of the shell of a page whose session has opened a preview of it; not answered. */

@@ -10,6 +10,7 @@ import { renderedDocument } from '../../rendering/index.ts';
 import { DELIVERY_CACHE_BYTES } from '../common/cache-sizes.ts';
 import { etagOf } from '../common/etag.ts';
 import { brotli } from '../store/index.ts';
+import { removedLinks } from './removed-links.ts';
 import { shellWatch } from './shell-watch.ts';
 
 /** The HTML answer for one address. */
@@ -81,12 +82,13 @@ export class Pages {
 }
 
 function fill({ template, version, path, registry, rendered, sheets, origin }: PageParts): string {
-  const { remotes, restricted, generation, previewed_shell } = registry;
+  const { remotes, restricted, removed, generation, previewed_shell } = registry;
   const entry = remoteFor(path, registry);
   const head = [
     shellWatch(version),
     ...(entry ? filesFor(path, entry).map((file) => toElement(file, entry, sheets)) : []),
-    jsonElement(REGISTRY_ELEMENT, { remotes, restricted, generation, previewed_shell }),
+    jsonElement(REGISTRY_ELEMENT, { remotes, restricted, removed, generation, previewed_shell }),
+    ...(removed ? [`<style>${removedLinks(removed)}</style>`] : []),
   ];
   const filled = template.replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`);
   return rendered ? renderedDocument(filled, rendered, origin) : filled;

@@ -20,6 +20,7 @@ import type { ReleaseStore } from '../store/index.ts';
 import { PageTokensService, unrendered } from '../telemetry/page-tokens.service.ts';
 import { firstSegmentOf, Pages, remoteFor, type StyleSheet, sheetsFor } from './page.ts';
 import { ReleasedFilesService } from './released-files.service.ts';
+import { removedLinks } from './removed-links.ts';
 import { RenderingService } from './rendering.service.ts';
 import { sendFile } from './send-file.ts';
 import { SHELL_WATCH_SOURCE } from './shell-watch.ts';
@@ -79,7 +80,7 @@ export class Site {
       return reply.code(503).header('retry-after', RETRY_AFTER_S).type('text/plain; charset=utf-8').send(NO_SHELL);
     const rendered = await this.#render(path, request, registry, dataVersions, refused);
     const sheets = rendered ? await this.#sheetsOf(path, registry) : [];
-    const policy = this.product.pagePolicy(registry.hosts, hashesOf(rendered, sheets), [SHELL_WATCH_SOURCE]);
+    const policy = this.product.pagePolicy(registry.hosts, hashesOf(rendered, sheets, registry), [SHELL_WATCH_SOURCE]);
     const isPrivate = refused !== undefined;
     const { version } = registry.shell;
     const parts = { template, version, path, registry, rendered, sheets, origin: this.options.origin, isPrivate };
@@ -118,12 +119,12 @@ export class Site {
     dataVersions: DataVersions | undefined,
     refused?: FormRefusal,
   ) {
-    const { remotes, restricted, previewed_shell, serverFiles } = registry;
+    const { remotes, restricted, removed, previewed_shell, serverFiles } = registry;
     return this.rendering.page({
       request: {
         path,
         search: searchOf(request.raw.url ?? ''),
-        registry: { remotes, restricted, previewed_shell },
+        registry: { remotes, restricted, removed, previewed_shell },
         hasSession: this.product.hasSession(request),
         origin: this.options.origin,
         ...(refused && { form: refused.form }),
@@ -165,9 +166,14 @@ function triedReleases(path: string, registry: CallerRegistry): ReleaseAddress[]
 }
 
 /** The inline style sheets of a page, as its content security policy names them. */
-function hashesOf(rendered: RenderedPage | undefined, sheets: readonly StyleSheet[]): string[] {
+function hashesOf(
+  rendered: RenderedPage | undefined,
+  sheets: readonly StyleSheet[],
+  { removed }: CallerRegistry,
+): string[] {
   const style = rendered && styleOf(rendered);
-  return [...(style ? [hashSource(style)] : []), ...sheets.map(({ integrity }) => `'${integrity}'`)];
+  const inline = [style, removed && removedLinks(removed)].flatMap((source) => (source ? [hashSource(source)] : []));
+  return [...inline, ...sheets.map(({ integrity }) => `'${integrity}'`)];
 }
 
 /** Whether the first segment of an address is one of a remote, also of one for other accounts; without any remote it may be. */

@@ -94,11 +94,15 @@ export class RegistryService implements OnModuleInit {
     const found = all.find(({ name }) => name === SHELL);
     const shell = found && chosen(found, page, undefined)?.files;
     const { releasesUrl } = this.options;
+    // Another remote may have taken the place of one.
+    const taken = parts.flatMap(({ shown }) => shown.sections);
+    const removed = found?.removed?.filter((section) => !taken.includes(section)) ?? [];
     return {
       remotes: open.map(({ remote, shown, sections, links, choice }) =>
         this.#toEntry(remote.name, { ...shown, sections, links }, choice),
       ),
       restricted: parts.flatMap(({ restricted }) => restricted).sort(),
+      ...(removed.length > 0 && { removed }),
       shell,
       serverFiles: {
         shell: shell?.integrity[SERVER_FILE],

@@ -28,6 +28,8 @@ export interface ServedApplication {
   generation?: number;
   /** What pages get that were served before a generation, oldest first; nothing when nothing was live. */
   past?: { before: number; files: ServedFiles | undefined }[];
+  /** Of the shell, which says so there: the sections of remotes that were taken off the site. */
+  removed?: string[];
 }
 
 /** Name of the copy in the store, which is served by an instance that starts during an outage of the database. */
@@ -50,7 +52,9 @@ export class ServedReleasesService implements OnApplicationShutdown {
 
   /** Reads the served releases of the shell and of all approved remotes. */
   async read(): Promise<ServedApplication[]> {
-    const applications = (await this.applications.all()).filter(({ live, is_removed }) => live !== null && !is_removed);
+    const released = (await this.applications.all()).filter(({ live }) => live !== null);
+    const applications = released.filter(({ is_removed }) => !is_removed);
+    const removed = sectionsOf(released.filter(({ is_removed }) => is_removed));
     const releases = await this.#releasesOf(applications);
     const shell = applications.find(({ _id }) => _id === SHELL);
     const host = shell?.live ? releases.get(keyOf({ name: SHELL, version: shell.live }))?.provides : undefined;
@@ -58,7 +62,8 @@ export class ServedReleasesService implements OnApplicationShutdown {
       !built_for ||
       !host ||
       incompatibilities(built_for, host).length + this.product.lacks(usesOf(built_for)).length === 0;
-    const served = applications.flatMap((application) => toServed(application, releases, fits) ?? []);
+    const all = applications.flatMap((application) => toServed(application, releases, fits) ?? []);
+    const served = removed.length > 0 ? all.map((one) => (one.name === SHELL ? { ...one, removed } : one)) : all;
     this.#copy(served);
     return served;
   }
@@ -97,6 +102,10 @@ export class ServedReleasesService implements OnApplicationShutdown {
     this.#releases = new Map([...known].filter(([key]) => served.some((address) => keyOf(address) === key)));
     return known;
   }
+}
+
+function sectionsOf(applications: readonly ApplicationRecord[]): string[] {
+  return applications.flatMap(({ description }) => description?.sections ?? []).sort();
 }
 
 function toServed(

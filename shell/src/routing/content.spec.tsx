@@ -65,6 +65,20 @@ it('shows the 404 page in place of an open page whose remote is taken off the si
   expect(screen.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
 });
 
+it('says that pages are removed for now, not that the address is wrong, and leads on, for every account', () => {
+  registryStore.setState({ removed: ['dashboard'], restricted: ['admin'] });
+  for (const at of ['/dashboard', '/Dashboard/plan']) {
+    const { unmount } = open(at);
+    expect(screen.getByRole('heading', { name: 'Cette partie du site est momentanément retirée' })).toBeVisible();
+    expect(screen.queryByText(/faute de frappe/)).toBeNull();
+    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/', '/courses', '/contact']);
+    unmount();
+  }
+  open('/nulle-part');
+  expect(screen.getByRole('heading', { name: 'Page introuvable' })).toBeVisible();
+});
+
 it("shows 'Chargement...' while the session is checked, and does not render the page", () => {
   sessionStore.setState({ status: 'loading', user: null });
   open('/dashboard');

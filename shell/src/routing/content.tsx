@@ -16,12 +16,12 @@ export function Content() {
   const registry = useStore(registryStore);
   const canonical = canonicalPath(pathname, registry);
   if (canonical !== pathname) return <Navigate to={{ pathname: canonical, search, hash }} replace state={state} />;
-  const { segment, remote, isRestricted } = sectionOf(pathname, registry);
+  const { segment, remote, isRestricted, isRemoved } = sectionOf(pathname, registry);
   return (
     <Section
       segment={segment}
       name={remote?.name}
-      refusal={remote || isRestricted ? <Refusal /> : <Unknown registry={registry} />}
+      refusal={remote || isRestricted ? <Refusal /> : <Unknown registry={registry} isRemoved={isRemoved} />}
     />
   );
 }
@@ -50,11 +50,11 @@ function Section({ segment, name, refusal }: SectionProps) {
 }
 
 /** Instead of the pages at an address that no remote has. Every registry names all addresses, unless it could not be read. */
-function Unknown({ registry: { status, remotes } }: { registry: RegistryState }) {
+function Unknown({ registry: { status, remotes }, isRemoved }: { registry: RegistryState; isRemoved: boolean }) {
   if (status === 'reading') return <LoadingPage />;
   if (status === 'failed' && remotes.length === 0)
     return <UnavailablePage message={UNREACHABLE} onRetry={retryRegistry} />;
-  return <NotFoundPage />;
+  return <NotFoundPage isRemoved={isRemoved} />;
 }
 
 /** Instead of the pages that this account may not see: a redirect, or a message until session and registry are known. */

@@ -32,8 +32,8 @@ export class RegistryController {
     const viewer = this.database.inTime(this.sessions.read(authorization).then(viewerOf));
     const preview = this.previews.previewedIn(cookie);
     const asked = { preview, ...query };
-    const { remotes, restricted, generation, hasCanary } = await this.registry.listFor(viewer, bucket, asked);
-    const answer = { remotes, restricted, generation };
+    const { remotes, restricted, removed, generation, hasCanary } = await this.registry.listFor(viewer, bucket, asked);
+    const answer = { remotes, restricted, removed, generation };
     const etag = etagOf(JSON.stringify(answer));
     reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization, Cookie' });
     if (hasCanary && newCookie) reply.header('set-cookie', newCookie);
