@@ -8,6 +8,14 @@ import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { COMMIT_LENGTH } from './deployment-rows.ts';
 
+/** A build that shall replace the live release. */
+export interface NextRelease {
+  described: DescribedRelease;
+  before: Deployment | undefined;
+  /** Rejects when the types are wrong; they are checked beside the build and what follows. */
+  typesChecked: Promise<void>;
+}
+
 /** What a release may replace. */
 interface Replacing {
   replace: boolean;
@@ -16,7 +24,7 @@ interface Replacing {
 }
 
 /**
- * Builds what shall replace the live release, which is returned too, once token, canary, clone and types were checked.
+ * Builds what shall replace the live release, which is returned too, once token, canary and clone were checked.
  * @throws {CommandError}
  */
 export async function buildNext(
@@ -24,7 +32,7 @@ export async function buildNext(
   { replace, isForSet }: Replacing,
   academy: Academy,
   context: CommandContext,
-): Promise<{ described: DescribedRelease; before: Deployment | undefined }> {
+): Promise<NextRelease> {
   const { build, checkTypes, terminal } = context;
   const before = await academy.deployment(application.name);
   if (before?.canary && isForSet) {
@@ -33,10 +41,17 @@ export async function buildNext(
   } else if (!replace) requireNoCanary(application, before, context);
   const live = liveRelease(before);
   if (live && !replace) await requireNewer(application, live);
-  await checkTypes(application);
-  const described = await describeRelease(application, await build(application));
+  const typesChecked = checkTypes(application);
+  const areWrong = typesChecked.then(
+    () => false,
+    () => true,
+  );
+  const dist = await build(application);
+  // Known already: nothing more is begun.
+  if (await Promise.race([areWrong, false])) await typesChecked;
+  const described = await describeRelease(application, dist);
   checkSizes(described, terminal, live?.sizes);
-  return { described, before };
+  return { described, before, typesChecked };
 }
 
 /** The live release of an application; undefined before the first. */

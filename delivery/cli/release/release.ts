@@ -9,20 +9,20 @@ import { upload } from './upload.ts';
 export interface Activation extends Pick<ActivationRequest, 'canary' | 'replace' | 'verify'> {
   /** The version that was live before the build. */
   replaces?: string | null;
-  /** Opens the pages once the academy has accepted the release by its description, before anything is sent. @throws {CommandError} */
-  verifyPages?: (described: DescribedRelease) => Promise<void>;
+  /** Checks the release once the academy has accepted its description, while files are sent. @throws {CommandError} */
+  check?: (described: DescribedRelease) => Promise<void>;
 }
 
-/** Announces a release, verifies it, sends its missing files and activates it. @throws {CommandError} */
+/** Announces a release, checks it while its missing files are sent, and activates it. @throws {CommandError} */
 export async function release(
   described: DescribedRelease,
-  { verifyPages, replaces, ...activation }: Activation,
+  { check, replaces, ...activation }: Activation,
   academy: Academy,
   terminal: Terminal,
 ): Promise<Deployment> {
   const { name, version, files } = described.input;
   terminal.say(`Version ${version} : ${Object.keys(files).length} fichiers et leurs empreintes`);
-  await upload(described, academy, terminal, verifyPages);
+  await upload(described, academy, terminal, check);
   terminal.say(`Envoi terminé, l'académie relit les fichiers : ${academy.address}`);
   return activate({ name, version, replaces }, activation, academy);
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Deployment, Release } from '../../contract/releases.ts';
 import {
   builtRemote,
@@ -21,7 +21,7 @@ const PAGE = `//${'x'.repeat(49_680)}`;
 /** With plain spaces. */
 const plain = (text: string) => text.replace(/\s/g, ' ');
 
-async function setUp(faults: { types?: string; pages?: string } = {}) {
+async function setUp(faults: { types?: string; slowTypes?: Promise<void>; pages?: string } = {}) {
   const [server, remote, terminal] = [await FakeAcademy.start(), builtRemote(PAGE), recordingTerminal()];
   let builds = 0;
   const build = async () => {
@@ -31,6 +31,7 @@ async function setUp(faults: { types?: string; pages?: string } = {}) {
   const checked: string[] = [];
   const checkTypes = async ({ label }: { label: string }) => {
     if (faults.types) throw new CommandError(faults.types);
+    await faults.slowTypes;
     checked.push(`types of ${label}`);
   };
   const verifyPages = async ({ input }: DescribedRelease) => {
@@ -239,14 +240,36 @@ it('previews: sends the release, activates nothing, and shows the link', async (
   expect(link).toMatch(new RegExp(`^${server.address}/news\\?preview=1\\.2\\.0-\\w+\\.3$`, 'm'));
 });
 
-it('builds nothing of wrong types, and sends nothing whose pages fail', async () => {
+it('activates nothing whose types or pages fail, and announces nothing whose types are known to be wrong', async () => {
   const untyped = await setUp({ types: 'TS2322' });
   await expect(untyped.run('')).rejects.toThrow('TS2322');
-  expect([untyped.builds(), untyped.server.take('POST')]).toEqual([0, []]);
+  await expect(untyped.run('--set together')).rejects.toThrow('TS2322');
+  expect(untyped.server.take('POST')).toEqual([]);
   const broken = await setUp({ pages: '/news : exception' });
   await expect(broken.run('')).rejects.toThrow('/news : exception');
   expect(broken.server.take('POST')).toEqual(['POST /api/releases']);
-  expect(broken.server.files.size).toBe(0);
+});
+
+it('checks types beside the build and the pages, and activates only once both are right', async () => {
+  for (const [options, fault] of [
+    ['', undefined],
+    ['', 'TS2322'],
+    ['--no-verify', 'TS2322'],
+    ['--set together', 'TS2322'],
+  ] as const) {
+    let end = () => {};
+    const slowTypes = new Promise<void>((resolve, reject) => {
+      end = fault ? () => reject(new CommandError(fault)) : resolve;
+    });
+    const { server, run } = await setUp({ slowTypes });
+    const releasing = run(options);
+    await vi.waitFor(() => expect(server.files.size).toBeGreaterThan(0));
+    expect(server.activations).toEqual([]);
+    end();
+    await (fault ? expect(releasing).rejects.toThrow(fault) : releasing);
+    expect([options, server.activations.length]).toEqual([options, fault ? 0 : 1]);
+    expect(server.take('POST /api/releases/sets')).toEqual([]);
+  }
 });
 
 it('ramps a canary, keeping the testers that are not named again', async () => {

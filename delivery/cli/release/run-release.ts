@@ -1,6 +1,6 @@
 import type { Deployment } from '../../contract/releases.ts';
 import { Academy } from '../academy.ts';
-import { describeRelease } from '../application/describe-release.ts';
+import { type DescribedRelease, describeRelease } from '../application/describe-release.ts';
 import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
@@ -70,10 +70,20 @@ async function buildAndRelease(
   academy: Academy,
   context: CommandContext,
 ): Promise<Deployment> {
-  const { described, before } = await buildNext(application, { replace }, academy, context);
+  const { described, before, typesChecked } = await buildNext(application, { replace }, academy, context);
   const { verifyPages, terminal } = context;
-  const pages = verify ? { verifyPages } : { verify };
-  const activation = { replaces: before?.live ?? null, ...(canary ? { canary } : {}), replace, ...pages };
+  // Both end before the command does; wrong types may be the reason of a page that fails.
+  const check = async (built: DescribedRelease) => {
+    const [types, pages] = await Promise.allSettled([typesChecked, verify && verifyPages(built)]);
+    for (const result of [types, pages]) if (result.status === 'rejected') throw result.reason;
+  };
+  const activation = {
+    replaces: before?.live ?? null,
+    ...(canary ? { canary } : {}),
+    replace,
+    check,
+    ...(!verify && { verify }),
+  };
   const deployment = await release(described, activation, academy, terminal);
   const { version } = described.input;
   terminal.say(servedNote(deployment, version));

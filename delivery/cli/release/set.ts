@@ -43,8 +43,9 @@ async function publish(options: SetOptions, academy: Academy, context: CommandCo
 }
 
 async function buildAndSend({ application, set, replace }: SetOptions, academy: Academy, context: CommandContext) {
-  const { described, before } = await buildNext(application, { replace, isForSet: true }, academy, context);
-  await upload({ ...described, input: { ...described.input, set } }, academy, context.terminal);
+  const next = await buildNext(application, { replace, isForSet: true }, academy, context);
+  const { described, before, typesChecked } = next;
+  await upload({ ...described, input: { ...described.input, set } }, academy, context.terminal, () => typesChecked);
   return { version: described.input.version, before };
 }
 

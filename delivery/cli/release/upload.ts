@@ -16,25 +16,24 @@ interface MissingFile {
 
 /**
  * Announces a release and sends the files that the academy lacks, by their SHA-384. Repeated after an interruption, it sends
- * only the rest. `verify` is called between the two, and throws to stop.
+ * only the rest. `check` runs while files are sent, which activates nothing, and throws to stop.
  */
 export async function upload(
   described: DescribedRelease,
   academy: Academy,
   terminal: Terminal,
-  verify?: (described: DescribedRelease) => Promise<void>,
+  check?: (described: DescribedRelease) => Promise<void>,
 ): Promise<void> {
   const { input, dist } = described;
   const { missing: lacking } = await academy.call('POST /releases', { body: input });
-  await verify?.(described);
   const missing = missingFiles(lacking, { ...input.maps, ...input.files });
   const total = missing.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (missing.length === 0) return;
   const show = terminal.progress(`Envoi de ${input.name} ${input.version}, ${missing.length} fichiers`);
   let sent = 0;
   const failures: unknown[] = [];
+  const checked = check?.(described).catch((error: unknown) => void failures.push(error));
   const sendNext = async (file: MissingFile): Promise<void> => {
-    // Files under way are waited for, so that nothing is sent any more when this function fails.
+    // Files under way and the check are waited for, so that nothing goes on when this function fails.
     if (failures.length > 0) return;
     try {
       await sendOne(file, dist, academy);
@@ -45,6 +44,7 @@ export async function upload(
     }
   };
   await pMap(missing, sendNext, { concurrency: PARALLEL_FILES });
+  await checked;
   if (failures.length > 0) throw failures[0];
 }
 

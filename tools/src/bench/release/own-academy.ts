@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atEnd } from '../../system/lifecycle.ts';
 import { freePort } from '../../system/ports.ts';
 import { start } from '../../system/processes.ts';
 import { CommandError } from '../../system/terminal.ts';
@@ -8,6 +9,8 @@ import type { Checkout } from './checkout.ts';
 
 /** Built from nothing, on a busy machine. */
 const STARTS_WITHIN_MS = 300_000;
+
+const STOPS_WITHIN_MS = 60_000;
 
 /** What only the operator of an academy sets. */
 const OF_OPERATOR = /^(PORT|HOST|DATA_DIR|PUBLIC_URL|MONGODB_URI|JWT_SECRET|RELEASES_.*|OPERATOR_TOKEN|AWS_.*|npm_.*)$/;
@@ -28,7 +31,14 @@ export async function startOwnAcademy({ folder }: Checkout): Promise<TeamEnviron
   const port = await freePort();
   const settings = { PORT: String(port), DATA_DIR: join(folder, '.academy'), RATE_LIMIT_PER_MINUTE: '1000000' };
   const env = { ...foreignEnvironment(), ...settings };
-  const running = await start('npm', ['run', '--silent', 'start'], { cwd: folder, env, stdio: 'ignore' });
+  const running = await start(process.execPath, [join('tools', 'run.mjs'), 'start'], {
+    cwd: folder,
+    env,
+    stdio: 'ignore',
+    endsWithCommand: false,
+  });
+  // Its database ends before its folder is deleted.
+  atEnd(() => running.stop(STOPS_WITHIN_MS));
   const ended = running.exited.then(() => {
     throw new CommandError(`L'académie de ${folder} s'est arrêtée.`);
   });
