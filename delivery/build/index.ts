@@ -12,7 +12,7 @@ import {
   type RspackPluginInstance,
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { ENTRY_FILE, federationName, SHELL } from '../contract/federation.ts';
+import { ENTRY_FILE, EXPOSED_SOURCE, federationName, SHELL } from '../contract/federation.ts';
 import { pageWithOverrides } from '../contract/remotes/overrides.ts';
 import { descriptionIn } from './application.ts';
 import { bareErrors } from './bare-errors.ts';
@@ -25,6 +25,7 @@ import { serverConfig } from './server-config.ts';
 import { consumedModules, providedModules, type Sharing } from './sharing.ts';
 import { sortLists } from './sorted-manifest.ts';
 import { confinesStyles, withoutAnimations } from './styles/confined-styles.ts';
+import { writesTypes } from './types/exposed-types.ts';
 
 export type { SharedModule, Sharing } from './sharing.ts';
 
@@ -99,7 +100,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
       runtimeByName(),
       ...(isDevelopment ? [] : [portableModuleIds(), bareErrors()]),
       ...(isShell ? [] : [confinesStyles(name, sharing)]),
-      ...(isShell || isDevelopment ? [] : [namesReleases()]),
+      ...(isShell || isDevelopment ? [] : [namesReleases(), writesTypes(folder)]),
       new ModuleFederationPlugin(federation(name, sharing)) as unknown as RspackPluginInstance,
       ...(isShell ? [new bundlerSharing.ProvideSharedPlugin(providedModules(sharing, folder))] : []),
       ...(isShell
@@ -170,12 +171,12 @@ function federation(name: string, sharing: Sharing): ConstructorParameters<typeo
   return {
     name: federationName(name),
     filename: ENTRY_FILE,
-    ...(isShell ? {} : { exposes: { './remote': './src/remote.tsx' }, shared: consumedModules(sharing) }),
+    ...(isShell ? {} : { exposes: { './remote': `./${EXPOSED_SOURCE}` }, shared: consumedModules(sharing) }),
     // With the default (version-first) the shell stays blank when any remote is unreachable, even an unused one.
     shareStrategy: 'loaded-first',
     manifest: isShell ? false : { additionalData: sortLists },
     runtimePlugins: isShell ? [providesRuntime] : [],
-    // Types come from the workspace. The plugin's generation of types fails without an error.
+    // The plugin's generation of types fails without an error.
     dts: false,
     dev: false,
     experiments: {

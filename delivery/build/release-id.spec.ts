@@ -3,7 +3,7 @@ import { build, type Files, folderWith, REMOTE, SHARING } from './build.fixtures
 import { RELEASE_ID } from './release-id.ts';
 
 const SOURCES = {
-  'src/remote.tsx': `import './styles.css'; export const load = () => import('./page.ts');`,
+  'src/remote.tsx': `import './styles.css'; export const load: () => Promise<unknown> = () => import('./page.ts');`,
   'src/page.ts': `export const title = 'Consultations';`,
   'src/styles.css': '.app-clinic { color: red }',
 };
@@ -47,7 +47,7 @@ it('a comment changes no file that is served', async () => {
   const served = (files: Files) => Object.entries(files).filter(([name]) => !name.endsWith('.map'));
   const pages = ['about', 'contact', 'courses', 'home', 'login', 'register'];
   const commented = (comment: string): Files => ({
-    'src/remote.tsx': `export const pages = [${pages.map((page) => `() => import('./${page}.ts')`)}];`,
+    'src/remote.tsx': `export const pages: (() => Promise<unknown>)[] = [${pages.map((page) => `() => import('./${page}.ts')`)}];`,
     ...Object.fromEntries(pages.map((page) => [`src/${page}.ts`, `// ${comment}\nexport const title = '${page}';`])),
   });
   // The bundler first names files by hashes of the sources, which contain other letters each time.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Configuration, experiments, type RspackPluginInstance } from '@rspack/core';
-import { SERVER_FILE } from '../contract/federation.ts';
+import { EXPOSED_SOURCE, SERVER_FILE } from '../contract/federation.ts';
 import type { RemoteDescription } from '../contract/remotes/description.ts';
 import type { Sources } from './compatibility/installed-names.ts';
 import { minimizersFor } from './release-id.ts';
@@ -28,7 +28,7 @@ export function serverConfig(
       // Its folder is emptied first.
       dependencies: ['browser'],
       target: 'es2022',
-      entry: { server: isShell ? './src/server.tsx' : './src/remote.tsx' },
+      entry: { server: isShell ? './src/server.tsx' : `./${EXPOSED_SOURCE}` },
       devtool: 'hidden-nosources-source-map',
       output: {
         path: join(folder, 'dist'),

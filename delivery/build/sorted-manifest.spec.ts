@@ -11,7 +11,7 @@ it('the manifest of a build lists its shared modules by id', async () => {
   );
   const remote = names.map((name, index) => `import { name as n${index} } from '${name}';`).join('\n');
   const modules = Object.fromEntries(names.map((name) => [name, { version: '1.0.0', eager: false }]));
-  const source = `${remote}\nexport const all = [${names.map((_, index) => `n${index}`)}];`;
+  const source = `${remote}\nexport const all: string[] = [${names.map((_, index) => `n${index}`)}];`;
   const built = await build(folderWith({ ...REMOTE, ...files, 'src/remote.tsx': source }), { ...SHARING, modules });
   const { shared } = JSON.parse(built['mf-manifest.json'] ?? '') as { shared: { name: string }[] };
   expect(shared.map(({ name }) => name)).toEqual(['apple', 'mango', 'zebra']);

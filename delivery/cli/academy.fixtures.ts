@@ -14,6 +14,7 @@ import {
   type Release,
   type ReleaseAddress,
   type ReleaseInput,
+  type ReleaseTypes,
   rampInputSchema,
   releaseInputSchema,
   rollbackInputSchema,
@@ -39,6 +40,9 @@ export class FakeAcademy {
   readonly files = new Map<string, Buffer>();
   readonly deployments = new Map<string, Deployment>();
   readonly sets = new Map<string, ReleaseSet>();
+  types: ReleaseTypes | undefined;
+  /** The file of types of every release. */
+  typesFile = '';
   health: ReleaseHealth = { versions: [], errors: [] };
   readonly activations: ActivationInput[] = [];
   /** Asked for each request; undefined is an ordinary answer. */
@@ -83,6 +87,7 @@ export class FakeAcademy {
       if (fault.retryAfterS) response.setHeader('retry-after', fault.retryAfterS);
       return reply(response, fault.status, fault);
     }
+    if (line.startsWith('GET /remotes/')) return void response.end(this.typesFile);
     const { status, value } = this.#handle(line, body, request.headers.authorization);
     if (fault === 'break after') return void request.socket.destroy();
     reply(response, status, value);
@@ -93,6 +98,9 @@ export class FakeAcademy {
     const [route = '', name = ''] = line.split(/\?(?:name|set)=|(?<=files)\//);
     if (route === 'GET /api/releases/sets') return { status: 200, value: this.sets.get(name) };
     if (route === 'PUT /api/releases/files') return this.#receive(name, body);
+    if (route === 'GET /api/releases/types') {
+      return this.types ? { status: 200, value: this.types } : problem(404, 'remote_not_found');
+    }
     if (route === 'GET /api/releases/health') return { status: 200, value: this.health };
     if (route === 'GET /api/releases') {
       const value = this.deployments.get(name);

@@ -26,7 +26,7 @@ interface CallOf<R extends Route> {
   body?: Routes[R] extends { body: infer Body extends z.ZodType } ? z.input<Body> : never;
 }
 
-interface AcademyOptions extends PatienceOptions {
+export interface AcademyOptions extends PatienceOptions {
   address: string;
   token: string | undefined;
 }

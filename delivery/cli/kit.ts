@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applicationIn, type RepositoryApplication, remotesIn } from './application/applications.ts';
 import { buildRemote } from './application/build-remote.ts';
+import { fetchTypes } from './application/fetch-types.ts';
 import type { CommandContext } from './command-context.ts';
 import { createRemote } from './create-remote/index.ts';
 import type { Product } from './create-remote/product.ts';
@@ -39,6 +40,10 @@ const COMMANDS: Record<string, Command> = {
     say(`Construction de ${remote.label} : ${await buildRemote(remote, join(remote.folder, 'dist'))}`);
   },
   verify: (args, product) => inScratchFolder((folder) => runVerify(args, contextOf(product, folder))),
+  types: async (args) => {
+    const { DEPLOY_TOKEN: token } = process.env;
+    await fetchTypes(args, { root: process.cwd(), academy: { address: academyUrl(), token, terminal: TERMINAL } });
+  },
   release: (args, product) => inScratchFolder((folder) => runRelease(args, contextOf(product, folder))),
 };
 

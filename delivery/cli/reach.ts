@@ -47,6 +47,19 @@ export async function ask(address: string, path: string, init: RequestInit, with
   throw failureOf({ status: response.status, retryAfter: response.headers.get('retry-after'), body }, address);
 }
 
+/** The file that answers a request. @throws {TemporaryFailure} @throws {Refusal} */
+export async function download(address: string, path: string): Promise<Buffer> {
+  const response = await reach(address, path, {});
+  if (response.ok) {
+    const content = await response.arrayBuffer().catch((error: Error) => {
+      throw unanswered(address, reasonOf(error));
+    });
+    return Buffer.from(content);
+  }
+  const body: unknown = await response.json().catch(() => undefined);
+  throw failureOf({ status: response.status, retryAfter: response.headers.get('retry-after'), body }, address);
+}
+
 /** Without an answer, or with that of a proxy, nobody knows whether the call was executed. */
 function unanswered(
   address: string,

@@ -21,6 +21,9 @@ export function federationName(remote: string): string {
 /** The file that makes a folder a remote: its description. */
 export const DESCRIPTION_FILE = 'remote.json';
 
+/** The source of a remote whose exports it exposes. */
+export const EXPOSED_SOURCE = 'src/remote.tsx';
+
 /** The file in which a build records what it provides to remotes, or requires of the shell. Hidden files are not published. */
 export const COMPATIBILITY_FILE = '.compatibility.json';
 
@@ -29,6 +32,12 @@ export const PAGE_FILE = 'index.html';
 
 /** The file of a release with which the server renders pages; browsers never load it. */
 export const SERVER_FILE = 'server.js';
+
+/** The file of a release with the types of what its remote exposes; other repositories fetch it, browsers and server never load it. */
+export const TYPES_FILE = 'remote.d.ts';
+
+/** The files of a release that browsers never load. */
+export const NOT_FOR_BROWSERS: readonly string[] = [SERVER_FILE, TYPES_FILE];
 
 /** One page in this many reports its successful loads. Every page reports its failures. */
 export const SAMPLE_RATE = 10;

@@ -224,6 +224,9 @@ export const deploymentSchema = z.object({
   releases: z.array(releaseSchema),
 });
 
+/** Answer of `GET /releases/types`: the live version, and the SHA-384 of its types; null when it was released without. */
+export const releaseTypesSchema = z.object({ version, integrity: sha384.nullable() });
+
 /** Body of `POST /admin/deployments/tokens`. */
 export const tokenInputSchema = body({
   application: applicationName,
@@ -271,6 +274,7 @@ export type Release = z.infer<typeof releaseSchema>;
 export type TokenInput = z.infer<typeof tokenInputSchema>;
 export type Token = z.infer<typeof tokenSchema>;
 export type Deployment = z.infer<typeof deploymentSchema>;
+export type ReleaseTypes = z.infer<typeof releaseTypesSchema>;
 
 /** Whether a remote was never approved: what is released of it is served to nobody. */
 export function awaitsApproval({ name, description }: Pick<Deployment, 'name' | 'description'>): boolean {

@@ -9,6 +9,7 @@ import {
   rampInputSchema,
   releasedFileParams,
   releaseInputSchema,
+  releaseTypesSchema,
   rollbackInputSchema,
   tokenInputSchema,
   tokenParams,
@@ -65,6 +66,13 @@ export const DELIVERY_ROUTES = {
     query: applicationQuerySchema,
     output: releaseHealthSchema,
     errors: ['other_team', 'remote_not_found'],
+  },
+  // What a team builds on is another's.
+  'GET /releases/types': {
+    access: 'team',
+    query: applicationQuerySchema,
+    output: releaseTypesSchema,
+    errors: ['remote_not_found'],
   },
   'POST /releases': {
     access: 'team',

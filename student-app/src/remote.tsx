@@ -1,6 +1,6 @@
 import './styles.css';
-import { defineRemote } from '@iris/delivery/remote';
+import { defineRemote, type Remote } from '@iris/delivery/remote';
 import { routes } from './routes.tsx';
 
 /** The module that this remote exposes to the shell. */
-export const remote = defineRemote(routes);
+export const remote: Remote = defineRemote(routes);

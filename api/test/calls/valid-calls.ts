@@ -238,6 +238,7 @@ const INPUTS: { [route in ApiRoute]?: () => CallOptions } = {
   'POST /admin/certificates/:serial/revoke': () => ({ id: UNKNOWN_SERIAL, body: { reason: 'Fraude établie' } }),
   'GET /releases': () => ({ query: { name: 'admin' } }),
   'GET /releases/health': () => ({ query: { name: 'admin' } }),
+  'GET /releases/types': () => ({ query: { name: 'admin' } }),
   'POST /releases': () => ({ body: releaseInput('admin') }),
   'PUT /releases/files/:digest': () => ({
     id: 'A'.repeat(64),

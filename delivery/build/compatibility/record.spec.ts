@@ -57,7 +57,7 @@ it.each<[string, string, Record<string, string[]>]>([
   ],
   [
     'a dynamic import',
-    `export const load = async () => { const { a } = await import('modern'); return [a, (await import('modern')).b]; };`,
+    `export const load = async (): Promise<unknown> => { const { a } = await import('modern'); return [a, (await import('modern')).b]; };`,
     { modern: ['a', 'b'] },
   ],
   ['imports for their effects', `import 'modern'; import('classic');`, { modern: [], classic: [] }],

@@ -1,4 +1,4 @@
-import { ENTRY_FILES, PAGE_FILE, SERVER_FILE } from '../../contract/federation.ts';
+import { ENTRY_FILES, NOT_FOR_BROWSERS, PAGE_FILE } from '../../contract/federation.ts';
 import type { Sizes } from '../../contract/releases.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -12,7 +12,7 @@ const PERCENT = new Intl.NumberFormat('fr-FR', { style: 'percent', signDisplay: 
 
 /** The sizes of what browsers load of a build; `page` is that of a shell. */
 export function sizesOf(files: BuildFiles, page: string): Sizes {
-  const loaded = Object.entries(files).filter(([path]) => path !== SERVER_FILE);
+  const loaded = Object.entries(files).filter(([path]) => !NOT_FOR_BROWSERS.includes(path));
   const first = loaded.filter(([path]) => ENTRY_FILES.test(path) || path === PAGE_FILE || page.includes(`"/${path}"`));
   const sum = (list: typeof loaded) => list.reduce((total, [, { bytes }]) => total + bytes, 0);
   return { first_load: sum(first), largest: Math.max(...loaded.map(([, { bytes }]) => bytes)), total: sum(loaded) };

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { MANIFEST_FILE, SERVER_FILE, SHELL } from '../../contract/federation.ts';
+import { MANIFEST_FILE, NOT_FOR_BROWSERS, SERVER_FILE, SHELL } from '../../contract/federation.ts';
 import { type ReleaseAddress, releasePath } from '../../contract/releases.ts';
 import { partsFor } from '../../contract/remotes/access.ts';
 import type { RemoteDescription } from '../../contract/remotes/description.ts';
@@ -147,7 +147,9 @@ export class RegistryService implements OnModuleInit {
 
   #toFiles(name: string, { version, integrity, contract_version }: ServedFiles): ReleasedFiles {
     const folder = `${this.options.releasesUrl ?? ''}${releasePath({ name, version })}`;
-    const { [SERVER_FILE]: _, ...ofBrowsers } = integrity;
+    const ofBrowsers = Object.fromEntries(
+      Object.entries(integrity).filter(([path]) => !NOT_FOR_BROWSERS.includes(path)),
+    );
     return { version, manifest: `${folder}/${MANIFEST_FILE}`, integrity: ofBrowsers, contract_version };
   }
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { DELIVERY_ERRORS, type DeliveryErrorCode } from '../../contract/errors.ts';
+import { TYPES_FILE } from '../../contract/federation.ts';
 import type {
   ActivationInput,
   Announced,
@@ -9,6 +10,7 @@ import type {
   Deployment,
   RampInput,
   ReleaseInput,
+  ReleaseTypes,
   RollbackInput,
 } from '../../contract/releases.ts';
 import type { Removal } from '../../contract/sets.ts';
@@ -53,6 +55,14 @@ export class ReleasesService {
   async get(name: string, team: Team): Promise<Deployment> {
     checkTeam(team, name);
     return this.applications.deployment(name);
+  }
+
+  /** Where the types of what the live release exposes are; for every team. @throws {DeliveryError} `remote_not_found` */
+  async types(name: string): Promise<ReleaseTypes> {
+    const { live: version } = await this.applications.find(name);
+    if (!version) throw new DeliveryError('remote_not_found');
+    const [release] = await this.applications.releasesAt([{ name, version }]);
+    return { version, integrity: release?.integrity[TYPES_FILE] ?? null };
   }
 
   /**

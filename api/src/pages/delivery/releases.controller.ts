@@ -37,6 +37,11 @@ export class ReleasesController {
     return { versions, errors };
   }
 
+  @Endpoint('GET /releases/types')
+  getTypes(@Call() { query }: CallOf<'GET /releases/types'>) {
+    return this.releases.types(query.name);
+  }
+
   @Endpoint('POST /releases')
   announce(@Call() { body, team }: CallOf<'POST /releases'>) {
     return this.releases.announce(body, team);
