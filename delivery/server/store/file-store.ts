@@ -13,8 +13,8 @@ import {
 
 const PARALLEL_CALLS = 16;
 
-/** Files that are compared at a time for all who release: each needs up to 30 MB of memory meanwhile. */
-const PARALLEL_COMPARISONS = 8;
+/** Files that are compared at a time for all who release: each needs up to 50 MB of memory meanwhile, with its variants. */
+const PARALLEL_COMPARISONS = 4;
 
 /** How often a file is read before it counts as damaged: a network may garble it. */
 const READINGS = 2;
