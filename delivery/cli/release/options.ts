@@ -45,8 +45,8 @@ export function releaseHelp({ applications, typed }: Typed): string {
 
 Sans option, construit l'application, envoie ses fichiers à l'académie et la met en ligne pour tous.
 
-  --version <version>    publie cette version de --list sans la construire de nouveau, avec les options qui suivent ou
-                         --set ; le début de son nom suffit, ou ce qui suit le dernier tiret
+  --version <version>    publie cette version de --list sans la construire de nouveau, aussi avec --canary, --for,
+                         --replace, --no-verify ou --set ; le début de son nom suffit, ou ce qui suit le dernier tiret
   --canary <1 à 99>      publie à l'essai, pour cette part des sessions en %
   --for <adresses>       publie à l'essai pour ces testeurs (adresses e-mail séparées par des virgules)
   --replace              met fin à l'essai en cours, et remplace une version en ligne que ce dossier ignore
