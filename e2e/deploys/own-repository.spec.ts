@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright/test';
@@ -75,6 +75,20 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
     if (isNew) expect(output).toContain("attend l'approbation d'un super administrateur");
     if (isNew) expect(await link(editor)).toBe(0);
     return versionIn(output);
+  });
+
+  await test.step('uses the types of what another team exposes', async () => {
+    expect(await team.succeeds('npx iris types student --at veille/src/types')).toContain(
+      'veille/src/types/student.d.ts',
+    );
+    const use = "import type { remote } from 'iris_student/remote';\nexport type Paths = typeof remote.routes";
+    const file = join(team.folder, 'veille/src/paths.ts');
+    await writeFile(file, `${use};\n`);
+    await team.succeeds('npx tsc -b veille');
+    await writeFile(file, `${use}.none;\n`);
+    expect((await team.run('npx tsc -b veille')).output).toContain("Property 'none' does not exist");
+    await rm(file);
+    await team.isRefused('npx iris types inconnu', "inconnu : Ce module n'a jamais été publié.");
   });
 
   await test.step('is opened to those with the permission, once approved', async () => {

@@ -1,12 +1,22 @@
 import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ERRORS } from '@iris/contract/foundation';
+import type { Problem } from '@iris/contract/routes';
 import { SHELL } from '@iris/delivery/contract/federation';
-import { type Deployment, HEALTHY_KEPT, OPERATOR_NAME } from '@iris/delivery/contract/releases';
+import { type Deployment, HEALTHY_KEPT, OPERATOR_NAME, type ReleaseTypes } from '@iris/delivery/contract/releases';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { OPERATOR_TOKEN } from '../servers/server.ts';
 import { REMOTE, releaseApi } from './releases.fixtures.ts';
-import { filesOf, HOST, integrityOf, releaseInput, release as releaseTo, sendFile, upload } from './releasing.ts';
+import {
+  deployToken,
+  filesOf,
+  HOST,
+  integrityOf,
+  releaseInput,
+  release as releaseTo,
+  sendFile,
+  upload,
+} from './releasing.ts';
 
 const api = releaseApi();
 const { deployment, entry, promote, ramp, release, rollBack } = api;
@@ -48,6 +58,22 @@ describe('a release', () => {
       before: { live: '1.0.0' },
       after: { live: '2.0.0', ...origin, duration_s: expect.any(Number) },
     });
+  });
+
+  it('tells every team where the types of what it exposes are, and browsers nothing of them', async () => {
+    const typesFor = (name: string, token: string | undefined) =>
+      api.server.call<ReleaseTypes & Problem>('GET /releases/types', { token, query: { name } });
+    const another = await deployToken(api.server, 'veille');
+    expect((await typesFor(REMOTE, another)).body).toEqual({ version: '1.0.0', integrity: null });
+    const types = 'declare const remote: object;\nexport { remote };\n';
+    const released = await release('2.7.0', { files: { ...filesOf(REMOTE, '2.7.0'), 'remote.d.ts': types } });
+    expect(released.body).toMatchObject({ live: '2.7.0' });
+    expect((await typesFor(REMOTE, another)).body).toEqual({ version: '2.7.0', integrity: integrityOf(types) });
+    const { text, headers } = await api.server.send({ method: 'GET', url: `/remotes/${REMOTE}/2.7.0/remote.d.ts` });
+    expect([text, headers['content-type']]).toEqual([types, 'text/plain; charset=utf-8']);
+    expect(Object.keys((await entry())?.integrity ?? {})).not.toContain('remote.d.ts');
+    expect((await typesFor('inconnu', another)).body.code).toBe('remote_not_found');
+    expect((await typesFor(REMOTE, undefined)).body.code).toBe('deploy_token_required');
   });
 
   it('belongs to who made it live, whoever announced it', async () => {

@@ -17,9 +17,12 @@ export function writesTypes(folder: string): RspackPluginInstance {
     apply(compiler) {
       compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
         const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+        // Beside the bundler, whose threads do not need this one meanwhile.
+        const types = exposedTypes(folder);
+        types.catch(() => {});
         compilation.hooks.processAssets.tapPromise({ name: PLUGIN, stage }, async () => {
           try {
-            compilation.emitAsset(TYPES_FILE, new sources.RawSource(await exposedTypes(folder)));
+            compilation.emitAsset(TYPES_FILE, new sources.RawSource(await types));
           } catch (error) {
             if (!(error instanceof Error)) throw error;
             compilation.errors.push(new WebpackError(`${TYPES_FILE}: ${error.message}`));

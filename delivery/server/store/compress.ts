@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import type { Encoding, Variants } from './release-store.ts';
 
 /** File names of types that compression makes smaller; only those have variants. */
-export const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|otf|svg|ttf|txt|wasm|webmanifest|xml)$/i;
+export const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|otf|svg|ts|ttf|txt|wasm|webmanifest|xml)$/i;
 
 const brotliOnce = promisify(brotliCompress);
 const toGzip = promisify(gzip);
