@@ -20,6 +20,7 @@ import {
   rollbackInputSchema,
 } from '../contract/releases.ts';
 import { previewInputSchema } from '../contract/remotes/preview.ts';
+import type { LiveRemote } from '../contract/remotes/registry.ts';
 import type { ReleaseSet, SetMember, SetToMove } from '../contract/sets.ts';
 import type { ReleaseHealth } from '../contract/telemetry.ts';
 import type { Clock } from './patience.ts';
@@ -44,6 +45,8 @@ export class FakeAcademy {
   /** The file of types of every release. */
   typesFile = '';
   health: ReleaseHealth = { versions: [], errors: [] };
+  /** What `GET /api/releases/registry` answers; an academy of an earlier version has no such route. */
+  remotes: LiveRemote[] | undefined = [];
   readonly activations: ActivationInput[] = [];
   /** Asked for each request; undefined is an ordinary answer. */
   faultAt: (request: string) => Fault | undefined = () => undefined;
@@ -94,6 +97,7 @@ export class FakeAcademy {
   }
 
   #handle(line: string, body: Buffer, authorization: string | undefined): { status: number; value?: unknown } {
+    if (line === 'GET /api/remotes') return { status: 200, value: VISITORS_REGISTRY };
     if (authorization !== 'Bearer token') return problem(401, 'deploy_token_required');
     const [route = '', name = ''] = line.split(/\?(?:name|set)=|(?<=files)\//);
     if (route === 'GET /api/releases/sets') return { status: 200, value: this.sets.get(name) };
@@ -101,6 +105,8 @@ export class FakeAcademy {
     if (route === 'GET /api/releases/types') {
       return this.types ? { status: 200, value: this.types } : problem(404, 'remote_not_found');
     }
+    if (route === 'GET /api/releases/registry')
+      return this.remotes ? { status: 200, value: { remotes: this.remotes } } : problem(404, 'not_found');
     if (route === 'GET /api/releases/health') return { status: 200, value: this.health };
     if (route === 'GET /api/releases') {
       const value = this.deployments.get(name);
@@ -202,6 +208,25 @@ export class FakeAcademy {
     this.deployments.set(name, value);
     return { status: 200, value };
   }
+}
+
+/** What the academy answers to visitors. */
+const VISITORS_REGISTRY = { remotes: [], restricted: ['admin'] };
+
+/** A remote that is live, with changes. */
+export function liveRemote(name: string, changes: Partial<LiveRemote> = {}): LiveRemote {
+  return {
+    ...DESCRIPTION,
+    name,
+    title: name,
+    sections: [name],
+    access: 'everyone',
+    version: '1.0.0',
+    manifest: `/remotes/${name}/1.0.0/mf-manifest.json`,
+    integrity: {},
+    contract_version: 1,
+    ...changes,
+  };
 }
 
 /** A deployment without releases, with changes. */

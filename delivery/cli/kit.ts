@@ -49,14 +49,15 @@ const COMMANDS: Record<string, Command> = {
 
 function contextOf({ timeZone, pages }: Product, scratch: string): CommandContext {
   const address = academyUrl();
+  const token = process.env.DEPLOY_TOKEN;
   return {
     applications: remotesIn(process.cwd()),
     address,
-    token: process.env.DEPLOY_TOKEN,
+    token,
     checkSources,
     checkTypes,
     build: (application) => buildRemote(application, scratch),
-    verifyPages: (described) => verifyPages(described, { ...pages, address, launch: launchChromium }, TERMINAL),
+    verifyPages: (described) => verifyPages(described, { ...pages, address, token, launch: launchChromium }, TERMINAL),
     typed,
     timeZone,
     terminal: TERMINAL,

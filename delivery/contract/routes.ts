@@ -16,7 +16,7 @@ import {
   tokenSchema,
 } from './releases.ts';
 import { previewInputSchema, previewSchema } from './remotes/preview.ts';
-import { registryQuerySchema, registrySchema } from './remotes/registry.ts';
+import { liveRegistrySchema, registryQuerySchema, registrySchema } from './remotes/registry.ts';
 import { releaseSetSchema, removalSchema, setMemberSchema, setMoveSchema, setQuerySchema } from './sets.ts';
 import { deploymentListSchema, releaseHealthSchema, telemetrySchema, watchedDeploymentSchema } from './telemetry.ts';
 
@@ -74,6 +74,7 @@ export const DELIVERY_ROUTES = {
     output: releaseTypesSchema,
     errors: ['remote_not_found'],
   },
+  'GET /releases/registry': { access: 'team', output: liveRegistrySchema },
   'POST /releases': {
     access: 'team',
     body: releaseInputSchema,

@@ -1,136 +1,182 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { BrowserContext, Route } from 'playwright';
 import { MANIFEST_FILE, PAGE_FILE, REGISTRY_ELEMENT } from '../../contract/federation.ts';
 import { jsonElement, jsonElementPattern } from '../../contract/page/json-element.ts';
-import { STATE_ELEMENT } from '../../contract/page/rendering.ts';
+import { mediaTypeOf } from '../../contract/page/media-types.ts';
+import { UNKNOWN_PATH } from '../../contract/page/sample-path.ts';
+import { SESSION_HINT } from '../../contract/page/session-hint.ts';
 import { releasePath } from '../../contract/releases.ts';
-import type { RemoteAccess, RemoteDescription } from '../../contract/remotes/description.ts';
-import type { Registry, RemoteEntry } from '../../contract/remotes/registry.ts';
+import type { RemoteDescription } from '../../contract/remotes/description.ts';
+import type { LiveRemote } from '../../contract/remotes/registry.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
 import type { Patience } from '../patience.ts';
-import { failureOf } from '../reach.ts';
+import { failureOf, reach } from '../reach.ts';
+import { type LiveRemotes, registryFor } from './live-remotes.ts';
+import type { SampleAccount } from './sample-account.ts';
 
-/** How a product answers its pages without its API: with made-up data. */
-export interface SampleSession {
-  /** Whether an account is signed in. */
-  isSignedIn: boolean;
-  /** The answer to a request below `/api`. */
-  answer: (method: string, path: string) => { status: number; body: unknown };
+/** What is answered to a browser. */
+interface Answer {
+  status?: number;
+  type?: string | null | undefined;
+  /** Whether the browser may keep it: what it keeps it also keeps compiled. */
+  isKept?: boolean;
+  headers?: Record<string, string>;
+  body: string | Buffer | undefined;
 }
 
-/** An academy, and the sessions with which its pages are opened. */
-interface Site {
+/** The page of the live shell, as an academy serves it. */
+interface LivePage {
+  html: string;
+  policy: string | null;
+}
+
+/** An academy in which a release is live that was built here, and those to whom it is shown. */
+interface SiteOptions {
+  /** Address of the academy. */
   address: string;
-  sessions: SampleSessions;
+  live: LiveRemotes;
+  accounts: readonly SampleAccount[];
 }
 
-/** Makes up a session that may open remotes with this access. */
-export type SampleSessions = (access: RemoteAccess) => SampleSession;
-
-/** With what the academy has rendered a page by the live releases: without it, the browser draws the page anew. */
-const STATE = jsonElementPattern(STATE_ELEMENT);
-const STYLE_SHEETS = /<style data-href=.*?<\/style>/gs;
-
-/** The registry in a page, which names what visitors may load; and preloads of it. */
+/** The registry in a page, which names what visitors may load. */
 const PAGE_REGISTRY = jsonElementPattern(REGISTRY_ELEMENT);
-const PRELOADS = /<link rel="preload"[^>]*>\s*/g;
 
-/** A token of no account: it never leaves the browser. */
-const TOKEN = 'sample';
+/** Tokens of no account, by which the site tells the accounts apart. */
+const TOKEN = 'sample-';
 
-/** Makes a browser see an academy in which a built release is live, without sending it there: its own files, made-up data, the rest as served. */
-export async function serveCandidate(
-  context: BrowserContext,
-  described: DescribedRelease,
-  { address, sessions }: Site,
-  patience: Patience,
-): Promise<void> {
-  const { input, dist } = described;
-  const { description } = input;
-  const { access, section_access = {} } = description ?? { access: 'everyone' };
-  // Who may open a section that is for fewer accounts may open those for all too.
-  const [narrower = access] = Object.values(section_access);
-  const sessionOf = (section = '') => sessions(section_access[section] ?? narrower);
-  const entry = description && toEntry(input, description);
-  const folder = entry ? `${releasePath(input)}/` : '/';
-  if (sessionOf().isSignedIn) await context.addInitScript(`localStorage.setItem('token', '${TOKEN}')`);
-  const answer = async (route: Route): Promise<void> => {
-    const request = route.request();
-    const { pathname } = new URL(request.url());
-    if (pathname === '/api/remotes') return answerRegistry(route, entry, address, patience);
-    if (pathname.startsWith('/api/')) {
-      const [, section] = new URL(request.frame().url()).pathname.split('/');
-      return answerSample(route, sessionOf(section), pathname.slice('/api'.length));
-    }
-    if (request.resourceType() === 'document') return answerPage(route, entry ?? join(dist, PAGE_FILE));
+/** A server of this machine that shows an academy in which a built release is live, without sending it there: its own files, made-up data, the rest as served. */
+export class CandidateSite implements AsyncDisposable {
+  /** What is live, with the release. */
+  readonly live: LiveRemotes;
+  readonly #described: DescribedRelease;
+  readonly #options: SiteOptions;
+  readonly #page: LivePage;
+  /** Where the files of the release are. */
+  readonly #folder: string;
+  /** What was read of the academy, by its path. */
+  readonly #served = new Map<string, Promise<Answer>>();
+  readonly #server = createServer((request, response) => void this.#respond(request, response));
+
+  private constructor(described: DescribedRelease, options: SiteOptions, page: LivePage) {
+    const { input } = described;
+    this.#described = described;
+    this.#options = options;
+    this.#page = page;
+    this.#folder = input.description ? `${releasePath(input)}/` : '/';
+    const live = { ...options.live, remotes: options.live.remotes.map(servedHere) };
+    this.live = input.description ? withCandidate(live, toLiveRemote(input, input.description)) : live;
+  }
+
+  /** Starts the server. @throws {CommandError} when the academy does not answer */
+  static async start(described: DescribedRelease, options: SiteOptions, patience: Patience): Promise<CandidateSite> {
+    const page = await patience.repeat(() => readPage(options.address, described.input.description !== undefined));
+    const site = new CandidateSite(described, options, page);
+    site.#server.listen(0, '127.0.0.1');
+    await once(site.#server, 'listening');
+    return site;
+  }
+
+  /** Where it serves. */
+  get address(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** The token with which the pages of an account call the site; undefined for a visitor. */
+  tokenOf(account: SampleAccount): string | undefined {
+    return account.rights && `${TOKEN}${this.#options.accounts.indexOf(account)}`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // The academy may stop: that is a fault of the page, and no end of this process.
+    const answer = await this.#answer(request).catch((): Answer => ({ status: 502, body: undefined }));
+    const { status = 200, type = 'application/json', isKept, headers, body } = answer;
+    const caching = isKept ? 'public, max-age=31536000, immutable' : 'no-store';
+    response
+      .writeHead(status, { 'content-type': type ?? 'text/plain', 'cache-control': caching, ...headers })
+      .end(body);
+  }
+
+  async #answer({ method = 'GET', url = '/', headers }: IncomingMessage): Promise<Answer> {
+    const { pathname } = new URL(url, this.address);
+    if (pathname.startsWith('/api/')) return this.#answerSample(method, pathname.slice('/api'.length), headers);
+    if (headers['sec-fetch-dest'] === 'document') return this.#answerPage();
     // The files of the shell are beside those of remotes.
-    const isOwn = entry ? pathname.startsWith(folder) : !pathname.startsWith('/remotes/');
-    return isOwn ? answerFile(route, pathname.slice(folder.length), described) : route.continue();
-  };
-  // The academy may stop, and the page may be closed: neither may end this process.
-  await context.route(`${address}/**`, (route) => answer(route).catch(() => route.abort().catch(() => undefined)));
+    const isOwn = this.#folder === '/' ? !pathname.startsWith('/remotes/') : pathname.startsWith(this.#folder);
+    if (isOwn) return this.#answerFile(pathname.slice(this.#folder.length));
+    const known = this.#served.get(pathname) ?? readFileOf(this.#options.address, pathname);
+    this.#served.set(pathname, known);
+    return known;
+  }
+
+  #answerSample(method: string, path: string, { authorization = '' }: IncomingMessage['headers']): Answer {
+    const { accounts } = this.#options;
+    const account = accounts[Number(authorization.split(TOKEN)[1])] ?? accounts.find(({ rights }) => !rights);
+    if (path === '/remotes') return { body: JSON.stringify(registryFor(account?.rights, this.live)) };
+    const { status = 404, body } = account?.answer(method, path) ?? {};
+    return { status, body: body === undefined ? undefined : JSON.stringify(body) };
+  }
+
+  /** The page of the live shell with the entry of a remote, or that of a shell with the live remotes: those of visitors, as in each page. */
+  async #answerPage(): Promise<Answer> {
+    const { dist, input } = this.#described;
+    const registry = jsonElement(REGISTRY_ELEMENT, registryFor(undefined, this.live));
+    const body = input.description
+      ? this.#page.html.replace(PAGE_REGISTRY, () => registry)
+      : (await readFile(join(dist, PAGE_FILE), 'utf8')).replace('</head>', () => `${registry}</head>`);
+    const { policy } = this.#page;
+    return { type: mediaTypeOf(PAGE_FILE), headers: policy ? { 'content-security-policy': policy } : {}, body };
+  }
+
+  async #answerFile(path: string): Promise<Answer> {
+    const { input, dist } = this.#described;
+    if (!Object.hasOwn(input.files, path)) return { status: 404, body: undefined };
+    return { type: mediaTypeOf(path), isKept: true, body: await readFile(join(dist, path)) };
+  }
 }
 
-function toEntry({ name, version, files, built_for }: DescribedRelease['input'], description: RemoteDescription) {
-  const { title, sections, links, icon } = description;
+/**
+ * A page that the browser draws, as it is served to a session: with the policy of the academy, and without the token by which
+ * it would be counted. Of a shell only the policy is needed, also in an academy that has no shell yet.
+ */
+async function readPage(address: string, isNeeded: boolean): Promise<LivePage> {
+  const headers = { accept: 'text/html', cookie: SESSION_HINT };
+  const response = await reach(address, UNKNOWN_PATH, { headers });
+  const { status } = response;
+  const retryAfter = response.headers.get('retry-after');
+  if (isNeeded && status !== 200 && status !== 404) throw failureOf({ status, retryAfter, body: undefined }, address);
+  return { html: await response.text(), policy: response.headers.get('content-security-policy') };
+}
+
+async function readFileOf(address: string, path: string): Promise<Answer> {
+  const response = await reach(address, path, {});
+  const { status, ok, headers } = response;
+  return { status, type: headers.get('content-type'), isKept: ok, body: Buffer.from(await response.arrayBuffer()) };
+}
+
+/** Files on another host come from here too: that host may allow the academy's pages only. */
+function servedHere(remote: LiveRemote): LiveRemote {
+  return { ...remote, manifest: `${releasePath(remote)}/${MANIFEST_FILE}` };
+}
+
+function toLiveRemote(release: DescribedRelease['input'], description: RemoteDescription): LiveRemote {
+  const { version, files, built_for } = release;
   const integrity = Object.fromEntries(Object.entries(files).map(([path, file]) => [path, file.integrity]));
-  const manifest = `${releasePath({ name, version })}/${MANIFEST_FILE}`;
   const contract_version = built_for?.contract_version ?? 0;
-  return { name, title, sections, links, icon, version, manifest, integrity, contract_version };
+  return servedHere({ ...description, version, manifest: '', integrity, contract_version });
 }
 
-function withCandidate({ remotes, restricted }: Registry, entry: RemoteEntry | undefined): Registry {
-  if (!entry) return { remotes, restricted };
+function withCandidate({ remotes, unread, ...live }: LiveRemotes, candidate: LiveRemote): LiveRemotes {
   return {
-    remotes: [...remotes.filter(({ name }) => name !== entry.name), entry],
-    restricted: restricted.filter((segment) => !entry.sections.includes(segment)),
+    ...live,
+    remotes: [...remotes.filter(({ name }) => name !== candidate.name), candidate],
+    unread: unread.filter((segment) => !candidate.sections.includes(segment)),
   };
-}
-
-/** The registry of a visitor, as the token of the page is of no account; of an academy that is busy, once it is not. */
-async function answerRegistry(
-  route: Route,
-  entry: RemoteEntry | undefined,
-  address: string,
-  patience: Patience,
-): Promise<void> {
-  const registry = await patience.repeat(async () => {
-    const response = await route.fetch({ headers: {} });
-    const body: unknown = await response.json().catch(() => undefined);
-    if (response.ok()) return body;
-    throw failureOf({ status: response.status(), retryAfter: response.headers()['retry-after'], body }, address);
-  });
-  await route.fulfill({ json: withCandidate(registry as Registry, entry) });
-}
-
-async function answerSample(route: Route, session: SampleSession, path: string): Promise<void> {
-  const { status, body } = session.answer(route.request().method(), path);
-  await route.fulfill(body === undefined ? { status } : { status, json: body });
-}
-
-async function answerFile(route: Route, path: string, { input, dist }: DescribedRelease): Promise<void> {
-  if (Object.hasOwn(input.files, path)) await route.fulfill({ path: join(dist, path) });
-  else await route.fulfill({ status: 404 });
-}
-
-/** The page as served, with the entry of a remote; or that of a shell in this file, with the registry as served. */
-async function answerPage(route: Route, candidate: RemoteEntry | string): Promise<void> {
-  const response = await route.fetch();
-  const html = await response.text();
-  // With the token of the page it would be counted as a visitor's: a closed page sends its report past the routes.
-  const { 'content-encoding': _, 'content-length': __, 'server-timing': ___, ...headers } = response.headers();
-  const registry = PAGE_REGISTRY.exec(html)?.[0] ?? '';
-  const body =
-    typeof candidate === 'string'
-      ? (await readFile(candidate, 'utf8')).replace('</head>', () => `${registry}</head>`)
-      : html
-          .replace(PRELOADS, '')
-          .replace(STATE, '')
-          .replace(STYLE_SHEETS, '')
-          .replace(PAGE_REGISTRY, (_, json) =>
-            jsonElement(REGISTRY_ELEMENT, withCandidate(JSON.parse(json), candidate)),
-          );
-  // An address of a remote that is not live is unknown to the academy.
-  await route.fulfill({ status: response.status() === 404 ? 200 : response.status(), headers, body });
 }

@@ -1,30 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
-import type { Browser, BrowserContext, ConsoleMessage, Page, Request } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { federationName, SHELL } from '../../contract/federation.ts';
 import { samplePath, UNKNOWN_PATH } from '../../contract/page/sample-path.ts';
-import type { Registry } from '../../contract/remotes/registry.ts';
+import type { RemoteEntry } from '../../contract/remotes/registry.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
-import type { Patience } from '../patience.ts';
-import { ask } from '../reach.ts';
-import { type SampleSessions, serveCandidate } from './candidate-site.ts';
+import { Patience } from '../patience.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { CandidateSite } from './candidate-site.ts';
+import { type LiveRemotes, readLiveRemotes, registryFor } from './live-remotes.ts';
+import { accountFor, type SampleAccount } from './sample-account.ts';
+import { PAGE_WITHIN_MS, visitPage } from './visit-page.ts';
 
 const PARALLEL_PAGES = 3;
 
-/** Longest wait for a page, also on a machine that builds meanwhile; one that blocks the browser never ends by itself. */
-const PAGE_WITHIN_MS = 30_000;
-
-/** A page that asks for nothing and computes nothing for this time, in milliseconds, will show nothing more. */
-const QUIET_MS = 5000;
-
-const NOTHING_SHOWN = "rien ne s'est affiché";
-
-/** Longest text of a fault. */
-const FAULT_MAX = 300;
-
 /** What opening pages needs of the product. */
 export interface PageSamples {
-  sessions: SampleSessions;
+  /** As whom pages are opened: a visitor and others, the first of them where several may open a remote. */
+  accounts: readonly SampleAccount[];
   /** Selectors of what the product shows in place of a page that fails, in the syntax of Playwright. */
   failures: readonly string[];
   /** Selector of what it shows at an unknown address. */
@@ -35,59 +28,102 @@ export interface PageSamples {
 export interface PageCheck extends PageSamples {
   /** Address of the academy. */
   address: string;
+  /** The deploy token, with which all remotes are known. */
+  token: string | undefined;
   /** Starts the browser, which is closed afterwards. */
   launch: () => Promise<Browser>;
 }
 
 /** What is wrong with a page. */
 export interface PageFault {
+  account: SampleAccount;
   path: string;
   reasons: string[];
 }
 
-/** Opens every page of a built remote in the shell of an academy, or a page of each remote in a built shell. Returns the number of pages and those that fail. */
+/** A page to be opened, as an account. */
+interface View {
+  account: SampleAccount;
+  path: string;
+  /** The remote of which a shell shows any page; that of its first section need not exist. */
+  remote?: RemoteEntry;
+}
+
+/** The number of opened pages, those that fail, and why not all were opened. */
+interface Opened {
+  count: number;
+  faults: PageFault[];
+  limit?: string | undefined;
+}
+
+/** Opens every page of a built remote in the shell of an academy; or in a built shell a page of each remote and the 404 page, as each account. */
 export async function openRoutes(
   described: DescribedRelease,
   check: PageCheck,
-  patience: Patience,
-): Promise<{ count: number; faults: PageFault[] }> {
+  terminal: Pick<Terminal, 'warn'>,
+): Promise<Opened> {
+  const { address, token, accounts } = check;
+  const patience = new Patience({ terminal });
+  const live = await readLiveRemotes({ address, token, terminal }, patience);
+  await using site = await CandidateSite.start(described, { address, live, accounts }, patience);
   await using browser = await check.launch();
-  await using context = await browser.newContext();
-  await serveCandidate(context, described, check, patience);
-  const { name, description } = described.input;
-  const first = `/${description?.sections[0] ?? ''}`;
-  const strict = { ...check, failures: [...check.failures, check.notFound] };
-  const paths = name === SHELL ? await pathsFor(check.address, patience) : await routesOf(name, first, context, strict);
-  if ('reasons' in paths) return { count: 1, faults: [paths] };
-  const openOne = (path: string) => open(path, context, path === UNKNOWN_PATH ? check : strict);
-  const opened = await pMap(paths, openOne, { concurrency: PARALLEL_PAGES });
-  return { count: paths.length, faults: opened.filter(({ reasons }) => reasons.length > 0) };
+  const tabs = new Tabs(browser, site, check);
+  const { name } = described.input;
+  const views = name === SHELL ? viewsOfShell(accounts, live) : await viewsOf(name, site.live, tabs, accounts);
+  if ('reasons' in views) return { count: 1, faults: [views] };
+  const faults = await pMap(views, (view) => tabs.open(view), { concurrency: PARALLEL_PAGES });
+  return {
+    count: views.length,
+    faults: faults.filter(({ reasons }) => reasons.length > 0),
+    limit: name === SHELL ? live.limit : undefined,
+  };
 }
 
-/** What a shell shows to visitors: of each remote the landing page or that of its first section, and the 404 page. */
-async function pathsFor(address: string, patience: Patience): Promise<string[]> {
-  const { remotes } = (await patience.repeat(() => ask(address, '/api/remotes', {}))) as Registry;
-  const firsts = remotes.map(({ sections }) => `/${sections.includes('') ? '' : sections[0]}`);
-  return [...firsts, UNKNOWN_PATH];
+/** Without knowing all remotes only those of visitors are shown. */
+function viewsOfShell(accounts: readonly SampleAccount[], live: LiveRemotes): View[] {
+  const shown = live.limit ? accounts.filter(({ rights }) => !rights) : accounts;
+  return shown.flatMap((account) => [
+    ...registryFor(account.rights, live).remotes.map((remote) => ({ account, path: firstPathOf(remote), remote })),
+    { account, path: UNKNOWN_PATH },
+  ]);
 }
 
-/** The addresses of a remote's pages, as its module names them; or why it cannot be loaded. */
-async function routesOf(
+/** The landing page, the first page to which it has a link, or that of its first section. */
+function firstPathOf({ sections, links }: RemoteEntry): string {
+  return sections.includes('') ? '/' : (links[0]?.to ?? `/${sections[0]}`);
+}
+
+/** Every page of a remote, each as somebody who may open it; or why it cannot be loaded. */
+async function viewsOf(
   name: string,
-  first: string,
-  context: BrowserContext,
-  check: PageCheck,
-): Promise<string[] | PageFault> {
-  await using page = await context.newPage();
-  const fault = await visit(page, first, check);
+  { remotes }: LiveRemotes,
+  tabs: Tabs,
+  accounts: readonly SampleAccount[],
+): Promise<View[] | PageFault> {
+  const remote = remotes.find((one) => one.name === name);
+  const viewOf = (path: string): View => {
+    const account = remote && accountFor(sectionOf(path), remote, accounts);
+    return { account: account ?? (accounts[0] as SampleAccount), path };
+  };
+  const landing = viewOf(`/${remote?.sections[0] ?? ''}`);
+  return tabs.use(landing.account, async (page) => {
+    const { reasons } = await tabs.visit(page, landing);
+    const paths = await routesIn(page, name);
+    if (paths.length > 0) return paths.map(viewOf);
+    return { ...landing, reasons: reasons.length > 0 ? reasons : ['le module ne nomme aucune page'] };
+  });
+}
+
+const sectionOf = (path: string) => path.split('/')[1] ?? '';
+
+/** The addresses of the pages of the remote that a page shows, as its module names them. */
+async function routesIn(page: Page, name: string): Promise<string[]> {
   // A remote that blocks the browser never answers.
   const paths = await Promise.race([
     page.evaluate<string[]>(routesScript(name)),
     sleep(PAGE_WITHIN_MS, [], { ref: false }),
   ]).catch(() => []);
-  if (paths.length > 0) return [...new Set(paths.map(samplePath))];
-  const unnamed = ['le module ne nomme aucune page'];
-  return { ...fault, reasons: fault.reasons.length > 0 ? fault.reasons : unnamed };
+  return [...new Set(paths.map(samplePath))];
 }
 
 /** As text: what a compiler adds to a function does not exist in the page. The instance has loaded the module. */
@@ -101,87 +137,63 @@ function routesScript(name: string): string {
   })()`;
 }
 
-/** Opens an address in a page of its own. */
-async function open(path: string, context: BrowserContext, check: PageCheck): Promise<PageFault> {
-  await using page = await context.newPage();
-  return await visit(page, path, check);
-}
+/** The tabs of a browser in which pages of a site are opened, each as one account. */
+class Tabs {
+  readonly #contexts = new Map<SampleAccount, Promise<BrowserContext>>();
+  /** A tab that opens another address has the shell's scripts compiled already. */
+  readonly #idle = new Map<SampleAccount, Page[]>();
+  /** A page that failed may block its tab. */
+  readonly #failed = new WeakSet<Page>();
 
-async function visit(page: Page, path: string, { address, failures }: PageCheck): Promise<PageFault> {
-  page.setDefaultTimeout(PAGE_WITHIN_MS);
-  const reasons = new Set<string>();
-  watchErrors(page, reasons);
-  const requests = watchRequests(page);
-  let late = NOTHING_SHOWN;
-  try {
-    await page.goto(`${address}${path}`);
-    const failure = page.locator(failures.join(', ')).first();
-    const shown = page.locator('h1').or(failure).first();
-    await Promise.race([shown.waitFor(), untilQuiet(page, requests)]);
-    late = 'la page charge encore';
-    await page.waitForLoadState('networkidle');
-    if (await failure.isVisible()) reasons.add(`la page montre «\u00a0${inOneLine(await failure.innerText())}\u00a0»`);
-    if (!(await shown.isVisible())) reasons.add(NOTHING_SHOWN);
-    else if (!(await page.locator('h1').first().isVisible())) reasons.add("la page n'a pas de titre (h1)");
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const isLate = error.name === 'TimeoutError';
-    reasons.add(isLate ? `${late} après ${PAGE_WITHIN_MS / 1000} s` : inOneLine(error.message));
+  constructor(
+    private readonly browser: Browser,
+    private readonly site: CandidateSite,
+    private readonly samples: PageSamples,
+  ) {}
+
+  /** Opens a page; where the first address of a remote is none of its pages, another one of the remote. */
+  open(view: View): Promise<PageFault> {
+    return this.use(view.account, async (page) => {
+      const fault = await this.visit(page, view);
+      const { remote } = view;
+      if (!remote || fault.reasons.length > 0) return fault;
+      if (!(await page.locator(this.samples.notFound).first().isVisible())) return fault;
+      const path = (await routesIn(page, remote.name)).find((one) => remote.sections.includes(sectionOf(one)));
+      return path ? this.visit(page, { account: view.account, path }) : fault;
+    });
   }
-  return { path, reasons: [...reasons] };
-}
 
-/** What a page has asked for. */
-interface Requests {
-  count: number;
-  pending: Set<Request>;
-}
-
-function watchRequests(page: Page): Requests {
-  const requests: Requests = { count: 0, pending: new Set() };
-  page.on('request', (request) => {
-    requests.count += 1;
-    requests.pending.add(request);
-  });
-  page.on('requestfinished', (request) => requests.pending.delete(request));
-  page.on('requestfailed', (request) => requests.pending.delete(request));
-  return requests;
-}
-
-/** Resolves once a page has been quiet for a time, or is closed. */
-async function untilQuiet(page: Page, requests: Requests): Promise<void> {
-  let isQuiet = false;
-  while (!isQuiet && !page.isClosed()) {
-    const { count } = requests;
-    await sleep(QUIET_MS, undefined, { ref: false });
-    // On a machine that builds meanwhile it may still compute, and ask for more afterwards; or it has just been replaced.
-    const isIdle = await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))').then(
-      () => true,
-      () => false,
-    );
-    isQuiet = isIdle && requests.count === count && requests.pending.size === 0;
+  /** Opens a page in a tab, and says what is wrong with it. */
+  async visit(page: Page, { account, path, remote }: View): Promise<PageFault> {
+    const { failures, notFound } = this.samples;
+    const mayBeMissing = remote !== undefined || path === UNKNOWN_PATH;
+    const wrong = mayBeMissing ? failures : [...failures, notFound];
+    const reasons = await visitPage(page, `${this.site.address}${path}`, wrong);
+    if (reasons.length > 0) this.#failed.add(page);
+    return { account, path, reasons };
   }
-}
 
-/** Adds the exceptions and errors that a page logs from now on. */
-function watchErrors(page: Page, reasons: Set<string>): void {
-  page.on('pageerror', ({ message }) => reasons.add(`exception\u00a0: ${inOneLine(message)}`));
-  page.on('console', (message) => {
-    if (message.type() === 'error') reasons.add(`erreur dans la console\u00a0: ${logged(message)}`);
-  });
-}
+  /** Does something in a tab of an account. */
+  async use<Result>(account: SampleAccount, work: (page: Page) => Promise<Result>): Promise<Result> {
+    const idle = this.#idle.get(account) ?? [];
+    this.#idle.set(account, idle);
+    const page = idle.pop() ?? (await (await this.#contextOf(account)).newPage());
+    const result = await work(page);
+    if (this.#failed.has(page)) await page.close();
+    else idle.push(page);
+    return result;
+  }
 
-/** What was logged; with its address when a file could not be loaded, of which the text says nothing. */
-function logged(message: ConsoleMessage): string {
-  const { url } = message.location();
-  const text = inOneLine(message.text());
-  return url && text.startsWith('Failed to load') ? `${text} (${url})` : text;
-}
+  #contextOf(account: SampleAccount): Promise<BrowserContext> {
+    const context = this.#contexts.get(account) ?? this.#openContext(account);
+    this.#contexts.set(account, context);
+    return context;
+  }
 
-/** Without the stack of an exception. */
-function inOneLine(text: string): string {
-  return text
-    .replace(/\s+at .*/s, '')
-    .replace(/\s+/g, ' ')
-    .slice(0, FAULT_MAX);
+  async #openContext(account: SampleAccount): Promise<BrowserContext> {
+    const context = await this.browser.newContext({ reducedMotion: 'reduce' });
+    const token = this.site.tokenOf(account);
+    if (token) await context.addInitScript(`localStorage.setItem('token', '${token}')`);
+    return context;
+  }
 }

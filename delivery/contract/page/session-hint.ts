@@ -1,7 +1,9 @@
 /** Cookie by which a browser says that it has a session, so that the page is not rendered for a visitor; it proves nothing. */
-const SESSION_HINT = /(?:^|;\s*)session=1(?:;|$)/;
+export const SESSION_HINT = 'session=1';
+
+const PATTERN = new RegExp(`(?:^|;\\s*)${SESSION_HINT}(?:;|$)`);
 
 /** Whether a browser says by its cookies that it has a session. */
 export function hintsSession(cookies = ''): boolean {
-  return SESSION_HINT.test(cookies);
+  return PATTERN.test(cookies);
 }

@@ -13,9 +13,12 @@ export function mayOpen(access: RemoteAccess, rights: Rights | undefined): boole
   return 'roles' in access ? access.roles.includes(rights.role) : rights.permissions.includes(access.permission);
 }
 
+/** The pages of a remote, and who may open them. */
+export type OpenParts = Pick<RemoteDescription, 'access' | 'section_access' | 'sections' | 'links'>;
+
 /** The sections of a remote that a caller may open, and the links to them; and the sections that the caller may not. */
 export function partsFor(
-  { access, section_access = {}, sections, links }: RemoteDescription,
+  { access, section_access = {}, sections, links }: OpenParts,
   rights: Rights | undefined,
 ): Pick<RemoteDescription, 'sections' | 'links'> & { restricted: string[] } {
   const isOpen = (section: string) => mayOpen(access, rights) && mayOpen(section_access[section] ?? 'everyone', rights);

@@ -36,7 +36,7 @@ export const releasedFilesSchema = z.object({
   contract_version: z.int(),
 });
 
-const { title, sections, links, icon } = remoteDescriptionSchema.shape;
+const { title, sections, links, icon, access, section_access } = remoteDescriptionSchema.shape;
 
 /** A remote as a session loads it, with the release that replaces it when it cannot be loaded. */
 export const remoteEntrySchema = releasedFilesSchema.extend({
@@ -49,6 +49,12 @@ export const remoteEntrySchema = releasedFilesSchema.extend({
   /** Whether this session has opened a preview of this release, which is not live. */
   preview: z.literal(true).optional(),
 });
+
+/** A remote as it is live, with who may open it. */
+const liveRemoteSchema = remoteEntrySchema.omit({ previous: true, preview: true }).extend({ access, section_access });
+
+/** Answer of `GET /releases/registry`: what is live of all remotes of the site, whoever may open them. */
+export const liveRegistrySchema = z.object({ remotes: z.array(liveRemoteSchema) });
 
 /** Query of `GET /remotes`: a page of an earlier generation gets the releases that went with it. */
 export const registryQuerySchema = z.object({ generation: z.coerce.number().int().min(0).optional() });
@@ -70,3 +76,5 @@ export const registrySchema = z.object({
 export type ReleasedFiles = z.infer<typeof releasedFilesSchema>;
 export type RemoteEntry = z.infer<typeof remoteEntrySchema>;
 export type Registry = z.infer<typeof registrySchema>;
+export type LiveRemote = z.infer<typeof liveRemoteSchema>;
+export type LiveRegistry = z.infer<typeof liveRegistrySchema>;

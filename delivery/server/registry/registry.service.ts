@@ -3,7 +3,7 @@ import { MANIFEST_FILE, NOT_FOR_BROWSERS, SERVER_FILE, SHELL } from '../../contr
 import { type ReleaseAddress, releasePath } from '../../contract/releases.ts';
 import { partsFor } from '../../contract/remotes/access.ts';
 import type { RemoteDescription } from '../../contract/remotes/description.ts';
-import type { Registry, ReleasedFiles, RemoteEntry } from '../../contract/remotes/registry.ts';
+import type { LiveRegistry, Registry, ReleasedFiles, RemoteEntry } from '../../contract/remotes/registry.ts';
 import { messageOf } from '../common/message-of.ts';
 import type { ServerFiles } from '../page/rendering.service.ts';
 import { DELIVERY_OPTIONS, DeliveryDatabase, type DeliveryOptions, type Viewer } from '../ports.ts';
@@ -79,6 +79,16 @@ export class RegistryService implements OnModuleInit {
       live: filesOf(release),
     }));
     return this.#listServed([...live, ...added], undefined, { bucket: 0, generation: undefined });
+  }
+
+  /** What is live of every remote of the site, and who may open it. */
+  async listLive(): Promise<LiveRegistry> {
+    const remotes = (await this.read()).flatMap(({ name, description, live }) => {
+      if (!description) return [];
+      const { access, section_access } = description;
+      return [{ ...this.#toEntry(name, description, { files: live, previous: undefined }), access, section_access }];
+    });
+    return { remotes };
   }
 
   #listServed(all: readonly ServedApplication[], caller: MaybeViewer, page: OpenPage): CallerRegistry {

@@ -2,6 +2,7 @@ import {
   DeliveryProduct,
   HealthService,
   PreviewsService,
+  RegistryService,
   ReleaseFilesService,
   ReleasesService,
   SetsService,
@@ -21,6 +22,7 @@ export class ReleasesController {
     private readonly health: HealthService,
     private readonly previews: PreviewsService,
     private readonly telemetry: TelemetryService,
+    private readonly registry: RegistryService,
     @Inject(DeliveryProduct) private readonly product: DeliveryProductService,
   ) {}
 
@@ -40,6 +42,11 @@ export class ReleasesController {
   @Endpoint('GET /releases/types')
   getTypes(@Call() { query }: CallOf<'GET /releases/types'>) {
     return this.releases.types(query.name);
+  }
+
+  @Endpoint('GET /releases/registry')
+  getRegistry() {
+    return this.registry.listLive();
   }
 
   @Endpoint('POST /releases')

@@ -10,19 +10,19 @@ import { checkSources, checkTypes } from '../../testing/runners/checks.ts';
 
 /** What the commands of delivery need to verify and release the applications of this repository. */
 export function commandContext(): CommandContext {
-  const { academyUrl, deployToken, port } = readSettings();
+  const { academyUrl, deployToken: token, port } = readSettings();
   const address = academyUrl ?? `http://localhost:${port}`;
   return {
     applications: releasedApplications(),
     address,
-    token: deployToken,
+    token,
     checkSources,
     checkTypes,
     build: async (application) => copyBuild(application, await scratchFolder('build')),
     verifyPages: async (described) => {
       // All schemas of the API, from which it makes up data: most commands do not need them.
       const { PRODUCT } = await import('@iris/platform/kit');
-      await verifyPages(described, { ...PRODUCT.pages, address, launch: launchChromium }, TERMINAL);
+      await verifyPages(described, { ...PRODUCT.pages, address, token, launch: launchChromium }, TERMINAL);
     },
     typed: (command) => `npm run ${command} --`,
     timeZone: TIME_ZONE,
