@@ -1,4 +1,4 @@
-import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { Attempt } from './attempt.ts';
 
 /** Props of the component that shows a failure. */
@@ -20,17 +20,12 @@ interface State {
   attempt: object;
 }
 
-/** Error boundary around a part of the page: when it cannot be loaded or rendered, the rest stays. */
+/** Error boundary around a part of the page: when it cannot be loaded or rendered, the rest stays. The shell reports what it catches. */
 export class LoadBoundary extends Component<Props, State> {
   override state: State = { error: undefined, hasFailed: false, attempt: {} };
 
   static getDerivedStateFromError(error: unknown) {
     return { error, hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    // biome-ignore lint/suspicious/noConsole: the only record of the failure in the browser
-    console.error('part of the page failed', error, info.componentStack);
   }
 
   override componentDidUpdate(previous: Props) {

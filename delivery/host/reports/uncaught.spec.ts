@@ -35,3 +35,23 @@ it('reports at once what code has thrown, and what a departure may have caused o
   for (const later of late) later();
   expect(reported()).toEqual(NAMES.map((name) => `${name} 2.0.0 uncaught`));
 });
+
+it('reports the first error in a file of the shell, and none of extensions or of a remote that it does not know', () => {
+  report.mockReset();
+  document.head.innerHTML = '<script data-version="7.0.0"></script>';
+  const shell = `at ${location.origin}/main.0123.js:1:1`;
+  const stacks = [
+    'at chrome-extension://abc/content.js:1:1',
+    `at ${location.origin}/courses:1:1`,
+    `at ${location.origin}/remotes/unknown/1.0.0/main.js:1:1\n${shell}`,
+    shell,
+    shell,
+  ];
+  for (const [number, value] of stacks.entries()) {
+    const reason = Object.defineProperty(new Error(`error ${number}`), 'stack', { value });
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  }
+  expect(report.mock.calls.map(([name, version, phase, error]) => [name, version, phase, error.message])).toEqual([
+    ['shell', '7.0.0', 'uncaught', 'error 3'],
+  ]);
+});

@@ -1,3 +1,4 @@
+import { ROOT_OPTIONS } from '@iris/delivery/host';
 import { onceNothingUnsaved } from '@iris/platform/navigation';
 import { createQueryClient } from '@iris/platform/query';
 import { sessionStore } from '@iris/platform/session';
@@ -26,12 +27,12 @@ export function mount(state: AcademyState | undefined): void {
     />
   );
   if (!state) {
-    createRoot(root).render(application);
+    createRoot(root, ROOT_OPTIONS).render(application);
     return;
   }
   startFrom(state, queryClient);
   // In a transition React lets the browser paint and react in between.
   startTransition(() => {
-    hydrateRoot(root, application);
+    hydrateRoot(root, application, ROOT_OPTIONS);
   });
 }
