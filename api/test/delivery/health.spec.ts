@@ -1,5 +1,7 @@
 import { SHELL } from '@iris/delivery/contract/federation';
+import type { LoadEvent, ReleaseHealth } from '@iris/delivery/contract/telemetry';
 import { CANARY_VIEWS_MIN } from '@iris/delivery/contract/telemetry';
+import { PageTokensService } from '@iris/delivery/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OPERATOR_TOKEN } from '../servers/server.ts';
 import {
@@ -91,6 +93,46 @@ describe('a canary', () => {
     expect(await rollbacks()).toEqual([]);
     await releaseTo(api.server, SHELL, { version: CANARY, canary: { share: 50 } });
     expect(await health(SHELL)).toMatchObject({ views: 0, verdict: 'wait' });
+  });
+
+  it('of the shell that fails for who is signed in is taken back, although all views of visitors are fine', async () => {
+    const load: LoadEvent[] = [
+      { outcome: 'started', remote: SHELL, version: CANARY },
+      { outcome: 'loaded', remote: SHELL, version: CANARY, ms: 900 },
+    ];
+    const failure = (version: string): LoadEvent => {
+      const error = { message: 'Error: no header', path: '/dashboard', frames: [] };
+      return { outcome: 'failed', remote: SHELL, version, phase: 'page', error };
+    };
+    await send(await open(), [failure(LIVE)]);
+    await releaseTo(api.server, SHELL, { version: CANARY, canary: { share: 50 } });
+    const shell = async () => {
+      const { live, canary, releases } = (await listed(SHELL)) ?? {};
+      return { live, canary: canary?.version ?? null, releases };
+    };
+    const view = async (events: LoadEvent[]) => {
+      const token = api.server.app.get(PageTokensService).issue([{ name: SHELL, version: CANARY }], 7);
+      // Some browsers send the load later.
+      for (const event of events) await send({ token, cookie: 'iris_bucket=7' }, [event]);
+    };
+    for (let pair = 1; pair < CANARY_VIEWS_MIN / 2; pair += 1) {
+      await view([...load, failure(CANARY), failure(CANARY)]);
+      await view(load);
+    }
+    await view(load);
+    expect(await shell()).toMatchObject(running);
+    await view([failure(CANARY), ...load]);
+    const after = await shell();
+    expect(after).toMatchObject(takenBack);
+    const { rollback_reason } = after.releases?.find(({ version }) => version === CANARY) ?? {};
+    const reason = '10 sur 20 pages vues en échec (page), contre 0 sur 0 page vue';
+    expect(rollback_reason).toBe(`${reason}\u00a0: /dashboard, Error: no header`);
+    const call = { token: OPERATOR_TOKEN, query: { name: SHELL } };
+    const { versions } = (await api.server.call<ReleaseHealth>('GET /releases/health', call)).body;
+    expect(versions.map(({ version, failures }) => [version, failures])).toEqual([
+      [LIVE, { page: 1 }],
+      [CANARY, { page: 10 }],
+    ]);
   });
 
   it('that has become live stays by default, however often it fails', async () => {

@@ -1,14 +1,19 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Preview } from '@iris/delivery/contract/remotes/preview';
-import { type Registry, registrySchema } from '@iris/delivery/contract/remotes/registry';
+import {
+  type LiveRegistry,
+  liveRegistrySchema,
+  type Registry,
+  registrySchema,
+} from '@iris/delivery/contract/remotes/registry';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { account } from '../data/factories.ts';
 import { collectLog } from '../servers/log.fixtures.ts';
 import { OPERATOR_TOKEN, startServer, toRequest } from '../servers/server.ts';
 import { sharedServer } from '../servers/shared-server.ts';
-import { type Activation, deployToken, releaseAcademy, release as releaseTo } from './releasing.ts';
+import { type Activation, deployToken, describeRemote, releaseAcademy, release as releaseTo } from './releasing.ts';
 import { copiedRegistry, navigation } from './site.fixtures.ts';
 
 const log = collectLog();
@@ -126,6 +131,33 @@ describe('a canary for testers', () => {
       (await ask(as)).body.remotes.find(({ name }) => name === 'public')?.version;
     expect([await versionFor(token), await versionFor(another), await versionFor()]).toEqual([version, before, before]);
     expect(await copiedRegistry(server.config, version)).not.toContain(email);
+    await rollBack('public');
+  });
+});
+
+describe('GET /releases/registry', () => {
+  const asTeam = (token?: string) => server.call<LiveRegistry>('GET /releases/registry', { token });
+
+  it('tells each team what is live of all approved remotes, with who may open them, and nobody else', async () => {
+    const email = 'essai@academie-iris.example';
+    const live = await versionOf();
+    await release('public', { canary: { share: 50, testers: [email] } });
+    await release('veille', { changes: { description: describeRemote('veille') } });
+    const { body, text } = await asTeam(await deployToken(server, 'veille'));
+    const { remotes } = liveRegistrySchema.parse(body);
+    expect(remotes.map(({ name, access }) => [name, access])).toEqual([
+      ['admin', { roles: ['admin', 'super_admin'] }],
+      ['public', 'everyone'],
+      ['student', { roles: ['student'] }],
+    ]);
+    const { body: visitors } = await ask(undefined, { cookie: 'iris_bucket=0' });
+    const { previous: _, version: __, ...entry } = visitors.remotes[0] ?? {};
+    const open = remotes.find(({ name }) => name === 'public');
+    expect(open).toMatchObject({ version: live, manifest: `/remotes/public/${live}/mf-manifest.json` });
+    expect(Object.keys(open ?? {})).toEqual(expect.arrayContaining(Object.keys(entry)));
+    expect(text).not.toMatch(new RegExp(`${email}|canary|Équipe`));
+    const { token } = await account(server, 'super_admin');
+    for (const other of [undefined, token, 'iris_deploy_rubbish']) expect((await asTeam(other)).status).toBe(401);
     await rollBack('public');
   });
 });
