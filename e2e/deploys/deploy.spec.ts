@@ -20,6 +20,9 @@ const FEATURES = 'student-app/src/features';
 const DASHBOARD = `${FEATURES}/dashboard/dashboard-page.tsx`;
 const GOAL = `${FEATURES}/plan/goal-form.tsx`;
 const HEADING = /(?<=>)Tableau de bord[^<]*/;
+/** Where the shell knows who is signed in. */
+const HEADER = 'shell/src/frame/header.tsx';
+const ACCOUNT = '  const { user } = useSession();\n';
 const PAGE_START = /^export default function .*\{$/m;
 const RELEASE = 'npm run release -- student-app';
 const VERIFY_NEW = 'npm run verify -- veille';
@@ -235,22 +238,22 @@ test('a release with pages that fail is refused before anybody sees it, naming e
     ['/rating', 'late error'],
     ['/institution', "rien ne s'est affiché"],
   ] as const) {
-    expect(output).toMatch(new RegExp(`^  - ${path} : .*${reason}`, 'm'));
+    expect(output).toMatch(new RegExp(`^  - ${path} \\(étudiant\\) : .*${reason}`, 'm'));
   }
   expect(await registry()).toEqual(before);
   for (const restore of undo) await restore();
 });
 
-test('a shell is verified with the remotes in service, previewed, and refused when it throws before it shows anything', async ({
+test('a shell is verified with the remotes in service, previewed, and refused when it throws, also for accounts only', async ({
   team,
   address,
   page,
   visitor,
 }) => {
   const before = await servedFiles(address);
-  expect(await team.succeeds('npm run verify -- shell --pages')).toMatch(
-    /Pages ouvertes dans Chromium\s: 2, sans erreur/,
-  );
+  const withoutToken = await team.succeeds('npm run verify -- shell --pages');
+  expect(withoutToken).toContain('Sans DEPLOY_TOKEN, seules les pages des visiteurs sont ouvertes.');
+  expect(withoutToken).toMatch(/Pages ouvertes dans Chromium\s: 2, sans erreur/);
   const shells = team.as(await deployToken(address, 'shell'));
   await test.step('shows a preview to the session that opens its link', async () => {
     const label = `Besoin de ${uniqueWord()} ?`;
@@ -269,13 +272,25 @@ test('a shell is verified with the remotes in service, previewed, and refused wh
     await expect(badge).toHaveCount(0);
     await back();
   });
-  const undo = await team.edit('shell/src/index.ts', /^/, "if (Date.now() > 0) throw new Error('broken shell');\n");
-  const output = await shells.isRefused('npm run release -- shell', 'Pages qui échouent : 2 sur 2');
-  for (const path of ['/', '/adresse-inconnue']) {
-    expect(output).toMatch(new RegExp(`^  - ${path} : exception.*broken shell`, 'm'));
+  const accounts = {
+    visiteur: ['/', '/adresse-inconnue'],
+    étudiant: ['/', '/dashboard', '/adresse-inconnue'],
+    administrateur: ['/', '/learn', '/admin/dashboard', '/adresse-inconnue'],
+    'super admin': ['/', '/learn', '/admin/dashboard', '/adresse-inconnue'],
+  };
+  const { visiteur, ...signedIn } = accounts;
+  for (const [file, place, condition, failing] of [
+    [HEADER, ACCOUNT, 'user && ', signedIn],
+    ['shell/src/index.ts', /^/, '', accounts],
+  ] as const) {
+    const undo = await team.edit(file, place, `$&if (${condition}Date.now() > 0) throw new Error('broken shell');\n`);
+    const pages = Object.entries(failing).flatMap(([label, paths]) => paths.map((path) => `${path} (${label})`));
+    const output = await shells.isRefused('npm run release -- shell', `Pages qui échouent : ${pages.length} sur 13`);
+    const told = [...output.matchAll(/^ {2}- (.*?) : .*broken shell/gm)].map(([, page]) => page);
+    expect(told.sort()).toEqual(pages.sort());
+    expect(await servedFiles(address)).toEqual(before);
+    await undo();
   }
-  expect(await servedFiles(address)).toEqual(before);
-  await undo();
 });
 
 test('a remote that a team creates is verified at once, and not when it throws or the academy stops', async ({
@@ -287,8 +302,10 @@ test('a remote that a team creates is verified at once, and not when it throws o
     'npm run create-remote -- veille --permission manage_content --title "Veille clinique" --author "Équipe de la veille" && npm install --offline',
   );
   await team.succeeds(VERIFY_NEW);
-  const stopping = createServer(({ method, socket }, response) => {
+  const stopping = createServer(({ method, url, socket }, response) => {
     if (method === 'HEAD') response.end();
+    else if (url === '/api/remotes') response.end('{"remotes":[],"restricted":[]}');
+    else if (url === '/adresse-inconnue') response.end('<script src="/main.js"></script>');
     else socket.destroy();
   }).listen(0, '127.0.0.1');
   await once(stopping, 'listening');
@@ -296,7 +313,9 @@ test('a remote that a team creates is verified at once, and not when it throws o
   await team.with({ ACADEMY_URL }).isRefused(`${VERIFY_NEW} --pages`, 'Pages qui échouent : 1 sur 1');
   stopping.close();
   await team.edit('veille/src/remote.tsx', /^/, "if (Date.now() > 0) throw new Error('broken remote');\n");
-  expect(await team.isRefused(`${VERIFY_NEW} --pages`, 'Pages qui échouent')).toMatch(/ - \/veille : .*broken remote/);
+  expect(await team.isRefused(`${VERIFY_NEW} --pages`, 'Pages qui échouent')).toMatch(
+    / - \/veille \(super admin\) : .*broken remote/,
+  );
   await rm(join(team.folder, 'veille'), { recursive: true });
   for (const back of restore) await back();
 });

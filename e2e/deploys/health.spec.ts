@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { deployToken } from '../support/academies/academy.ts';
-import { allChannels, channels } from '../support/academies/served.ts';
-import { type Team, test } from '../support/academies/team.ts';
+import { allChannels } from '../support/academies/served.ts';
+import { type Team, test, versionIn } from '../support/academies/team.ts';
 import { expect, signedIn } from '../support/test.ts';
 
 /** In a way that the compiler does not see through. */
@@ -12,12 +12,15 @@ const THROWS = "if (Date.now() > 0) throw new Error('canary threw on purpose');\
 const DASHBOARD = 'src/features/dashboard/dashboard-page.tsx';
 const ABOUT = 'src/features/about/about-page.tsx';
 
+/** Where the shell knows who is signed in. */
+const HEADER = 'shell/src/frame/header.tsx';
+
 /** Page views with which a canary is judged. Those of one's own machine count without a limit by network. */
 const MINIMUM_VIEWS = 20;
 
 test.use({ signedInAs: 'student' });
 
-test('a canary with a page that throws is taken back without anybody, its team reads where, and the page works again', async ({
+test('a canary with a page that throws, and one of the shell that throws for who is signed in, are taken back without anybody', async ({
   team,
   page,
   account,
@@ -27,8 +30,9 @@ test('a canary with a page that throws is taken back without anybody, its team r
   faults,
 }) => {
   faults.expect(/canary threw on purpose/);
-  const served = async () => (await channels(address)).student;
-  const before = await served();
+  const all = () => allChannels(address);
+  const served = async () => (await all()).student;
+  const { student: before, shell: shellBefore } = await all();
   const undo = await team.edit(
     `student-app/${DASHBOARD}`,
     'function OtherPages() {\n',
@@ -38,12 +42,27 @@ test('a canary with a page that throws is taken back without anybody, its team r
   const students = team.as(await deployToken(address, 'student'));
   await students.succeeds(`npm run release -- student-app --for ${signedIn(account).email} --no-verify`);
   await undo();
+  const shells = team.as(await deployToken(address, 'shell'));
+  const forAccounts = `if (user && Date.now() > 0) throw new Error('canary threw on purpose');\n`;
+  const undoShell = await team.edit(HEADER, /(?<= {2}const \{ user \} = useSession\(\);\n)/, forAccounts);
+  const lineOfShell = await lineOf('canary threw', team, HEADER);
+  const version = versionIn(await shells.succeeds('npm run release -- shell --canary 99 --no-verify'));
+  await undoShell();
   const canary = { version: expect.any(String) };
+  expect((await all()).shell).toMatchObject({ ...shellBefore, canary: { share: 99 } });
 
+  await Promise.all([page, visitor].map((one) => getShell(one, version)));
+  const isFine = visitor.waitForRequest((request) => /"shell".*"loaded"/.test(request.postData() ?? ''));
+  await visitor.goto('/');
+  await expect(visitor.getByRole('link', { name: 'Connexion' })).toBeVisible();
+  await isFine;
   for (let view = 1; view < MINIMUM_VIEWS; view += 1) await showsFailure(page);
   expect(await served()).toMatchObject({ ...before, canary });
   await showsFailure(page);
-  await expect.poll(served, { message: 'the canary is taken back' }).toEqual(before);
+  await expect.poll(all, { message: 'the canaries are taken back' }).toMatchObject({
+    student: before,
+    shell: shellBefore,
+  });
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await expect(page.getByRole('heading', { name: 'Mes Cours' })).toBeVisible();
   await page.reload();
@@ -57,6 +76,13 @@ test('a canary with a page that throws is taken back without anybody, its team r
     new RegExp(
       `${MINIMUM_VIEWS} × \\S+ \\(page\\), /dashboard : Error: canary threw on purpose\\n +${DASHBOARD}:${line}:`,
     ),
+  );
+
+  const ofShell = await statusOf('shell', shells);
+  expect(ofShell).toMatch(/ page \d+/);
+  expect(ofShell).toContain(`pages vues en échec (page), contre 0 sur`);
+  expect(ofShell).toMatch(
+    new RegExp(`\\(page\\), /dashboard : Error: canary threw on purpose\\n +src/frame/header.tsx:${lineOfShell}:`),
   );
 
   await visitor.addInitScript((token) => localStorage.setItem('token', token), superAdmin.token);
@@ -131,6 +157,15 @@ async function statusOf(application: string, team: Team): Promise<string> {
 async function lineOf(text: string, { folder }: Team, path: string): Promise<number> {
   const lines = (await readFile(join(folder, path), 'utf8')).split('\n');
   return lines.findIndex((line) => line.includes(text)) + 1;
+}
+
+/** Gives the session of a page a bucket that gets this version of the shell. */
+async function getShell(page: Page, version: string): Promise<void> {
+  await expect(async () => {
+    await page.context().clearCookies();
+    const response = await page.request.get('/about', { headers: { accept: 'text/html' } });
+    expect(await response.text()).toContain(`data-version="${version}"`);
+  }).toPass({ intervals: [0] });
 }
 
 /** Opens the page of the remote, which ends the view before and sends its reports. */

@@ -7,6 +7,9 @@ export const PAGE_WITHIN_MS = 30_000;
 /** A page that asks for nothing and computes nothing for this time, in milliseconds, will show nothing more. */
 const QUIET_MS = 5000;
 
+/** How often that is looked at, in milliseconds. */
+const STEP_MS = 500;
+
 const NOTHING_SHOWN = "rien ne s'est affiché";
 
 /** Longest text of a fault. */
@@ -23,7 +26,7 @@ export async function visitPage(page: Page, url: string, failures: readonly stri
     await page.goto(url);
     const failure = page.locator(failures.join(', ')).first();
     const shown = page.locator('h1').or(failure).first();
-    await Promise.race([shown.waitFor(), untilQuiet(page, requests)]);
+    await Promise.race([shown.waitFor(), untilQuiet(page, requests, reasons)]);
     late = 'la page charge encore';
     await page.waitForLoadState('networkidle');
     if (await failure.isVisible()) reasons.add(`la page montre «\u00a0${inOneLine(await failure.innerText())}\u00a0»`);
@@ -56,18 +59,19 @@ function watchRequests(page: Page): Requests {
   return requests;
 }
 
-/** Resolves once a page has been quiet for a time, or is closed. */
-async function untilQuiet(page: Page, requests: Requests): Promise<void> {
-  let isQuiet = false;
-  while (!isQuiet && !page.isClosed()) {
+/** Resolves once a page has been quiet for a time, which is short when it has failed already, or is closed. */
+async function untilQuiet(page: Page, requests: Requests, reasons: ReadonlySet<string>): Promise<void> {
+  let quietMs = 0;
+  while (quietMs < (reasons.size > 0 ? STEP_MS : QUIET_MS) && !page.isClosed()) {
     const { count } = requests;
-    await sleep(QUIET_MS, undefined, { ref: false });
+    await sleep(STEP_MS, undefined, { ref: false });
     // On a machine that builds meanwhile it may still compute, and ask for more afterwards; or it has just been replaced.
     const isIdle = await page.evaluate('new Promise((resolve) => requestIdleCallback(resolve))').then(
       () => true,
       () => false,
     );
-    isQuiet = isIdle && requests.count === count && requests.pending.size === 0;
+    const isQuiet = isIdle && requests.count === count && requests.pending.size === 0;
+    quietMs = isQuiet ? quietMs + STEP_MS : 0;
   }
 }
 

@@ -1,4 +1,4 @@
-import { LoadBoundary } from '@iris/delivery/remote';
+import { type FailureProps, LoadBoundary } from '@iris/delivery/remote';
 import { act, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, it, type MockInstance, vi } from 'vitest';
@@ -34,9 +34,9 @@ function Broken({ error }: { error: unknown }): null {
 }
 
 /** Shows a part of a page that throws, in a boundary with this failure. */
-async function fail(error: unknown, failure: ComponentType<never> = () => null) {
+async function fail(error: unknown, failure: ComponentType<FailureProps> = () => null) {
   const boundary = (
-    <LoadBoundary failure={failure as ComponentType<object>}>
+    <LoadBoundary failure={failure}>
       <Broken error={error} />
     </LoadBoundary>
   );
