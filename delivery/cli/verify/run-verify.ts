@@ -29,6 +29,7 @@ function usage({ applications, typed }: CommandContext): string {
 
 Vérifie les types, les règles et les tests de l'application, puis ouvre chacune de ses pages dans Chromium,
 avec ce que l'académie (ACADEMY_URL) sert et des données d'exemple. Rien n'est envoyé.
+Un shell montre une page de chaque module comme visiteur, étudiant et administrateur ; sans DEPLOY_TOKEN, comme visiteur.
 Avec ${PAGES_ONLY}, ouvre seulement les pages.
 
 Dossiers : ${applications.map((application) => application.label).join(', ')}`;

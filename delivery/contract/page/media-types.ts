@@ -10,6 +10,8 @@ const TYPES: Record<string, string> = {
   mp4: 'video/mp4',
   png: 'image/png',
   svg: 'image/svg+xml',
+  // Declarations; no release has a film of this ending.
+  ts: 'text/plain; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   wasm: 'application/wasm',
   webmanifest: 'application/manifest+json; charset=utf-8',
