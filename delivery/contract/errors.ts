@@ -30,6 +30,7 @@ export const DELIVERY_ERRORS = {
   },
   remote_permanent: { status: 409, detail: 'Le site a besoin de ce module\u00a0: il ne peut pas être retiré.' },
   release_live: { status: 409, detail: 'Cette version est déjà en ligne.' },
+  set_live: { status: 409, detail: 'Cet ensemble est déjà en ligne.' },
   set_changed: { status: 409, detail: 'Cet ensemble a changé entre-temps\u00a0: relisez-le, puis recommencez.' },
   set_not_found: { status: 404, detail: "Aucune version n'attend dans cet ensemble." },
   section_taken: { status: 409, detail: 'Une section de ce module appartient déjà à un autre.' },

@@ -1,4 +1,4 @@
-import type { Release, ReleaseState } from './releases.ts';
+import type { NextCall, Release, ReleaseState } from './releases.ts';
 import type { ReleaseSet } from './sets.ts';
 import { type CanaryHealth, type HealthVerdict, LIVE_VIEWS_MIN, type LoadPhase } from './telemetry.ts';
 
@@ -37,7 +37,27 @@ export const SET_STATE_LABELS = {
   ready: 'En préparation',
   live: 'En ligne',
   rolled_back: 'Écarté',
+  dissolved: 'Dissous',
 } satisfies Record<ReleaseSet['state'], string>;
+
+/** What the release command is asked for by a call; undefined for what a super administrator does on «Déploiements». */
+export function callOptions({ action, version, set }: Omit<NextCall, 'name' | 'title'>): string | undefined {
+  if (action === 'remove' || action === 'restore') return undefined;
+  const named = action === 'release' ? version && `--version ${version}` : `--${action}${version ? ` ${version}` : ''}`;
+  return [set && `--set ${set}`, named].filter(Boolean).join(' ');
+}
+
+/** Calls that lead on, in one French sentence. */
+export function callsText(calls: readonly NextCall[]): string {
+  const parts = calls.map((call) => `${call.title}\u00a0: ${callOptions(call) ?? ADMIN_CALLS[call.action] ?? ''}`);
+  return `Ce qui mène plus loin${calls.length > 1 ? ', dans cet ordre' : ''}\u00a0: ${parts.join('\u00a0; ')}.`;
+}
+
+/** What a super administrator does. */
+export const ADMIN_CALLS: { [A in NextCall['action']]?: string } = {
+  remove: 'un super administrateur le retire du site',
+  restore: 'un super administrateur le remet sur le site',
+};
 
 /** The verdict on a canary, as «Déploiements» and the release command show it: part of a sentence. */
 export function verdictText({ verdict, live }: Pick<CanaryHealth, 'verdict' | 'live'>): string {

@@ -206,6 +206,20 @@ export const releaseSchema = z.object({
   set: z.string().optional(),
 });
 
+/** A call that leads on where another one is refused: what a team asks its command for, or a super administrator does. */
+export const nextCallSchema = z.object({
+  /** The application whose team makes it. */
+  name: applicationName,
+  title: z.string(),
+  /** `release` without a version: of one that has to be built first. `remove` and `restore` are those of a super administrator. */
+  action: z.enum(['release', 'promote', 'rollback', 'remove', 'restore']),
+  version: version.optional(),
+  set: setName.optional(),
+});
+
+/** Why something would be refused now, and the calls that lead there in this order; none when nothing kept leads there. */
+export const refusalSchema = z.object({ detail: z.string(), calls: z.array(nextCallSchema) });
+
 /** The releases of one application, newest first, and its channel state. */
 export const deploymentSchema = z.object({
   name: applicationName,
@@ -215,8 +229,10 @@ export const deploymentSchema = z.object({
   /** Null before the first release. */
   live: z.string().nullable(),
   canary: canary.extend({ version: z.string() }).nullable(),
-  /** The version that a rollback makes live: the previous one, or the live one while there is a canary. */
+  /** The version that a rollback makes live: the previous one, or the live one while there is a canary. Null when it would be refused. */
   rollback_to: z.string().nullable(),
+  /** Why a rollback would be refused, where something was live before. */
+  rollback_refusal: refusalSchema.optional(),
   /** The approved description; null for the shell and before the first approval. */
   description: remoteDescriptionSchema.nullish(),
   /** A description that a super administrator has to approve before it takes effect. */
@@ -269,6 +285,8 @@ export type ApprovalInput = z.infer<typeof approvalSchema>;
 export type RampInput = z.infer<typeof rampInputSchema>;
 export type RollbackInput = z.infer<typeof rollbackInputSchema>;
 export type Canary = z.infer<typeof canary>;
+export type NextCall = z.infer<typeof nextCallSchema>;
+export type MoveRefusal = z.infer<typeof refusalSchema>;
 export type ReleaseState = (typeof RELEASE_STATES)[number];
 export type Release = z.infer<typeof releaseSchema>;
 export type TokenInput = z.infer<typeof tokenInputSchema>;

@@ -28,6 +28,7 @@ const SET_ERRORS = [
   ...STORE_ERRORS,
   'set_not_found',
   'set_changed',
+  'set_live',
   'canary_running',
   'live_changed',
   'no_earlier_release',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { body, instant } from './fields.ts';
-import { applicationName, setName } from './releases.ts';
+import { applicationName, refusalSchema, setName } from './releases.ts';
 import { remoteName } from './remotes/description.ts';
 import { version } from './remotes/registry.ts';
 
@@ -16,10 +16,14 @@ export const setMemberSchema = body({
 /** Query of `GET /releases/sets`. */
 export const setQuerySchema = z.object({ set: setName });
 
-/** Body of the routes that make a set live, or what was live before it. */
+/** Body of the routes that make a set live, or what was live before it; or that take one or all of its releases out of a waiting one. */
 export const setMoveSchema = body({
   set: setName,
-  move: z.enum(['activate', 'rollback']),
+  move: z.enum(['activate', 'rollback', 'leave', 'dissolve']),
+  /** The application that leaves it; of a team its own. */
+  name: applicationName.optional(),
+  /** The activation that is rolled back, as the set was read: another one is not. */
+  generation: z.int().optional(),
   verify: z.boolean().default(true),
 });
 
@@ -36,13 +40,19 @@ const missingSchema = z.object({
 /** Releases of several applications that go live in one move. */
 export const releaseSetSchema = z.object({
   name: setName,
-  /** `ready`: waits for its activation. */
-  state: z.enum(['ready', 'live', 'rolled_back']),
+  /** `ready`: waits for its activation; `dissolved`: the answer of the move that has taken its last release out of it. */
+  state: z.enum(['ready', 'live', 'rolled_back', 'dissolved']),
   /** When the last release was put into it, or it went live, or was rolled back. */
   changed_at: instant,
   members: z.array(z.object({ name: applicationName, title: z.string(), version, released_by: z.string() })),
   /** The applications whose teams must put a release into it before it can go live. */
   missing: z.array(missingSchema),
+  /** The activation with which it went live. */
+  generation: z.int().optional(),
+  /** Why it could not go live now, or be rolled back once it is live. */
+  refusal: refusalSchema.optional(),
+  /** In the answer of `POST /releases/sets`: the set that the release has left. */
+  left: setName.optional(),
 });
 
 /** Body of `POST /admin/deployments/removal`: takes a remote off the site, or puts it back. */

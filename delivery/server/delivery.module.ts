@@ -12,13 +12,16 @@ import { ServedReleasesService } from './registry/served-releases.service.ts';
 import { ApplicationsService } from './releases/applications/applications.service.ts';
 import { MovesService } from './releases/applications/moves.service.ts';
 import { CompatibilityService } from './releases/compatibility/compatibility.service.ts';
+import { DeploymentsService } from './releases/deployments/deployments.service.ts';
 import { DamageLog } from './releases/files/damage-log.service.ts';
 import { ReadBackService } from './releases/files/read-back.service.ts';
 import { ReleaseFilesService } from './releases/files/release-files.service.ts';
 import { HealthService } from './releases/health/health.service.ts';
 import { RELEASE_HEALTH_MODEL, releaseHealthSchema } from './releases/health/release-health.schema.ts';
+import { PlansService } from './releases/plans/plans.service.ts';
 import { RELEASE_MODEL, releaseRecordSchema } from './releases/release.schema.ts';
 import { ReleasesService } from './releases/releases.service.ts';
+import { SetDescriptionsService } from './releases/sets/set-descriptions.service.ts';
 import { SetsService } from './releases/sets/sets.service.ts';
 import { type DeployTokensSetup, deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 import { openStore } from './store/index.ts';
@@ -58,11 +61,14 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       { provide: RELEASE_STORE, useFactory: () => openStore(options.releasesStore) },
       ApplicationsService,
       CompatibilityService,
+      PlansService,
+      DeploymentsService,
       ReadBackService,
       DamageLog,
       ReleaseFilesService,
       MovesService,
       ReleasesService,
+      SetDescriptionsService,
       SetsService,
       PreviewTokensService,
       PreviewsService,
@@ -82,6 +88,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       DeliveryProduct,
       ApplicationsService,
       CompatibilityService,
+      DeploymentsService,
       ReleaseFilesService,
       ReleasesService,
       SetsService,

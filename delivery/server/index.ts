@@ -22,6 +22,7 @@ export { PreviewsService } from './registry/preview/previews.service.ts';
 export { RegistryService } from './registry/registry.service.ts';
 export { ApplicationsService } from './releases/applications/applications.service.ts';
 export { CompatibilityService } from './releases/compatibility/compatibility.service.ts';
+export { DeploymentsService } from './releases/deployments/deployments.service.ts';
 export { ReleaseFilesService } from './releases/files/release-files.service.ts';
 export { HealthService } from './releases/health/health.service.ts';
 export { ReleasesService } from './releases/releases.service.ts';

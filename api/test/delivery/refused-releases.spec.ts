@@ -47,7 +47,7 @@ describe('a shell that cannot host what is served', () => {
     // Of a team before its files are sent.
     const token = await deployToken(api.server, SHELL);
     const announced = await api.server.call('POST /releases', { token, body: releaseInput(SHELL, next) });
-    expect(announced.body.detail).toBe(body.detail);
+    expect(body.detail).toContain(announced.body.detail);
 
     await release('3.0.0');
     await release('4.0.0', { canary: { share: 5 }, changes: needsState });
@@ -87,14 +87,14 @@ it('a link to a page that the served release lacks is refused, and a release wit
   expect((await student('1.0.0', '/courses/:id')).status).toBe(200);
   const lacking = await release('2.0.0', names('/courses'));
   expect(lacking).toMatchObject({ status: 409, body: { code: 'release_incompatible' } });
-  expect(lacking.body.detail).toBe(
+  expect(lacking.body.detail).toContain(
     'Espace étudiant 1.0.0 mène à /courses/:id, page qui manque dans «\u00a0Site public 2.0.0\u00a0».',
   );
   expect((await release('2.0.0', { ...names('/courses'), canary: { share: 10 } })).status).toBe(409);
   expect((await deployment()).live).toBe('1.0.0');
 
   expect((await release('3.0.0', names('/courses', '/courses/:id'))).status).toBe(200);
-  expect((await student('3.0.0', '/courses/:id', '/about')).body.detail).toBe(
+  expect((await student('3.0.0', '/courses/:id', '/about')).body.detail).toContain(
     'Espace étudiant 3.0.0 mène à /about, page qui manque dans «\u00a0Site public 3.0.0\u00a0».',
   );
   // Once nothing links to it, the page may go.

@@ -10,6 +10,7 @@ import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { type Account, account } from '../data/factories.ts';
 import { startServer, type TestServer } from '../servers/server.ts';
 import { sharedServer } from '../servers/shared-server.ts';
+import { makeCalls } from './next-calls.ts';
 import { snapshotOf } from './releases.fixtures.ts';
 import { deployToken, filesOf, HOST, release, releaseAcademy, releaseInput, upload } from './releasing.ts';
 
@@ -226,6 +227,179 @@ describe('a set of releases', () => {
       query: { name: 'student' },
     });
     expect(body.live).toBe('2.0.0');
+  });
+});
+
+/** What each application has live. */
+const liveVersions = async () => {
+  const applications = server.connection.collection<{ _id: string; live: string }>('applications');
+  return Object.fromEntries((await applications.find().toArray()).map(({ _id, live }) => [_id, live]));
+};
+const setOf = async (set: string, team = SHELL) =>
+  (await server.call<ReleaseSet & Problem>('GET /releases/sets', { token: tokens[team], query: { set } })).body;
+const deploymentOf = async (name: string) =>
+  (await server.call<Deployment>('GET /releases', { token: tokens[name], query: { name } })).body;
+const callers = () => ({ server, tokens, superAdmin });
+
+/** Shell, public and student in «deux», then student alone in «trois»; the team of the third remote is away. */
+async function overlap(): Promise<void> {
+  await remove(true);
+  for (const name of [SHELL, 'public', 'student']) await put(name, '2.0.0', 'deux');
+  expect((await activate('public', 'deux')).status).toBe(200);
+  await put('student', '3.0.0', 'trois', forNextShell);
+  expect((await activate('student', 'trois')).status).toBe(200);
+}
+
+describe('sets that overlap', () => {
+  it('are rolled back one after the other: a member is one again', async () => {
+    await overlap();
+    expect((await setOf('deux')).members.map(({ name }) => name)).toEqual(['public', SHELL]);
+    expect((await move('student', 'rollback', 'trois')).body.state).toBe('rolled_back');
+    const { members, state, refusal } = await setOf('deux');
+    expect({ names: members.map(({ name, version }) => `${name} ${version}`), state, refusal }).toEqual({
+      names: ['public 2.0.0', `${SHELL} 2.0.0`, 'student 2.0.0'],
+      state: 'live',
+      refusal: undefined,
+    });
+    expect((await move('student', 'rollback', 'deux')).status).toBe(200);
+    expect(await liveVersions()).toMatchObject({ [SHELL]: '1.0.0', public: '1.0.0', student: '1.0.0' });
+    expect((await move('student', 'rollback', 'deux')).body).toMatchObject({
+      code: 'set_not_found',
+      detail: expect.stringMatching(/écarté par Équipe student, il y a 1\smin/),
+    });
+  });
+
+  it('say which calls lead back, in order, as they are accepted', async () => {
+    await overlap();
+    const said = (await setOf('deux')).refusal;
+    const { status, body } = await move(SHELL, 'rollback', 'deux');
+    expect({ status, code: body.code, detail: body.detail, calls: body.calls }).toEqual({
+      status: 409,
+      code: 'release_incompatible',
+      detail: said?.detail,
+      calls: [
+        { name: 'student', title: 'Espace étudiant', action: 'rollback' },
+        { name: SHELL, title: 'Shell', action: 'rollback', set: 'deux' },
+      ],
+    });
+    // A team that has gone on since the set may ask as well.
+    expect((await move('student', 'rollback', 'deux')).body.code).toBe('release_incompatible');
+    await makeCalls(callers(), body.calls);
+    expect(await liveVersions()).toMatchObject({ [SHELL]: '1.0.0', public: '1.0.0', student: '1.0.0' });
+  });
+
+  it('are known to a server that begins with the database of the version before', async () => {
+    await overlap();
+    const releases = server.connection.collection('application_releases');
+    await releases.updateMany({}, { $unset: { went_live_with: 1 } });
+    expect((await setOf('trois')).members).toMatchObject([{ name: 'student', version: '3.0.0' }]);
+    expect((await move('student', 'rollback', 'trois')).status).toBe(200);
+    expect((await move('public', 'rollback', 'deux')).body.code).toBe('release_incompatible');
+    await makeCalls(callers(), (await move('public', 'rollback', 'deux')).body.calls);
+    expect(await liveVersions()).toMatchObject({ [SHELL]: '1.0.0', public: '1.0.0' });
+  });
+
+  it('offer a rollback only where it would be accepted, and else what leads there', async () => {
+    await overlap();
+    expect(await deploymentOf('student')).toMatchObject({ rollback_to: '2.0.0' });
+    const { rollback_to, rollback_refusal } = await deploymentOf(SHELL);
+    expect(rollback_to).toBeNull();
+    expect(rollback_refusal?.detail).toContain('Espace étudiant 3.0.0');
+    const { body } = await server.call<Problem>('POST /releases/rollback', {
+      token: tokens[SHELL],
+      body: { name: SHELL },
+    });
+    expect(body).toMatchObject({ detail: rollback_refusal?.detail, calls: rollback_refusal?.calls });
+    await makeCalls(callers(), rollback_refusal?.calls);
+    expect(await shellVersion()).toBe('1.0.0');
+  });
+});
+
+describe('what is said of a set', () => {
+  it('is what its activation would do: a canary of a member is named, with what ends it', async () => {
+    await put('student', '2.0.0', 'essai', forShell);
+    expect((await setOf('essai')).refusal).toBeUndefined();
+    const canary = { version: '1.5.0', canary: { share: 10 }, token: tokens.student };
+    expect((await release(server, 'student', canary)).status).toBe(200);
+    const { refusal } = await setOf('essai', 'student');
+    expect(refusal?.detail).toContain("Espace étudiant\u00a0: la version 1.5.0 est à l'essai");
+    expect((await activate('student', 'essai')).body).toMatchObject({ code: 'canary_running', ...refusal });
+    await makeCalls(callers(), refusal?.calls);
+    expect(await liveVersions()).toMatchObject({ student: '2.0.0' });
+  });
+
+  it('names what was replaced meanwhile, and files that are lost', async () => {
+    await put('student', '2.0.0', 'essai', forShell, { replaces: '1.0.0' });
+    await release(server, 'student', { version: '1.1.0', token: tokens.student });
+    const { refusal } = await setOf('essai', 'student');
+    expect(refusal?.detail).toMatch(/^Espace étudiant\s: la version 1\.1\.0 .* a été mise en ligne il y a/);
+    expect((await activate('student', 'essai')).body).toMatchObject({ code: 'live_changed', ...refusal });
+    await makeCalls(callers(), refusal?.calls);
+    expect(await liveVersions()).toMatchObject({ student: '2.0.0' });
+
+    await put('student', '2.1.0', 'perdu', forShell);
+    const releases = server.connection.collection('application_releases');
+    const lost = { integrity: { 'remote-entry.js': `sha384-${'A'.repeat(64)}` } };
+    await releases.updateOne({ name: 'student', version: '2.1.0' }, { $set: lost });
+    expect((await setOf('perdu')).refusal).toMatchObject({
+      detail: expect.stringContaining('Il manque encore des fichiers'),
+      calls: [{ name: 'student', action: 'release', set: 'perdu' }],
+    });
+    expect((await activate('student', 'perdu')).body.code).toBe('release_incomplete');
+  });
+
+  it('tells the second team who has made it live, and others which teams may move it', async () => {
+    await remove(true);
+    await put(SHELL);
+    await put('public');
+    expect((await activate('student')).body.detail).toContain('«\u00a0Site public\u00a0» et «\u00a0Shell\u00a0»');
+    await activate('public');
+    expect((await activate(SHELL)).body).toMatchObject({
+      code: 'set_live',
+      detail: `L'ensemble ${SET} est déjà en ligne, par Équipe public, il y a 1\u00a0min.`,
+    });
+    const other = await activate('student');
+    expect(other.body).toMatchObject({ code: 'other_team', detail: expect.stringContaining('Shell') });
+    const { generation } = await setOf(SET);
+    const again = { set: SET, move: 'rollback', generation: (generation ?? 0) - 1 } as const;
+    const { body } = await server.call<Problem>('POST /releases/sets/moves', { token: tokens.public, body: again });
+    expect(body.code).toBe('set_changed');
+  });
+});
+
+describe('a release in a set', () => {
+  const moveOf = (team: string, body: SetToMove) =>
+    server.call<ReleaseSet & Problem>('POST /releases/sets/moves', { token: tokens[team], body });
+
+  it('leaves the set in which it waited, which is said; its team and others take it out', async () => {
+    await put('student', '2.0.0', 'un', forShell);
+    const { body } = await put('student', '2.0.0', 'deux', forShell);
+    expect(body.left).toBe('un');
+    expect((await setOf('un')).code).toBe('set_not_found');
+    await put('public', '2.0.0', 'deux', forShell);
+    expect((await moveOf(SHELL, { set: 'deux', move: 'leave' })).body.code).toBe('other_team');
+    const left = await moveOf('student', { set: 'deux', move: 'leave' });
+    expect(left.body).toMatchObject({ state: 'ready', members: [{ name: 'public' }] });
+    await put('student', '2.0.0', 'deux', forShell);
+    expect((await moveOf(SHELL, { set: 'deux', move: 'dissolve' })).body.code).toBe('other_team');
+    expect((await moveOf('student', { set: 'deux', move: 'dissolve' })).body).toMatchObject({ state: 'dissolved' });
+    expect((await setOf('deux')).code).toBe('set_not_found');
+    const byAdmin = { token: superAdmin.token, body: { set: 'deux', move: 'leave', name: 'student' } } as const;
+    await put('student', '2.0.0', 'deux', forShell);
+    expect((await server.call('POST /admin/deployments/sets/moves', byAdmin)).status).toBe(200);
+    expect(await liveVersions()).toMatchObject({ student: '1.0.0', public: '1.0.0' });
+  });
+
+  it('may be any kept one: a set that was rolled back is put together again without a build', async () => {
+    await remove(true);
+    await put(SHELL);
+    await put('public');
+    await activate('public');
+    await rollBack('public');
+    const { body } = await activate(SHELL);
+    expect(body).toMatchObject({ code: 'set_not_found', detail: expect.stringContaining('a été écarté') });
+    await makeCalls(callers(), body.calls);
+    expect(await liveVersions()).toMatchObject({ [SHELL]: '2.0.0', public: '2.0.0' });
   });
 });
 

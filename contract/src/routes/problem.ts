@@ -1,3 +1,4 @@
+import type { NextCall } from '@iris/delivery/contract/releases';
 import type { SecondFactorChallenge } from '../accounts/index.ts';
 import type { ErrorCode } from '../foundation/index.ts';
 
@@ -15,5 +16,7 @@ export interface Problem {
   current?: unknown;
   /** With `second_factor_required`: what proves it. */
   second_factor?: SecondFactorChallenge;
+  /** What leads on where a move of releases is refused, in this order. */
+  calls?: readonly NextCall[];
   request_id: string;
 }

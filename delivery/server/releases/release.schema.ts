@@ -2,6 +2,7 @@ import { Schema, type Types } from 'mongoose';
 import type { ReleaseInput, ReleaseOrigin, Sizes } from '../../contract/releases.ts';
 import type { BuiltFor, Host } from '../../contract/remotes/compatibility.ts';
 import type { RemoteDescription } from '../../contract/remotes/description.ts';
+import type { LiveSet } from './applications/channel.policy.ts';
 
 /** What a release is said to come from, and whom to ask about it. */
 export type Provenance = Pick<ReleaseInput, 'origin' | 'contact'>;
@@ -44,6 +45,8 @@ export interface ReleaseRecord {
   went_live_at?: Date;
   /** The version that it replaced then. */
   replaces?: string | null;
+  /** The set with which it did, null without one; a rollback to it keeps this. Absent before this was recorded. */
+  went_live_with?: LiveSet | null;
   /** Whether it was rolled back since it was last live or a canary. */
   is_rolled_back: boolean;
   /** Why the server has rolled it back; absent if a person has. */
@@ -53,6 +56,12 @@ export interface ReleaseRecord {
   /** Whether its files may have been deleted. */
   is_retired: boolean;
 }
+
+/** What {@link KnownRelease} does not contain. */
+export const WITHOUT_FILES = { integrity: 0, bytes: 0, maps: 0 } as const;
+
+/** A release without its files. */
+export type KnownRelease = Omit<ReleaseRecord, keyof typeof WITHOUT_FILES>;
 
 /** Releases without all of their files that were never live: an earlier live one has its place in the history. */
 export const NEVER_COMPLETED = { is_complete: false, live_at: null } as const;
@@ -84,6 +93,7 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
     live_at: { type: Date, default: null },
     went_live_at: Date,
     replaces: String,
+    went_live_with: Object,
     is_rolled_back: { type: Boolean, default: false },
     rollback_reason: String,
     refusal_reason: String,

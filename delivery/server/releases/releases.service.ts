@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { ClientSession } from 'mongoose';
 import { DELIVERY_ERRORS, type DeliveryErrorCode } from '../../contract/errors.ts';
 import { TYPES_FILE } from '../../contract/federation.ts';
 import type {
@@ -17,13 +18,14 @@ import type { Removal } from '../../contract/sets.ts';
 import { DeliveryError } from '../common/delivery.error.ts';
 import { messageOf } from '../common/message-of.ts';
 import { CandidatePagesService } from '../page/candidate-pages.service.ts';
-import { type Actor, DeliveryDatabase, DeliveryJournal, DeliveryProduct } from '../ports.ts';
+import { type Actor, DeliveryDatabase, DeliveryJournal } from '../ports.ts';
 import type { ApplicationRecord } from './applications/application.schema.ts';
 import { ApplicationsService } from './applications/applications.service.ts';
 import { goLive } from './applications/channel.policy.ts';
 import { MovesService } from './applications/moves.service.ts';
 import { CompatibilityService } from './compatibility/compatibility.service.ts';
 import { titleOf } from './deployments/deployment.mapper.ts';
+import { DeploymentsService } from './deployments/deployments.service.ts';
 import { ReadBackService } from './files/read-back.service.ts';
 import { ReleaseFilesService } from './files/release-files.service.ts';
 import type { ReleaseRecord } from './release.schema.ts';
@@ -41,6 +43,7 @@ export class ReleasesService {
 
   constructor(
     private readonly applications: ApplicationsService,
+    private readonly deployments: DeploymentsService,
     private readonly files: ReleaseFilesService,
     private readonly readBack: ReadBackService,
     private readonly candidatePages: CandidatePagesService,
@@ -48,13 +51,12 @@ export class ReleasesService {
     private readonly moves: MovesService,
     private readonly database: DeliveryDatabase,
     private readonly journal: DeliveryJournal,
-    private readonly product: DeliveryProduct,
   ) {}
 
   /** The releases of an application of the team. @throws {DeliveryError} `other_team`; `remote_not_found` */
   async get(name: string, team: Team): Promise<Deployment> {
     checkTeam(team, name);
-    return this.applications.deployment(name);
+    return this.deployments.get(name);
   }
 
   /** Where the types of what the live release exposes are; for every team. @throws {DeliveryError} `remote_not_found` */
@@ -109,33 +111,35 @@ export class ReleasesService {
   ): Promise<Deployment[]> {
     for (const release of found) await this.readBack.check(release);
     const isOperator = team.application === undefined;
-    const activation = { actor: team, isOperator, canary, replace, verify };
+    const activation = { actor: team, isOperator, canary, verify };
+    const move = { action: 'activate', releases, canary, replace, isOperator } as const;
     const fault = verify ? await this.candidatePages.findFault(found, request) : undefined;
-    return this.moves.together(async (session) => {
-      for (const address of replace ? [] : releases) await this.applications.checkReplaced(address, session);
+    const activate = async (session: ClientSession) => {
       for (const release of found) {
         await this.moves.activate(await this.applications.complete(release, team, session), activation, session);
       }
-      return Promise.all(releases.map(({ name }) => this.applications.deployment(name, session)));
-    }, fault);
+      return Promise.all(releases.map(({ name }) => this.deployments.get(name, session)));
+    };
+    return this.moves.together({ move, from: team.application }, activate, fault);
   }
 
   /** Changes share and testers of the running canary. @throws {DeliveryError} `other_team`; `no_canary` */
   async ramp({ name, ...next }: RampInput, team: Team): Promise<Deployment> {
     checkTeam(team, name);
-    return this.moves.one(name, { actor: team, action: 'remote.canary' }, (application) => {
+    return this.moves.one(name, { actor: team, action: 'remote.canary' }, undefined, (application) => {
       const { canary } = withCanary(application);
-      return { ...application, canary: { ...canary, ...next } };
+      return { next: { ...application, canary: { ...canary, ...next } } };
     });
   }
 
   /** Makes the canary live. @throws {DeliveryError} `other_team`; `no_canary`; `release_incompatible` */
   async promote(name: string, team: Team): Promise<Deployment> {
     checkTeam(team, name);
-    return this.moves.one(name, { actor: team, action: 'remote.promote' }, async (application, session) => {
+    const asked = { move: { action: 'promote', name }, from: team.application } as const;
+    return this.moves.one(name, { actor: team, action: 'remote.promote' }, asked, async (application, session) => {
       const { version } = withCanary(application).canary;
       await this.moves.propose(application, await this.applications.release({ name, version }, session), session);
-      return goLive(application, version);
+      return { next: goLive(application, version), liveSet: null };
     });
   }
 
@@ -145,15 +149,16 @@ export class ReleasesService {
    */
   async rollBackAsTeam(rollback: RollbackInput, team: Team): Promise<Deployment> {
     checkTeam(team, rollback.name);
-    return this.rollBack(rollback, team);
+    return this.rollBack(rollback, team, team.application);
   }
 
   /**
    * Rolls any application back.
    * @throws {DeliveryError} `remote_not_found`; `no_earlier_release`; `release_not_found`; `release_incomplete`; `release_incompatible`
    */
-  async rollBack({ name, version }: RollbackInput, actor: Actor): Promise<Deployment> {
-    return this.moves.one(name, { actor, action: 'remote.rollback' }, (application, session) =>
+  async rollBack({ name, version }: RollbackInput, actor: Actor, from?: string): Promise<Deployment> {
+    const asked = { move: { action: 'rollback', name, version }, from } as const;
+    return this.moves.one(name, { actor, action: 'remote.rollback' }, asked, (application, session) =>
       this.moves.rollBack(application, { version }, session),
     );
   }
@@ -164,10 +169,14 @@ export class ReleasesService {
    */
   async takeBack({ _id: name, since }: ApplicationRecord, reason: string, actor: Actor): Promise<void> {
     const change = { actor, action: 'remote.rollback', facts: { reason } } as const;
-    await this.moves.one(name, change, (application, session) => {
+    const expects = async (session: ClientSession) => {
+      const application = await this.applications.find(name, session);
       if (application.since?.getTime() !== since?.getTime()) throw new Superseded();
-      return this.moves.rollBack(application, { reason }, session);
-    });
+    };
+    const asked = { move: { action: 'rollback', name }, expects } as const;
+    await this.moves.one(name, change, asked, (application, session) =>
+      this.moves.rollBack(application, { reason }, session),
+    );
   }
 
   /**
@@ -179,7 +188,7 @@ export class ReleasesService {
       const { description, proposed } = await this.applications.find(name, session);
       if (!proposed) {
         // Approved already, by a request whose answer was lost.
-        if (isDeepStrictEqual(description, approved)) return this.applications.deployment(name, session);
+        if (isDeepStrictEqual(description, approved)) return this.deployments.get(name, session);
         throw new DeliveryError('nothing_to_approve');
       }
       if (!isDeepStrictEqual(proposed, approved)) throw new DeliveryError('proposal_changed');
@@ -187,7 +196,7 @@ export class ReleasesService {
       await this.applications.update(name, { description: proposed, proposed: null }, session);
       const change = { id: name, label: proposed.title, before: { description }, after: { description: proposed } };
       await this.journal.record(actor, { action: 'remote.approve', ...change }, session);
-      return this.applications.deployment(name, session);
+      return this.deployments.get(name, session);
     });
   }
 
@@ -196,16 +205,16 @@ export class ReleasesService {
    * @throws {DeliveryError} `remote_not_found`; `remote_permanent`; `release_incompatible` when the site has moved on meanwhile
    */
   async remove({ name, is_removed }: Removal, actor: Actor): Promise<Deployment> {
-    if (is_removed && this.product.permanentRemotes.includes(name)) throw new DeliveryError('remote_permanent');
-    return this.moves.together(async (session) => {
+    const move = { action: is_removed ? 'remove' : 'restore', name } as const;
+    return this.moves.together({ move }, async (session) => {
       const application = await this.applications.find(name, session);
       const wasRemoved = application.is_removed ?? false;
-      if (wasRemoved === is_removed) return this.applications.deployment(name, session);
+      if (wasRemoved === is_removed) return this.deployments.get(name, session);
       await this.applications.update(name, { is_removed }, session);
       const label = titleOf(application);
       const change = { id: name, label, before: { is_removed: wasRemoved }, after: { is_removed } };
       await this.journal.record(actor, { action: is_removed ? 'remote.remove' : 'remote.restore', ...change }, session);
-      return this.applications.deployment(name, session);
+      return this.deployments.get(name, session);
     });
   }
 

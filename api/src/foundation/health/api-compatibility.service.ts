@@ -38,7 +38,7 @@ export class ApiCompatibilityService {
 
   async #compare(): Promise<void> {
     this.#comparedAt = performance.now();
-    const reasons = await this.compatibility.reasonsWith([]);
+    const reasons = await this.compatibility.reasons();
     const lacks = reasons.flatMap(({ name, lacking, text }) => (name === lacking ? [text] : []));
     const isRequired = this.config.apiCompatibility === 'require';
     this.#isCompatible ||= lacks.length === 0 || !isRequired;

@@ -1,5 +1,5 @@
 import {
-  ApplicationsService,
+  DeploymentsService,
   DeployTokensService,
   HealthService,
   ReleasesService,
@@ -13,7 +13,7 @@ import { Call, type CallOf, Endpoint } from '../../foundation/index.ts';
 @Controller()
 export class DeploymentsController {
   constructor(
-    private readonly applications: ApplicationsService,
+    private readonly deployments: DeploymentsService,
     private readonly releases: ReleasesService,
     private readonly sets: SetsService,
     private readonly telemetry: TelemetryService,
@@ -24,7 +24,7 @@ export class DeploymentsController {
   @Endpoint('GET /admin/deployments')
   async list() {
     const [deployments, health, canaries] = await Promise.all([
-      this.applications.deployments(),
+      this.deployments.list(),
       this.telemetry.health(),
       this.health.ofCanaries(),
     ]);

@@ -85,8 +85,8 @@ export class ReleasesController {
   }
 
   @Endpoint('GET /releases/sets')
-  getSet(@Call() { query }: CallOf<'GET /releases/sets'>) {
-    return this.sets.get(query.set);
+  getSet(@Call() { query, team }: CallOf<'GET /releases/sets'>) {
+    return this.sets.get(query.set, team.application);
   }
 
   @Endpoint('POST /releases/sets')

@@ -2,10 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
-import { DELIVERY_ERRORS } from '../../../contract/errors.ts';
 import {
-  type ActivationInput,
-  type Deployment,
   HEALTHY_KEPT,
   INCOMPLETE_MAX,
   KEPT_DAYS,
@@ -16,11 +13,18 @@ import type { RemoteDescription } from '../../../contract/remotes/description.ts
 import type { SetMember } from '../../../contract/sets.ts';
 import { addDays } from '../../common/days.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
-import { LEFT_OUT, type ReleaseSummary, toDeployment } from '../deployments/deployment.mapper.ts';
-import { NEVER_COMPLETED, NEWEST_FIRST, RELEASE_MODEL, type ReleaseRecord } from '../release.schema.ts';
+import { LEFT_OUT, type ReleaseSummary } from '../deployments/deployment.mapper.ts';
+import {
+  type KnownRelease,
+  NEVER_COMPLETED,
+  NEWEST_FIRST,
+  RELEASE_MODEL,
+  type ReleaseRecord,
+  WITHOUT_FILES,
+} from '../release.schema.ts';
 import type { Team } from '../tokens/deploy-tokens.service.ts';
 import { APPLICATION_MODEL, type ApplicationRecord } from './application.schema.ts';
-import { type ChannelState, loadableVersions } from './channel.policy.ts';
+import { type ChannelState, type LiveSet, loadableVersions } from './channel.policy.ts';
 
 /** Maximum number of releases in an answer. */
 const RELEASES_SHOWN = 50;
@@ -119,22 +123,6 @@ export class ApplicationsService {
     await this.applications.updateOne({ _id: name }, { $set: change }, { session });
   }
 
-  /** Of two teams that release at the same time the second is told. @throws {DeliveryError} `live_changed`, naming the first */
-  async checkReplaced(
-    { name, version, replaces }: ActivationInput['releases'][number],
-    session: ClientSession,
-  ): Promise<void> {
-    const { live, canary } = await this.find(name, session);
-    // An activation that is repeated because its answer was lost succeeds again.
-    if (replaces === undefined || !live || [replaces, version].includes(live) || canary?.version === version) return;
-    const { released_by, origin, went_live_at, live_at } = await this.release({ name, version: live }, session);
-    const author = origin.author ? `, auteur ${origin.author}` : '';
-    const minutes = Math.ceil((Date.now() - (went_live_at ?? live_at ?? new Date()).getTime()) / 60_000);
-    const since = minutes < 60 ? `${minutes}\u00a0min` : `${Math.round(minutes / 60)}\u00a0h`;
-    const change = `La version ${live} (${released_by}${author}) a été mise en ligne il y a ${since}.`;
-    throw new DeliveryError('live_changed', `${change} ${DELIVERY_ERRORS.live_changed.detail}`);
-  }
-
   /** A release whose files are kept. @throws {DeliveryError} `release_not_found` */
   async release({ name, version }: ReleaseAddress, session: ClientSession | null = null): Promise<ReleaseRecord> {
     const release = await this.releases
@@ -155,15 +143,35 @@ export class ApplicationsService {
     return this.releases.find({ $or }).session(session).lean<ReleaseRecord[]>();
   }
 
-  /** Stores the channel state of an application: versions that leave «live» are dated, old ones retired. */
-  async setChannel(before: ApplicationRecord, next: ChannelState, session: ClientSession): Promise<void> {
+  /** The releases at addresses, or all that are kept, without their files. */
+  async known(
+    addresses: readonly ReleaseAddress[] | undefined,
+    session: ClientSession | null,
+  ): Promise<KnownRelease[]> {
+    if (addresses?.length === 0) return [];
+    const $or = addresses?.map(({ name, version }) => ({ name, version }));
+    const found = $or ? { $or } : { is_retired: false };
+    return this.releases.find(found, WITHOUT_FILES).session(session).lean<KnownRelease[]>();
+  }
+
+  /**
+   * Stores the channel state of an application: versions that leave «live» are dated, old ones retired. `liveSet`: the set with
+   * which the next version goes live, null when it does alone; undefined when it is one of before, which keeps its own.
+   */
+  async setChannel(
+    before: ApplicationRecord,
+    next: ChannelState,
+    liveSet: LiveSet | null | undefined,
+    session: ClientSession,
+  ): Promise<void> {
     const { _id: name } = before;
     if (before.live !== next.live) {
       const version = { $in: [before.live, next.live].filter((one) => one !== null) };
       const now = new Date();
       await this.releases.updateMany({ name, version }, { $set: { live_at: now } }, { session });
       const live = { name, version: next.live };
-      const replaced = { went_live_at: now, replaces: before.live };
+      const with_set = liveSet === undefined ? {} : { went_live_with: liveSet };
+      const replaced = { went_live_at: now, replaces: before.live, ...with_set };
       await this.releases.updateOne(live, { $set: replaced, $unset: { set: 1 } }, { session });
     }
     // Not the previous version: one that was left for another of the kept releases stays rolled back.
@@ -195,6 +203,12 @@ export class ApplicationsService {
     await this.releases.updateOne({ name, version }, { set: waits }, { session });
   }
 
+  /** Takes releases out of the set in which they wait. */
+  async takeOutOfSet(releases: readonly ReleaseAddress[], session: ClientSession): Promise<void> {
+    const $or = releases.map(({ name, version }) => ({ name, version }));
+    await this.releases.updateMany({ $or }, { $unset: { set: 1 } }, { session });
+  }
+
   /** Begins the generation of a move of a set; returns its number. */
   async nextGeneration(session: ClientSession): Promise<number> {
     const generation = Math.max(...(await this.all(session)).map((one) => one.generation ?? 0)) + 1;
@@ -208,24 +222,14 @@ export class ApplicationsService {
     await this.releases.updateOne(release, { $set: marked, $unset: { set: 1 } }, { session });
   }
 
-  /** Every application with its releases, as answered. */
-  async deployments(): Promise<Deployment[]> {
-    return Promise.all((await this.all()).map((application) => this.#withReleases(application, null)));
-  }
-
-  /** An application with its releases, as answered. @throws {DeliveryError} `remote_not_found` */
-  async deployment(name: string, session: ClientSession | null = null): Promise<Deployment> {
-    return this.#withReleases(await this.find(name, session), session);
-  }
-
-  async #withReleases(application: ApplicationRecord, session: ClientSession | null): Promise<Deployment> {
-    const releases = await this.releases
-      .find({ name: application._id }, LEFT_OUT)
+  /** The last releases of an application, newest first. */
+  async summaries(name: string, session: ClientSession | null = null): Promise<ReleaseSummary[]> {
+    return this.releases
+      .find({ name }, LEFT_OUT)
       .sort(NEWEST_FIRST)
       .limit(RELEASES_SHOWN)
       .session(session)
       .lean<ReleaseSummary[]>();
-    return toDeployment(application, releases);
   }
 
   /** Writes to every application, so that of two concurrent moves one is repeated with what the other has changed. */

@@ -18,6 +18,14 @@ export interface SetMove {
   generation: number;
   at: Date;
   is_rolled_back: boolean;
+  /** Who made it; absent before this was recorded. */
+  by?: string;
+}
+
+/** The set with which a release last went live: its members are rolled back together. */
+export interface LiveSet extends Pick<SetMove, 'name' | 'generation' | 'at' | 'by'> {
+  /** Whether nothing of the application was live before: then it is served to nobody again when the set is rolled back. */
+  is_first?: boolean;
 }
 
 /** What such a move changed of one of them. */
@@ -57,9 +65,27 @@ export function goBack(state: ChannelState, version: string): ChannelState {
   return { ...state, live: version, canary: null, history: state.history.slice(0, position) };
 }
 
-/** The version that a rollback makes live: the live one while there is a canary, else the previous one. */
-export function rollbackTarget({ live, canary, history }: ChannelState): string | null {
-  return canary ? live : (history.at(-1) ?? null);
+/** A release that is activated: live, or a canary if there is a live one that it does not replace. */
+export function activated(state: ChannelState, version: string, canary: Canary | undefined): ChannelState {
+  const isCanary = canary !== undefined && state.live !== null && state.live !== version;
+  return isCanary ? { ...state, canary: { ...canary, version } } : goLive(state, version);
+}
+
+/** A rollback: to a version, from the one that is left. */
+interface ChannelRollback {
+  version: string;
+  left: string | null | undefined;
+  next: ChannelState;
+}
+
+/** What a rollback does: it ends the canary, or makes the given or the previous version live. Undefined when there is none. */
+export function rolledBack(state: ChannelState, asked?: string): ChannelRollback | undefined {
+  const { live, canary, history } = state;
+  const keepsLive = asked === undefined ? canary !== null : asked === live;
+  const version = keepsLive ? live : (asked ?? history.at(-1));
+  if (!version) return undefined;
+  const next = keepsLive ? { ...state, canary: null } : goBack(state, version);
+  return { version, left: keepsLive ? canary?.version : live, next };
 }
 
 /** The versions that pages are served. */

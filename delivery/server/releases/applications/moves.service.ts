@@ -5,12 +5,14 @@ import type { Canary, Deployment } from '../../../contract/releases.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import { type Actor, type DeliveryChange, DeliveryDatabase, DeliveryJournal } from '../../ports.ts';
 import { RegistryService } from '../../registry/registry.service.ts';
-import { CompatibilityService } from '../compatibility/compatibility.service.ts';
 import { titleOf } from '../deployments/deployment.mapper.ts';
+import { DeploymentsService } from '../deployments/deployments.service.ts';
+import type { Move } from '../plans/move-rules.ts';
+import { PlansService } from '../plans/plans.service.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
 import type { ApplicationRecord } from './application.schema.ts';
 import { ApplicationsService } from './applications.service.ts';
-import { type ChannelState, goBack, goLive, moveWith, type SetMove } from './channel.policy.ts';
+import { activated, type ChannelState, type LiveSet, moveWith, rolledBack, type SetMove } from './channel.policy.ts';
 
 /** What is recorded of a move. */
 interface Entry {
@@ -20,8 +22,22 @@ interface Entry {
   facts?: object;
 }
 
+/** The next channel state of an application, and the set with which its version goes live (ApplicationsService.setChannel). */
+interface NextChannel {
+  next: ChannelState;
+  liveSet?: LiveSet | null;
+}
+
 /** Computes the next channel state of an application; may write more in the same transaction. */
-type Move = (application: ApplicationRecord, session: ClientSession) => ChannelState | Promise<ChannelState>;
+type Change = (application: ApplicationRecord, session: ClientSession) => NextChannel | Promise<NextChannel>;
+
+/** Who moves what; the team by its application, if it is one. */
+interface AskedMove {
+  move: Move;
+  from?: string | undefined;
+  /** @throws when what is moved is no longer as it was when somebody decided to move it */
+  expects?: (session: ClientSession) => Promise<void>;
+}
 
 /** How a release is activated. */
 interface Activation {
@@ -29,8 +45,6 @@ interface Activation {
   /** The operator's own descriptions need no approval. */
   isOperator: boolean;
   canary?: Canary | undefined;
-  /** Whether a running canary ends. */
-  replace?: boolean;
   /** Whether the pages were rendered before. */
   verify?: boolean;
   set?: SetMove;
@@ -41,7 +55,8 @@ interface Activation {
 export class MovesService {
   constructor(
     private readonly applications: ApplicationsService,
-    private readonly compatibility: CompatibilityService,
+    private readonly deployments: DeploymentsService,
+    private readonly plans: PlansService,
     private readonly registry: RegistryService,
     private readonly database: DeliveryDatabase,
     private readonly journal: DeliveryJournal,
@@ -60,55 +75,59 @@ export class MovesService {
   }
 
   /**
-   * Moves applications together, unless the pages of what they would serve have a fault.
-   * @throws {DeliveryError} `release_incompatible`; `release_unrenderable`; those of `work`
+   * Moves applications together, unless the pages of what they would serve have a fault. The rules are asked before `work` writes.
+   * @throws {DeliveryError} those of the rules, with the calls that lead on; `release_unrenderable`; those of `work`
    */
-  together<Result>(work: (session: ClientSession) => Promise<Result>, fault?: string): Promise<Result> {
+  together<Result>(
+    { move, from, expects }: AskedMove,
+    work: (session: ClientSession) => Promise<Result>,
+    fault?: string,
+  ): Promise<Result> {
     return this.inQueue(async (session) => {
-      const result = await this.compatibility.checkMove(() => work(session), session);
+      await expects?.(session);
+      await this.plans.check(move, session, from);
       // The pages of one that does not fit fail for that.
       if (fault) throw new DeliveryError('release_unrenderable', fault);
-      return result;
+      return work(session);
     });
   }
 
-  /** Moves one application. @throws {DeliveryError} `remote_not_found`; `release_incompatible`; those of `move` */
-  async one(name: string, entry: Entry, move: Move): Promise<Deployment> {
-    return this.together(async (session) => {
+  /** Moves one application. @throws {DeliveryError} `remote_not_found`; those of the rules, if `asked`; those of `change` */
+  async one(name: string, entry: Entry, asked: AskedMove | undefined, change: Change): Promise<Deployment> {
+    return this.inQueue(async (session) => {
+      await asked?.expects?.(session);
       const application = await this.applications.find(name, session);
-      await this.store(application, await move(application, session), entry, session);
-      return this.applications.deployment(name, session);
+      if (asked) await this.plans.check(asked.move, session, asked.from);
+      await this.store(application, await change(application, session), entry, session);
+      return this.deployments.get(name, session);
     });
   }
 
   /** Stores and records the next channel state of an application. */
   async store(
     application: ApplicationRecord,
-    next: ChannelState,
+    { next, liveSet }: NextChannel,
     { actor, action, facts }: Entry,
     session: ClientSession,
   ): Promise<void> {
-    await this.applications.setChannel(application, next, session);
+    await this.applications.setChannel(application, next, liveSet, session);
     const after = { ...served(next), ...facts };
     const change = { id: application._id, label: titleOf(application), before: served(application), after };
     await this.journal.record(actor, { action, ...change }, session);
   }
 
-  /** Makes a complete release live, or a canary; of a new announcement it records how long it took. @throws {DeliveryError} `remote_not_found`; `canary_running` */
+  /** Makes a complete release live, or a canary, as the rules allow it; of a new announcement it records how long it took. @throws {DeliveryError} `remote_not_found` */
   async activate(release: ReleaseRecord, activation: Activation, session: ClientSession): Promise<void> {
     const { name, version, origin, announced } = release;
-    const { actor, isOperator, canary, replace, verify = true, set } = activation;
+    const { actor, isOperator, canary, verify = true, set } = activation;
     const application = await this.applications.find(name, session);
-    const running = application.canary;
-    if (running && running.version !== version && !replace) throw new DeliveryError('canary_running');
-    // Before the first live release a canary would leave the other sessions without any.
-    const isCanary = canary !== undefined && application.live !== null && application.live !== version;
+    const moved = activated(application, version, canary);
+    const isCanary = moved.live !== version;
     const description = release.description ?? application.description;
     if (isOperator) await this.applications.update(name, { description, proposed: null }, session);
     else if (isCanary) await this.#proposeCanary(application, release, session);
     else await this.propose(application, release, session);
-    const live = { ...goLive(application, version), ...(set && { set: moveWith(set, application, version) }) };
-    const next = isCanary ? { ...application, canary: { ...canary, version } } : live;
+    const next = { ...moved, ...(set && { set: moveWith(set, application, version) }) };
     const facts = {
       ...origin,
       ...(announced && { duration_s: Math.round((Date.now() - announced.at.getTime()) / 1000) }),
@@ -116,30 +135,30 @@ export class MovesService {
       ...(set && { set: set.name }),
     };
     const named = { ...application, description: application.description ?? description };
-    await this.store(named, next, { actor, action: isCanary ? 'remote.canary' : 'remote.release', facts }, session);
+    const entry = { actor, action: isCanary ? 'remote.canary' : 'remote.release', facts } as const;
+    await this.store(named, { next, liveSet: set ? liveSetIn(set, application) : null }, entry, session);
   }
 
   /**
    * Marks what is served as rolled back, and returns the channel state after it: without the canary, or with the given or the
    * previous version live.
-   * @throws {DeliveryError} `no_earlier_release`; `release_not_found`; `release_incomplete`
+   * @throws {DeliveryError} `no_earlier_release`; `release_not_found`
    */
   async rollBack(
     application: ApplicationRecord,
     { version, reason }: { version?: string | undefined; reason?: string },
     session: ClientSession,
-  ): Promise<ChannelState> {
-    const { _id: name, live, canary } = application;
-    const keepsLive = version === undefined ? canary !== null : version === live;
-    const target = keepsLive ? live : (version ?? application.history.at(-1));
-    if (!target) throw new DeliveryError('no_earlier_release');
-    const release = await this.applications.release({ name, version: target }, session);
-    if (!release.is_complete) throw new DeliveryError('release_incomplete');
-    const left = keepsLive ? canary?.version : live;
+  ): Promise<NextChannel> {
+    const { _id: name, live, history } = application;
+    const planned = rolledBack(application, version);
+    if (!planned) throw new DeliveryError('no_earlier_release');
+    const { left, next } = planned;
+    const release = await this.applications.release({ name, version: planned.version }, session);
     if (left) await this.applications.markRolledBack({ name, version: left }, reason, session);
     // What the release that is left asked for is no longer awaited.
     await this.propose(application, release, session);
-    return keepsLive ? { ...application, canary: null } : goBack(application, target);
+    const isOfBefore = planned.version === live || history.includes(planned.version);
+    return isOfBefore ? { next } : { next, liveSet: null };
   }
 
   /** Makes the description of a release await approval, unless it is the approved one. */
@@ -156,6 +175,10 @@ export class MovesService {
     const asking = staysAwaited ? await this.applications.release({ name, version: live }, session) : canary;
     await this.propose(application, asking, session);
   }
+}
+
+function liveSetIn({ name, generation, at, by }: SetMove, { live }: ChannelState): LiveSet {
+  return { name, generation, at, is_first: live === null, ...(by && { by }) };
 }
 
 /** E-mail addresses of testers are not recorded. */

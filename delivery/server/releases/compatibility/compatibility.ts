@@ -1,4 +1,5 @@
 import { satisfies } from 'semver';
+import { SHELL } from '../../../contract/federation.ts';
 import type { BuiltFor, Host, Uses } from '../../../contract/remotes/compatibility.ts';
 
 /** Under this name earlier builds recorded the routes in their code among the shared modules. */
@@ -57,11 +58,11 @@ export interface Reason {
   key: string;
 }
 
-/** Links of served releases to pages that the release with their section lacks; one without any may come later. */
-export function deadLinks(served: readonly NamedPages[]): Reason[] {
+/** Links of served releases to pages that the release of `others` with their section lacks; one without any may come later. */
+export function deadLinks(served: readonly NamedPages[], others = served): Reason[] {
   return served.flatMap(({ name, title, pages = [] }) =>
     pages.flatMap((page) => {
-      const owners = served.filter(({ sections }) => sections.includes(page.split('/')[1] ?? ''));
+      const owners = others.filter(({ sections }) => sections.includes(page.split('/')[1] ?? ''));
       const lacking = owners.filter((owner) => owner.name !== name && owner.pages?.includes(page) === false);
       return lacking.map((owner) => ({
         name,
@@ -71,4 +72,69 @@ export function deadLinks(served: readonly NamedPages[]): Reason[] {
       }));
     }),
   );
+}
+
+/** A served release, as far as it matters to others. */
+export interface Served extends NamedPages {
+  /** What a remote requires of the shell. */
+  built_for?: BuiltFor | undefined;
+  /** What a shell provides. */
+  provides?: Host | undefined;
+}
+
+/** Compares served releases two by two, each two once: a plan compares many states that differ by one. */
+export class Comparison {
+  readonly #lacks: (uses: Uses) => readonly string[];
+  readonly #needs = new Map<Served, Reason[]>();
+  readonly #pairs = new Map<Served, Map<Served, Reason[]>>();
+
+  /** @param lacks what the product lacks of what a release uses of it, in French sentences without their subject */
+  constructor(lacks: (uses: Uses) => readonly string[]) {
+    this.#lacks = lacks;
+  }
+
+  /** Why served remotes do not fit a served shell, what the product lacks, and which links of served releases lead nowhere. */
+  reasons(served: readonly Served[]): Reason[] {
+    return served.flatMap((one) => [
+      ...kept(this.#needs, one, () => this.#lackedBy(one)),
+      ...served.flatMap((other) =>
+        kept(
+          kept(this.#pairs, one, () => new Map()),
+          other,
+          () => [...unfit(one, other), ...deadLinks([one], [other])],
+        ),
+      ),
+    ]);
+  }
+
+  #lackedBy({ name, title, built_for, provides }: Served): Reason[] {
+    const lacks = this.#lacks(usesOf(built_for, provides));
+    return lacks.map((text) => ({ name, lacking: name, text: `${title} ${text}`, key: `${name} ${text}` }));
+  }
+}
+
+/** Reasons of `after` without those that `before` has too: what did not fit before a move does not hold it up. */
+export function addedReasons(before: readonly Reason[], after: readonly Reason[]): Reason[] {
+  const known = new Set(before.map(({ key }) => key));
+  return after.filter(({ key }) => !known.has(key));
+}
+
+/** Maximum number of reasons in an answer: a wrong build may have thousands. */
+const REASONS_MAX = 20;
+
+/** Reasons as an answer names them. */
+export function reasonsText(reasons: readonly Pick<Reason, 'text'>[]): string {
+  return [...new Set(reasons.map(({ text }) => text))].slice(0, REASONS_MAX).join(' ');
+}
+
+function unfit({ name, title, built_for }: Served, { provides }: Served): Reason[] {
+  if (!built_for || !provides) return [];
+  const texts = incompatibilities(built_for, provides).map((text) => `${title}\u00a0: ${text}`);
+  return texts.map((text) => ({ name, lacking: SHELL, text, key: text }));
+}
+
+function kept<Key, Value>(values: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = values.get(key) ?? make();
+  values.set(key, value);
+  return value;
 }

@@ -1,7 +1,6 @@
 import { SHELL } from '../../../contract/federation.ts';
-import type { Deployment, Release } from '../../../contract/releases.ts';
+import type { Deployment, MoveRefusal, Release } from '../../../contract/releases.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
-import { rollbackTarget } from '../applications/channel.policy.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
 
 /** What answers do not contain of a release. */
@@ -21,15 +20,22 @@ export type ReleaseSummary = Omit<ReleaseRecord, keyof typeof LEFT_OUT>;
 /** Name of the shell for people. */
 const SHELL_TITLE = 'Shell';
 
+/** What a rollback would do now. */
+export type RollbackNow = Pick<Deployment, 'rollback_to'> & { rollback_refusal?: MoveRefusal };
+
 /** Converts an application and its releases to an answer. */
-export function toDeployment(application: ApplicationRecord, releases: ReleaseSummary[]): Deployment {
+export function toDeployment(
+  application: ApplicationRecord,
+  releases: ReleaseSummary[],
+  rollback: RollbackNow,
+): Deployment {
   return {
     name: application._id,
     title: titleOf(application),
     is_removed: application.is_removed,
     live: application.live,
     canary: application.canary,
-    rollback_to: rollbackTarget(application),
+    ...rollback,
     description: application.description,
     proposed: application.proposed,
     releases: releases.map((release) => ({

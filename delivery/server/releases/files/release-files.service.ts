@@ -49,6 +49,11 @@ export class ReleaseFilesService {
     return (await this.store.missing([...digests])).map(integrityOf);
   }
 
+  /** Those files of a release that browsers and renderers load and the store lacks. */
+  async missingIn({ integrity }: Named): Promise<string[]> {
+    return this.missing([{ integrity }]);
+  }
+
   /** Checks that the store has all files that browsers and renderers load. @throws {DeliveryError} `release_incomplete` */
   async require(releases: readonly ReleaseRecord[]): Promise<void> {
     const missing = await this.missing(releases.map(({ integrity }) => ({ integrity })));

@@ -2,22 +2,25 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
-import { SHELL } from '../../../contract/federation.ts';
-import type { ReleaseAddress } from '../../../contract/releases.ts';
+import { callsText } from '../../../contract/labels.ts';
+import type { NextCall, ReleaseAddress } from '../../../contract/releases.ts';
 import type { ReleaseSet, SetMember, SetToMove } from '../../../contract/sets.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import { CandidatePagesService } from '../../page/candidate-pages.service.ts';
-import { type Actor, DeliveryDatabase, DeliveryProduct } from '../../ports.ts';
+import { type Actor, DeliveryDatabase } from '../../ports.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
-import { type ChannelState, type MemberMove, moveWith, type SetMove } from '../applications/channel.policy.ts';
+import { type ChannelState, moveWith, type SetMove } from '../applications/channel.policy.ts';
 import { MovesService } from '../applications/moves.service.ts';
-import { CompatibilityService } from '../compatibility/compatibility.service.ts';
 import { titleOf } from '../deployments/deployment.mapper.ts';
 import { ReadBackService } from '../files/read-back.service.ts';
 import { ReleaseFilesService } from '../files/release-files.service.ts';
-import type { ReleaseRecord } from '../release.schema.ts';
+import { previousOf } from '../plans/move-rules.ts';
+import { PlansService } from '../plans/plans.service.ts';
+import { keyOf, type LiveMember, liveMembers, type Snapshot } from '../plans/snapshot.ts';
+import { timeSince } from '../plans/time-since.ts';
 import { checkTeam, type Team } from '../tokens/deploy-tokens.service.ts';
+import { lastRolledBack, liveAddress, namesIn, SetDescriptionsService, titleIn } from './set-descriptions.service.ts';
 
 /** Who moves a set: a team with a release in it, or a super administrator. */
 type Mover = Actor & Partial<Pick<Team, 'application'>>;
@@ -30,167 +33,228 @@ export class SetsService {
     private readonly files: ReleaseFilesService,
     private readonly readBack: ReadBackService,
     private readonly candidatePages: CandidatePagesService,
-    private readonly compatibility: CompatibilityService,
+    private readonly plans: PlansService,
+    private readonly descriptions: SetDescriptionsService,
     private readonly moves: MovesService,
     private readonly database: DeliveryDatabase,
-    private readonly product: DeliveryProduct,
   ) {}
 
-  /** The sets that wait, and those that were the last move of an application. */
+  /** The sets that wait, those that are live, and those that were rolled back in the last move of an application. */
   async list(): Promise<ReleaseSet[]> {
-    const [waiting, applications] = await Promise.all([this.applications.waiting(undefined), this.applications.all()]);
-    const names = new Set([...waiting, ...applications].flatMap(({ set }) => set?.name ?? []));
-    return Promise.all([...names].sort().map((name) => this.#describe(name, waiting, applications)));
+    const snapshot = await this.plans.read();
+    const found = await Promise.all(namesIn(snapshot).map((name) => this.descriptions.describe(name, snapshot)));
+    return found.filter((set) => set !== undefined);
   }
 
-  /** A set. @throws {DeliveryError} `set_not_found` */
-  async get(name: string): Promise<ReleaseSet> {
-    const [waiting, applications] = await Promise.all([this.applications.waiting(name), this.applications.all()]);
-    if (waiting.length + lastMoved(applications, name).length === 0) throw new DeliveryError('set_not_found');
-    return this.#describe(name, waiting, applications);
+  /** A set, as a team of the academy sees it. @throws {DeliveryError} `set_not_found` */
+  async get(name: string, from?: string): Promise<ReleaseSet> {
+    const snapshot = await this.plans.read();
+    const found = await this.descriptions.describe(name, snapshot, from);
+    if (!found) throw notFound(name, snapshot);
+    return found;
   }
 
   /**
-   * Puts a release of the team into a set, once every file has arrived and was read back.
+   * Puts a release of the team into a set, once every file has arrived and was read back; it leaves the set in which it waited.
    * @throws {DeliveryError} `other_team`; `remote_not_found`; `release_not_found`; `release_incomplete`;
    * `release_unreadable`; `release_live`
    */
   async put(member: SetMember, team: Team): Promise<ReleaseSet> {
-    const { name, version } = member;
+    const { name, version, set } = member;
     checkTeam(team, name);
     const release = await this.database.inTime(this.applications.release({ name, version }));
     await this.files.require([release]);
     await this.readBack.check(release);
-    await this.moves.inQueue(async (session) => {
-      if ((await this.applications.find(name, session)).live === version) throw new DeliveryError('release_live');
-      await this.applications.complete(release, team, session);
+    const left = await this.moves.together({ move: { action: 'put', name, version, set } }, async (session) => {
+      const before = await this.applications.release({ name, version }, session);
+      // A kept release stays that of whoever released it.
+      if (!before.is_complete) await this.applications.complete(release, team, session);
       await this.applications.putIntoSet(member, session);
+      return before.set?.name;
     });
-    return this.get(member.set);
+    const found = await this.get(set, name);
+    return left === undefined || left === set ? found : { ...found, left };
   }
 
   /**
-   * Makes all releases of a set live, once their pages were rendered as for the `request`; or makes live again what was live
-   * before it, but for an application that has moved on since.
-   * @throws {DeliveryError} `set_not_found`; `set_changed`; `other_team`; `canary_running`; `live_changed`;
-   * `no_earlier_release`; `release_not_found`; `release_incomplete`; `release_incompatible`; `release_unrenderable`
+   * Makes all releases of a set live, once their pages were rendered as for the `request`; makes live again what was live
+   * before it, but for an application that has moved on since; or takes releases out of it while it waits.
+   * @throws {DeliveryError} `set_not_found`; `set_changed`; `set_live`; `other_team`; those of the rules; `release_unrenderable`
    */
-  async move({ set, move, verify = true }: SetToMove, actor: Mover, request: FastifyRequest): Promise<ReleaseSet> {
-    if (move === 'activate') await this.#activate(set, actor, verify ? request : undefined);
-    else await this.#rollBack(set, actor);
-    return this.get(set);
+  async move(asked: SetToMove, actor: Mover, request: FastifyRequest): Promise<ReleaseSet> {
+    const { set, move, verify = true } = asked;
+    switch (move) {
+      case 'activate':
+        await this.#activate(set, actor, verify ? request : undefined);
+        return this.get(set, actor.application);
+      case 'rollback':
+        return this.#rollBack(asked, actor);
+      case 'leave':
+      case 'dissolve':
+        return this.#takeOut(asked, actor);
+    }
   }
 
   async #activate(name: string, actor: Mover, request: FastifyRequest | undefined): Promise<void> {
+    const snapshot = await this.plans.read();
     const members = await this.applications.waiting(name);
-    checkMember(actor, members);
+    this.#checkWaiting(name, members, actor, snapshot);
     await this.files.require(members);
     const fault = request && (await this.candidatePages.findFault(members, request));
-    await this.moves.together(async (session) => {
+    const asked = { move: { action: 'activate_set', set: name }, from: actor.application } as const;
+    const activate = async (session: ClientSession) => {
       const releases = await this.applications.waiting(name, session);
-      if (!isDeepStrictEqual(releases.map(versionOf), members.map(versionOf))) throw new DeliveryError('set_changed');
-      const set = await this.#next(name, false, session);
+      const set = await this.#next(name, false, actor, session);
       const activation = { actor, isOperator: false, verify: request !== undefined, set };
-      for (const release of releases) {
-        await this.applications.checkReplaced({ ...versionOf(release), replaces: release.set?.replaces }, session);
-        await this.moves.activate(release, activation, session);
-      }
-    }, fault);
+      for (const release of releases) await this.moves.activate(release, activation, session);
+    };
+    const expects = async (session: ClientSession) => {
+      const releases = await this.applications.waiting(name, session);
+      if (releases.length === 0) this.#checkWaiting(name, releases, actor, await this.plans.read(session));
+      if (!isDeepStrictEqual(releases.map(versionOf), members.map(versionOf))) throw new DeliveryError('set_changed');
+    };
+    await this.moves.together({ ...asked, expects }, activate, fault);
   }
 
-  async #rollBack(name: string, actor: Mover): Promise<void> {
-    await this.moves.together(async (session) => {
-      const moved = lastMoved(await this.applications.all(session), name);
-      checkMember(actor, moved.map(addressOf));
-      const here = moved.filter(({ live, set }) => live === set.version && !set.is_rolled_back);
-      if (here.length === 0) throw new DeliveryError('set_not_found');
-      const next = await this.#next(name, true, session);
-      for (const application of here) await this.#rollBackOne(application, next, actor, session);
+  /** @throws {DeliveryError} `set_live`, naming who made it so; `set_not_found`; `other_team`, naming the teams */
+  #checkWaiting(name: string, waiting: readonly ReleaseAddress[], actor: Mover, snapshot: Snapshot): void {
+    if (waiting.length > 0) {
+      checkMember(actor, waiting, name, snapshot);
+      return;
+    }
+    const live = liveMembers(snapshot, name);
+    const [first] = live;
+    if (!first) throw notFound(name, snapshot);
+    checkMember(actor, [...live.map(liveAddress), ...movedOn(live, snapshot)], name, snapshot);
+    const { by, at } = first.with;
+    throw new DeliveryError(
+      'set_live',
+      `L'ensemble ${name} est déjà en ligne${by ? `, par ${by}` : ''}, ${timeSince(at)}.`,
+    );
+  }
+
+  async #rollBack({ set: name, generation }: SetToMove, actor: Mover): Promise<ReleaseSet> {
+    let moved: LiveMember[] = [];
+    const expects = async (session: ClientSession) => {
+      const snapshot = await this.plans.read(session);
+      const members = liveMembers(snapshot, name);
+      if (members.length === 0) throw notFound(name, snapshot);
+      checkMember(actor, [...members.map(liveAddress), ...movedOn(members, snapshot)], name, snapshot);
+      const isAsked = generation === undefined || members.some((one) => one.with.generation === generation);
+      if (!isAsked) throw new DeliveryError('set_changed');
+      moved = members.filter((one) => previousOf(one).live !== one.live);
+    };
+    const asked = { move: { action: 'rollback_set', set: name }, from: actor.application, expects } as const;
+    await this.moves.together(asked, async (session) => {
+      const next = await this.#next(name, true, actor, session);
+      for (const member of moved) await this.#rollBackOne(member, next, actor, session);
     });
+    const titles = await this.plans.read();
+    const members = await this.descriptions.membersOf(moved.map(liveAddress), titles);
+    return { name, state: 'rolled_back', changed_at: new Date().toISOString(), members, missing: [] };
   }
 
-  async #rollBackOne(moved: MovedApplication, move: SetMove, actor: Actor, session: ClientSession): Promise<void> {
-    const { set } = moved;
-    const version = set.past.at(-1)?.version;
-    const before = version
-      ? await this.moves.rollBack(moved, { version }, session)
-      : await this.#takeAway(moved, session);
-    const next = { ...before, set: moveWith(move, moved, set.version) };
-    await this.moves.store(moved, next, { actor, action: 'remote.rollback', facts: { set: move.name } }, session);
+  async #rollBackOne(member: LiveMember, move: SetMove, actor: Actor, session: ClientSession): Promise<void> {
+    const application = await this.applications.find(member._id, session);
+    const previous = application.history.at(-1);
+    const { next } = previous
+      ? await this.moves.rollBack(application, { version: previous }, session)
+      : await this.#takeAway(application, member.live, session);
+    const moved = { next: { ...next, set: moveWith(move, application, member.live) } };
+    await this.moves.store(
+      application,
+      moved,
+      { actor, action: 'remote.rollback', facts: { set: move.name } },
+      session,
+    );
   }
 
   /** What was never live before is served to nobody again. */
-  async #takeAway(moved: MovedApplication, session: ClientSession): Promise<ChannelState> {
-    const { _id: name, set } = moved;
-    if (name === SHELL || this.product.permanentRemotes.includes(name)) throw new DeliveryError('no_earlier_release');
-    await this.applications.markRolledBack({ name, version: set.version }, undefined, session);
+  async #takeAway(
+    application: ApplicationRecord,
+    version: string,
+    session: ClientSession,
+  ): Promise<{ next: ChannelState }> {
+    const { _id: name } = application;
+    await this.applications.markRolledBack({ name, version }, undefined, session);
     await this.applications.update(name, { proposed: null }, session);
-    return { ...moved, live: null, canary: null };
+    return { next: { ...application, live: null, canary: null } };
   }
 
-  async #next(name: string, is_rolled_back: boolean, session: ClientSession): Promise<SetMove> {
-    return { name, generation: await this.applications.nextGeneration(session), at: new Date(), is_rolled_back };
+  /** Takes the release of an application, or all of them, out of a waiting set, which changes nothing that is served. */
+  async #takeOut({ set, move, name }: SetToMove, actor: Mover): Promise<ReleaseSet> {
+    const leaving = move === 'leave' ? (actor.application ?? name) : undefined;
+    const left = await this.moves.inQueue(async (session) => {
+      const waiting = await this.applications.waiting(set, session);
+      const snapshot = await this.plans.read(session);
+      if (waiting.length === 0) throw notFound(set, snapshot);
+      checkMember(actor, waiting, set, snapshot);
+      const out = waiting.filter((one) => move === 'dissolve' || one.name === leaving);
+      if (out.length === 0) throw new DeliveryError('set_not_found');
+      await this.applications.takeOutOfSet(out, session);
+      return out;
+    });
+    const snapshot = await this.plans.read();
+    const members = await this.descriptions.membersOf(left, snapshot);
+    const emptied = {
+      name: set,
+      state: 'dissolved' as const,
+      changed_at: new Date().toISOString(),
+      members,
+      missing: [],
+    };
+    return (await this.descriptions.describe(set, snapshot, actor.application)) ?? emptied;
   }
 
-  async #describe(name: string, waiting: ReleaseRecord[], applications: ApplicationRecord[]): Promise<ReleaseSet> {
-    const titles = new Map(applications.map((application) => [application._id, titleOf(application)]));
-    const toMembers = (releases: ReleaseRecord[]) =>
-      releases.map(({ name, version, released_by }) => {
-        return { name, title: titles.get(name) ?? name, version, released_by };
-      });
-    const ready = waiting.filter(({ set }) => set?.name === name);
-    if (ready.length > 0) {
-      const changed_at = new Date(Math.max(...ready.map(({ set }) => set?.at.getTime() ?? 0))).toISOString();
-      const missing = await this.#missing(ready, applications);
-      return { name, state: 'ready', changed_at, members: toMembers(ready), missing };
-    }
-    const moved = lastMoved(applications, name);
-    const members = toMembers(await this.applications.releasesAt(moved.map(addressOf)));
-    const state = moved.some(({ set }) => set.is_rolled_back) ? 'rolled_back' : 'live';
-    const changed_at = moved[0]?.set.at.toISOString() ?? '';
-    return { name, state, changed_at, members, missing: [] };
-  }
-
-  /** The applications that a set needs: of two that do not fit, the one outside it. */
-  async #missing(members: readonly ReleaseRecord[], applications: ApplicationRecord[]): Promise<ReleaseSet['missing']> {
-    const isMember = (name: string) => members.some((member) => member.name === name);
-    const missing = new Map<string, string[]>();
-    for (const { name, lacking, text } of await this.compatibility.reasonsWith(members)) {
-      const asked = isMember(name) && !isMember(lacking) ? lacking : name;
-      missing.set(asked, [...(missing.get(asked) ?? []), text]);
-    }
-    const asked = applications.filter(({ _id }) => missing.has(_id));
-    const live = asked.map((one) => ({ name: one._id, version: one.live ?? '' }));
-    const releases = await this.applications.releasesAt(live);
-    return asked.map((application) => ({
-      name: application._id,
-      title: titleOf(application),
-      contact: contactOf(releases.find(({ name }) => name === application._id)),
-      reasons: missing.get(application._id) ?? [],
-    }));
+  async #next(name: string, is_rolled_back: boolean, actor: Actor, session: ClientSession): Promise<SetMove> {
+    const generation = await this.applications.nextGeneration(session);
+    return { name, generation, at: new Date(), is_rolled_back, by: actor.name };
   }
 }
 
-type MovedApplication = ApplicationRecord & { set: MemberMove };
-
-/** The applications of the last move with a set of this name. */
-function lastMoved(applications: readonly ApplicationRecord[], name: string): MovedApplication[] {
-  const moved = applications.filter((one): one is MovedApplication => one.set?.name === name);
-  const last = Math.max(...moved.map(({ set }) => set.generation));
-  return moved.filter(({ set }) => set.generation === last);
+/** Those that the set has made live too, and that went on since, alone or in another set: their teams may still ask. */
+function movedOn(members: readonly LiveMember[], { applications, releases }: Snapshot): ReleaseAddress[] {
+  const generation = members[0]?.with.generation;
+  return [...applications.values()].flatMap(({ _id: name, live, set, history }) => {
+    const previous = releases.get(keyOf({ name, version: history.at(-1) ?? '' }))?.went_live_with;
+    const wasMember = set?.generation === generation || previous?.generation === generation;
+    return wasMember && !members.some((one) => one._id === name) ? [{ name, version: live ?? '' }] : [];
+  });
 }
 
-const versionOf = ({ name, version }: ReleaseRecord) => ({ name, version });
+const versionOf = ({ name, version }: ReleaseAddress) => ({ name, version });
 
-const addressOf = ({ _id: name, set: { version } }: MovedApplication) => ({ name, version });
-
-function checkMember({ application }: Mover, members: readonly ReleaseAddress[]): void {
-  if (members.length === 0) throw new DeliveryError('set_not_found');
-  const isMember = application === undefined || members.some(({ name }) => name === application);
-  if (!isMember) throw new DeliveryError('other_team');
+/** @throws {DeliveryError} `other_team`, naming the teams of the set */
+function checkMember(
+  { application }: Mover,
+  members: readonly ReleaseAddress[],
+  set: string,
+  snapshot: Snapshot,
+): void {
+  if (application === undefined || members.some(({ name }) => name === application)) return;
+  const titles = new Intl.ListFormat('fr').format(
+    members.map(({ name }) => `«\u00a0${titleIn(snapshot, name)}\u00a0»`),
+  );
+  throw new DeliveryError(
+    'other_team',
+    `L'ensemble ${set} a des versions de ${titles}\u00a0: leurs équipes, ou un super administrateur, le déplacent.`,
+  );
 }
 
-function contactOf(release: ReleaseRecord | undefined): string {
-  const { contact, origin, released_by } = release ?? {};
-  return contact ?? [origin?.author, released_by].filter(Boolean).join(', ');
+/** What is said of a set that neither waits nor is live, with what puts its releases into it again. */
+function notFound(name: string, snapshot: Snapshot): DeliveryError {
+  const [last, ...others] = lastRolledBack(snapshot, name);
+  if (!last) {
+    const said = `Aucune version n'attend dans l'ensemble ${name}, et aucune n'est en ligne par lui.`;
+    return new DeliveryError('set_not_found', said);
+  }
+  const { by, at } = last.set;
+  const members = [last, ...others].filter(({ live, set: { version } }) => live !== version);
+  const calls = members.map((one): NextCall => {
+    return { name: one._id, title: titleOf(one), action: 'release', version: one.set.version, set: name };
+  });
+  const promoted: NextCall = { name: last._id, title: titleOf(last), action: 'promote', set: name };
+  const all = [...calls, promoted];
+  const said = `L'ensemble ${name} a été écarté${by ? ` par ${by}` : ''}, ${timeSince(at)}.`;
+  return new DeliveryError('set_not_found', `${said} ${callsText(all)}`, all);
 }

@@ -1,5 +1,6 @@
 import type { SecondFactorChallenge } from '@iris/contract/accounts';
 import type { ErrorCode } from '@iris/contract/foundation';
+import type { NextCall } from '@iris/delivery/contract/releases';
 
 interface ProblemOptions {
   /** French sentence for the user; the default sentence of the code when absent. */
@@ -12,6 +13,8 @@ interface ProblemOptions {
   current?: object;
   /** What proves the second factor, with `second_factor_required`. */
   secondFactor?: SecondFactorChallenge;
+  /** What leads on where a move of releases is refused, in this order. */
+  calls?: readonly NextCall[];
   /** Id of the account concerned, where the caller has no session; only for the log. */
   account?: string;
   cause?: unknown;
@@ -25,11 +28,12 @@ export class ProblemError extends Error {
   readonly retryAfter?: number;
   readonly current?: object;
   readonly secondFactor?: SecondFactorChallenge;
+  readonly calls?: readonly NextCall[];
   readonly account?: string;
 
   constructor(
     readonly code: ErrorCode,
-    { detail, errors, retryAfter, current, secondFactor, account, cause }: ProblemOptions = {},
+    { detail, errors, retryAfter, current, secondFactor, calls, account, cause }: ProblemOptions = {},
   ) {
     super(code, { cause });
     this.detail = detail;
@@ -37,6 +41,7 @@ export class ProblemError extends Error {
     this.retryAfter = retryAfter;
     this.current = current;
     this.secondFactor = secondFactor;
+    this.calls = calls;
     this.account = account;
   }
 }

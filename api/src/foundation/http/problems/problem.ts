@@ -29,7 +29,7 @@ const CODE_BY_STATUS: Record<number, ErrorCode> = {
 /** Converts any thrown value into an error of the contract, by default `internal_error`. */
 export function asProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
-  if (error instanceof DeliveryError) return new ProblemError(error.code, { detail: error.detail });
+  if (error instanceof DeliveryError) return new ProblemError(error.code, error);
   if (isStorageFull(error) || isDatabaseFull(error)) return new ProblemError('storage_full', { cause: error });
   if (error instanceof StoreUnavailableError) return new ProblemError('storage_unavailable', { cause: error });
   if (isDatabaseUnavailable(error)) return new ProblemError('database_unavailable', { cause: error });
@@ -42,7 +42,10 @@ export function asProblemError(error: unknown): ProblemError {
 }
 
 /** The body of a problem answer (RFC 9457). */
-export function problemBody({ code, detail, errors, current, secondFactor }: ProblemError, requestId: string): Problem {
+export function problemBody(
+  { code, detail, errors, current, secondFactor, calls }: ProblemError,
+  requestId: string,
+): Problem {
   const known = ERRORS[code];
   return {
     type: `urn:academie-iris:problem:${code}`,
@@ -53,6 +56,7 @@ export function problemBody({ code, detail, errors, current, secondFactor }: Pro
     ...(errors && { errors }),
     ...(current && { current }),
     ...(secondFactor && { second_factor: secondFactor }),
+    ...(calls?.length && { calls }),
     request_id: requestId,
   };
 }

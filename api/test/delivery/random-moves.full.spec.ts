@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { sharedServer } from '../servers/shared-server.ts';
+import { RandomTeams, randomNumbers } from './random-moves.fixtures.ts';
+import { snapshotOf } from './releases.fixtures.ts';
+
+const server = sharedServer();
+
+it('each team comes back to what it had, from every state of many random moves', async () => {
+  const reset = await snapshotOf(server, ['applications', 'application_releases']);
+  for (const seed of [11, 12, 13, 14]) {
+    const teams = await RandomTeams.start(server, randomNumbers(seed));
+    for (let move = 0; move < 60; move += 1) {
+      await teams.move();
+      await teams.goBack();
+    }
+    process.stderr.write(JSON.stringify([teams.accepted, teams.led]));
+    expect(teams.led, `seed ${seed}`).toBeGreaterThan(0);
+    await reset();
+  }
+}, 900_000);

@@ -1,0 +1,165 @@
+import { Injectable } from '@nestjs/common';
+import type { ClientSession } from 'mongoose';
+import { callsText } from '../../../contract/labels.ts';
+import type { MoveRefusal, NextCall, ReleaseAddress } from '../../../contract/releases.ts';
+import { DeliveryError } from '../../common/delivery.error.ts';
+import { DeliveryProduct } from '../../ports.ts';
+import type { ApplicationRecord } from '../applications/application.schema.ts';
+import { ApplicationsService } from '../applications/applications.service.ts';
+import { rolledBack } from '../applications/channel.policy.ts';
+import { type Reason, reasonsText } from '../compatibility/compatibility.ts';
+import { servedAddresses } from '../compatibility/served.ts';
+import type { RollbackNow } from '../deployments/deployment.mapper.ts';
+import { titleOf } from '../deployments/deployment.mapper.ts';
+import { type Move, MoveRules, type Obstacle } from './move-rules.ts';
+import { askedFor, findPlan, findShortPlan, type Step } from './planner.ts';
+import { keptRelease, liveMembers, liveSetOf, type Snapshot, snapshotOf, waitingIn, withChanges } from './snapshot.ts';
+
+/** Says what a move would do now, refuses those that cannot be made, and finds what leads on. */
+@Injectable()
+export class PlansService {
+  constructor(
+    private readonly applications: ApplicationsService,
+    private readonly product: DeliveryProduct,
+  ) {}
+
+  /** The applications with the releases that are live, canaries, previous ones or waiting in a set, and those at `more` addresses. */
+  async read(session: ClientSession | null = null, more: readonly ReleaseAddress[] = []): Promise<Snapshot> {
+    const applications = await this.applications.all(session);
+    const addresses = applications.flatMap((one) => [...servedAddresses(one), ...previousAddress(one)]);
+    const known = await this.applications.known([...addresses, ...more], session);
+    const waiting = await this.applications.waiting(undefined, session);
+    return snapshotOf(applications, [...waiting, ...known]);
+  }
+
+  /**
+   * Checks a move before it is written; `from` is the application of the team that asks for it.
+   * @throws {DeliveryError} with the code and the reasons of the rules, and the calls that lead on
+   */
+  async check(move: Move, session: ClientSession, from?: string): Promise<void> {
+    const snapshot = withArrived(await this.read(session, addressesIn(move)), move);
+    const { obstacles } = this.#rules().outcome(snapshot, move);
+    const [first] = obstacles ?? [];
+    if (!obstacles || !first) return;
+    const { detail, calls } = await this.#refusal(snapshot, move, obstacles, { session, from });
+    throw new DeliveryError(first.code, detail, calls);
+  }
+
+  /** Why a move would be refused now, and what leads on; undefined when it would be accepted. */
+  async refusal(snapshot: Snapshot, move: Move, from?: string): Promise<MoveRefusal | undefined> {
+    const { obstacles } = this.#rules().outcome(snapshot, move);
+    return obstacles && this.#refusal(snapshot, move, obstacles, { session: null, from });
+  }
+
+  /** The applications that releases need, with the reasons. */
+  askedFor(snapshot: Snapshot, members: readonly ReleaseAddress[]): Map<string, Reason[]> {
+    return askedFor(this.#rules(), snapshot, members);
+  }
+
+  /** What a rollback of an application would do now. */
+  async rollbackNow(
+    application: ApplicationRecord,
+    snapshot: Snapshot,
+    session: ClientSession | null,
+  ): Promise<RollbackNow> {
+    const { _id: name } = application;
+    const move: Move = { action: 'rollback', name };
+    const { next, obstacles } = this.#rules().outcome(snapshot, move);
+    if (next) return { rollback_to: rolledBack(application)?.version ?? null };
+    const isFirst = application.history.length === 0 && !liveSetOf(application, snapshot);
+    if (isFirst) return { rollback_to: null };
+    const refusal = await this.#refusal(snapshot, move, obstacles, { session, from: name });
+    return { rollback_to: null, rollback_refusal: refusal };
+  }
+
+  async #refusal(
+    snapshot: Snapshot,
+    move: Move,
+    obstacles: readonly Obstacle[],
+    { session, from }: { session: ClientSession | null; from: string | undefined },
+  ): Promise<MoveRefusal> {
+    const rules = this.#rules();
+    const steps = findShortPlan(rules, snapshot, move);
+    const whole = steps ? snapshot : withArrived(await this.#readAll(session), move);
+    const calls = toCalls(rules, steps ?? findPlan(rules, whole, move) ?? [], whole, from);
+    const said = reasonsText(obstacles);
+    return { detail: calls.length > 0 ? `${said} ${callsText(calls)}` : said, calls };
+  }
+
+  async #readAll(session: ClientSession | null): Promise<Snapshot> {
+    return snapshotOf(await this.applications.all(session), await this.applications.known(undefined, session));
+  }
+
+  /** Compares anew: the product caches what it lacks. */
+  #rules(): MoveRules {
+    return new MoveRules(this.product);
+  }
+}
+
+function previousAddress({ _id: name, history }: ApplicationRecord): ReleaseAddress[] {
+  const version = history.at(-1);
+  return version === undefined ? [] : [{ name, version }];
+}
+
+/** The releases that a move names. */
+function addressesIn(move: Move): ReleaseAddress[] {
+  if (move.action === 'activate') return move.releases;
+  return 'version' in move && move.version !== undefined ? [{ name: move.name, version: move.version }] : [];
+}
+
+/** The files of what is activated have arrived; it is recorded together with the move. */
+function withArrived(snapshot: Snapshot, move: Move): Snapshot {
+  const released = move.action === 'activate' ? move.releases : [];
+  const arrived = released.flatMap((address) => keptRelease(snapshot, address) ?? []);
+  return withChanges(
+    snapshot,
+    [],
+    arrived.map((release) => ({ ...release, is_complete: true })),
+  );
+}
+
+/** The steps as calls of teams: those with a set by the team that asks, if it is a member by then. */
+function toCalls(rules: MoveRules, steps: readonly Step[], start: Snapshot, from: string | undefined): NextCall[] {
+  let snapshot = start;
+  return steps.flatMap((step, index): NextCall[] => {
+    const before = snapshot;
+    const built = steps.slice(0, index).flatMap((one) => (one.action === 'build' ? [one.name] : []));
+    if (step.action !== 'build') snapshot = rules.outcome(before, step).next ?? before;
+    const call = toCall(step, (set) => {
+      const waiting = [...waitingIn(before, set).map(({ name }) => name), ...built];
+      const members = step.action === 'activate_set' ? waiting : liveMembers(before, set).map(({ _id }) => _id);
+      return members.find((name) => name === from) ?? members[0];
+    });
+    const application = call && start.applications.get(call.name);
+    return application ? [{ ...call, title: titleOf(application) }] : [];
+  });
+}
+
+function toCall(step: Step, memberOf: (set: string) => string | undefined): Omit<NextCall, 'title'> | undefined {
+  switch (step.action) {
+    case 'rollback':
+      return { name: step.name, action: 'rollback', ...(step.version !== undefined && { version: step.version }) };
+    case 'put':
+      return { name: step.name, action: 'release', version: step.version, set: step.set };
+    case 'build':
+      return { name: step.name, action: 'release', set: step.set };
+    case 'remove':
+    case 'restore':
+      return { name: step.name, action: step.action };
+    case 'activate_set':
+    case 'rollback_set': {
+      const name = memberOf(step.set);
+      return name === undefined
+        ? undefined
+        : { name, action: step.action === 'activate_set' ? 'promote' : 'rollback', set: step.set };
+    }
+    case 'activate': {
+      const [release, ...others] = step.releases;
+      return release && others.length === 0
+        ? { name: release.name, action: 'release', version: release.version }
+        : undefined;
+    }
+    case 'promote':
+      return { name: step.name, action: 'promote' };
+  }
+}
