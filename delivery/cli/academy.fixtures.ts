@@ -11,6 +11,7 @@ import {
   activationSchema,
   type Deployment,
   fileDigestOf,
+  type NextCall,
   type Release,
   type ReleaseAddress,
   type ReleaseInput,
@@ -29,7 +30,14 @@ import type { Terminal } from './terminal/terminal.ts';
 
 /** How an answer goes wrong: a status with a problem body, or the connection breaks before or after the work is done. */
 export type Fault =
-  | { status: number; detail?: string; code?: string; errors?: Record<string, string[]>; retryAfterS?: number }
+  | {
+      status: number;
+      detail?: string;
+      code?: string;
+      errors?: Record<string, string[]>;
+      retryAfterS?: number;
+      calls?: NextCall[];
+    }
   | 'break before'
   | 'break after';
 
@@ -117,7 +125,8 @@ export class FakeAcademy {
   }
 
   #moveSet({ set: name, move, ...member }: SetMember & Partial<SetToMove>) {
-    const state = move === 'activate' ? 'live' : move === 'rollback' ? 'rolled_back' : 'ready';
+    const states = { activate: 'live', rollback: 'rolled_back', leave: 'ready', dissolve: 'dissolved' } as const;
+    const state = move ? states[move] : 'ready';
     const before = this.sets.get(name) ?? {
       name,
       state,
@@ -126,8 +135,10 @@ export class FakeAcademy {
       missing: [],
     };
     if (state === 'live' && before.missing.length > 0) return problem(409, 'release_incompatible');
-    const members = state === 'ready' ? [{ ...member, title: member.name, released_by: 'token' }] : before.members;
-    const value: ReleaseSet = { ...before, state, members };
+    if (state === 'live' && before.state === 'live') return problem(409, 'set_live');
+    if (state === 'rolled_back' && before.state === 'rolled_back') return problem(404, 'set_not_found');
+    const members = !move ? [{ ...member, title: member.name, released_by: 'token' }] : before.members;
+    const value: ReleaseSet = { ...before, state, members, ...(state === 'live' && { generation: 7 }) };
     this.sets.set(name, value);
     return { status: 200, value };
   }

@@ -130,6 +130,22 @@ it('does not move what is served twice: it says how to find out whether it has m
   }
 });
 
+it('tells a move of a set as done, when it is refused because an answer was lost; never a first one', async () => {
+  const { server, academy } = await setUp();
+  await academy.call('POST /releases/sets', { body: { set: 'deux', name: 'news', version: '2' } });
+  for (const [body, state] of [
+    [{ set: 'deux', move: 'activate' }, 'live'],
+    [{ set: 'deux', move: 'rollback', generation: 7 }, 'rolled_back'],
+  ] as const) {
+    server.faultAt = faultAtFirst(1, 'POST', 'break after');
+    expect((await academy.moveSet(body)).state).toBe(state);
+    await expect(academy.moveSet(body)).rejects.toThrow(/set_live|set_not_found/);
+  }
+  // An earlier activation of the name would be next.
+  server.faultAt = faultAtFirst(1, 'POST', 'break after');
+  await expect(academy.moveSet({ set: 'deux', move: 'rollback' })).rejects.toThrow(/--list montrera si c'est fait/);
+});
+
 it('says once what several calls wait for', async () => {
   const { server, clock } = await setUp();
   const terminal = recordingTerminal();

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type ActivationRequest, type Deployment, fileDigestOf } from '../contract/releases.ts';
 import { DELIVERY_ROUTES } from '../contract/routes.ts';
+import type { ReleaseSet, SetToMove } from '../contract/sets.ts';
 import type { WatchedDeployment } from '../contract/telemetry.ts';
 import { Patience, type PatienceOptions } from './patience.ts';
 import { ANSWER_WITHIN_MS, ask } from './reach.ts';
@@ -14,7 +15,15 @@ const SLOW_ANSWER_WITHIN_MS = 130_000;
 const SLOWEST_BYTES_PER_MS = 32;
 
 /** Calls that move something else when they are repeated, or are refused because there is nothing left to move. */
-const ONCE: readonly Route[] = ['POST /releases/promote', 'POST /releases/rollback', 'POST /releases/sets/moves'];
+const ONCE: readonly Route[] = ['POST /releases/promote', 'POST /releases/rollback'];
+
+/** With these a move of a set is refused that was made already. */
+const MOVED_ALREADY: Record<SetToMove['move'], readonly string[]> = {
+  activate: ['set_live'],
+  rollback: ['set_changed', 'set_not_found'],
+  leave: ['set_not_found'],
+  dissolve: ['set_not_found'],
+};
 
 type Routes = typeof DELIVERY_ROUTES;
 type Route = keyof { [R in keyof Routes as Routes[R] extends { access: 'team'; output: z.ZodType } ? R : never]: R };
@@ -69,6 +78,31 @@ export class Academy {
       const served = mayBeDone ? await this.#served(body) : undefined;
       return served ?? this.#callOnce('POST /releases/activate', { body });
     });
+  }
+
+  /**
+   * Moves a set. When an answer was lost, a refusal because it is done already is none. A rollback is repeated only if it names
+   * the activation that it ends: another one of this name would be next.
+   */
+  async moveSet(body: SetToMove): Promise<ReleaseSet> {
+    const isOnce = body.move === 'rollback' && body.generation === undefined;
+    const move = async (mayBeDone: boolean) => {
+      try {
+        return await this.#callOnce('POST /releases/sets/moves', { body });
+      } catch (error) {
+        const isDone = mayBeDone && error instanceof Refusal && MOVED_ALREADY[body.move].includes(error.code ?? '');
+        if (!isDone) throw error;
+        return this.#moved(body);
+      }
+    };
+    return this.patience.repeat(move, { isOnce });
+  }
+
+  /** A set after a move. */
+  async #moved({ set, move }: SetToMove): Promise<ReleaseSet> {
+    if (move === 'activate') return this.#callOnce('GET /releases/sets', { query: { set } });
+    const state = move === 'rollback' ? 'rolled_back' : 'dissolved';
+    return { name: set, state, changed_at: new Date().toISOString(), members: [], missing: [] };
   }
 
   /** Calls a route for teams. */

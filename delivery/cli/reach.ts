@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { nextCallSchema } from '../contract/releases.ts';
 import { CommandError, Refusal, TemporaryFailure } from './terminal/command-error.ts';
 
 /** For routes that begin their answer within seconds. */
@@ -90,11 +92,15 @@ interface Problem {
   detail?: string;
   code?: string;
   errors?: Record<string, string[]>;
+  calls?: unknown;
 }
+
+/** An academy of a later version may name calls that this command does not know. */
+const knownCalls = z.array(nextCallSchema).catch([]);
 
 /** What an answer that is no success means for whoever called. */
 export function failureOf({ status, retryAfter, body }: FailedAnswer, address: string): CommandError {
-  const { detail, code = '', errors = {} } = (body ?? {}) as Problem;
+  const { detail, code = '', errors = {}, calls } = (body ?? {}) as Problem;
   const retryAfterS = Number(retryAfter) || undefined;
   const busy = BUSY[code] ?? (status === 429 ? BUSY.too_many_requests : undefined);
   if (busy) {
@@ -109,5 +115,5 @@ export function failureOf({ status, retryAfter, body }: FailedAnswer, address: s
   if (unknown) return new TemporaryFailure(detail, { kind: 'unknown', saying: unknown, mayBeDone: status >= 500 });
   const faults = Object.entries(errors).map(([field, messages]) => `  - ${field} : ${messages.join(' ')}`);
   const message = [detail, ...faults, ...(faults.length > 0 ? [OTHER_VERSION] : [])].join('\n');
-  return new Refusal(message, code || undefined);
+  return new Refusal(message, code || undefined, knownCalls.parse(calls));
 }

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
-import type { Release } from '../../contract/releases.ts';
+import { callsText } from '../../contract/labels.ts';
+import type { NextCall, Release } from '../../contract/releases.ts';
 import { deploymentOf, releaseOf } from '../academy.fixtures.ts';
 import { table } from '../terminal/terminal.ts';
 import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
+
+const PLACE = {
+  applications: [{ name: 'admin', label: 'admin-app', folder: '' }],
+  typed: (command: string) => `npm run ${command} --`,
+};
 
 const origin = { author: 'Élise Roux', commit: '0a1b2c3d4e5f', message: `fix: ${'a long message '.repeat(5)}` };
 const deployment = deploymentOf('admin', {
@@ -61,12 +67,32 @@ it('shows what nobody is served before the first approval', () => {
 });
 
 it('says what a rollback would do', () => {
-  expect(deploymentNotes(deployment)).toEqual(['--rollback remettrait en ligne 1.0.0-9f8e7d6c.']);
+  expect(deploymentNotes(deployment, PLACE)).toEqual(['--rollback remettrait en ligne 1.0.0-9f8e7d6c.']);
   const canary = { version: '1.2.0', share: 10, testers: [] };
-  expect(deploymentNotes({ ...deployment, canary, rollback_to: '1.1.0' })).toEqual([
+  expect(deploymentNotes({ ...deployment, canary, rollback_to: '1.1.0' }, PLACE)).toEqual([
     "--rollback mettrait fin à l'essai : 1.1.0 pour tous.",
   ]);
-  expect(deploymentNotes({ ...deployment, rollback_to: null })).toEqual(['Aucune version à rétablir.']);
+  expect(deploymentNotes({ ...deployment, rollback_to: null }, PLACE)).toEqual(['Aucune version à rétablir.']);
+});
+
+it('offers no rollback that would be refused, but types the calls that lead there, in order', () => {
+  const calls: NextCall[] = [
+    { name: 'student', title: 'Espace étudiant', action: 'rollback', set: 'trois' },
+    { name: 'student', title: 'Espace étudiant', action: 'release', version: '1.0.0', set: 'retour' },
+    { name: 'veille', title: 'Veille', action: 'remove' },
+    { name: 'admin', title: 'Administration', action: 'promote', set: 'retour' },
+  ];
+  const detail = `Espace étudiant 3.0.0 : ce module demande react ^20.0.0. ${callsText(calls)}`;
+  const refused = { ...deployment, rollback_to: null, rollback_refusal: { detail, calls } };
+  expect(deploymentNotes(refused, PLACE)).toEqual([
+    '--rollback serait refusé :',
+    'Espace étudiant 3.0.0 : ce module demande react ^20.0.0.',
+    'Ce qui mène plus loin, dans cet ordre :',
+    '  - Espace étudiant (son équipe) : npm run release -- student --set trois --rollback',
+    '  - Espace étudiant (son équipe) : npm run release -- student --set retour --version 1.0.0',
+    '  - Veille : un super administrateur le retire du site',
+    '  - Administration : npm run release -- admin-app --set retour --promote',
+  ]);
 });
 
 it('says which release was taken back, and why', () => {
@@ -74,7 +100,7 @@ it('says which release was taken back, and why', () => {
   const takenBack = releaseOf('1.2.0', { state: 'kept', is_rolled_back: true, rollback_reason: reason });
   const watched = { ...deployment, releases: [takenBack, ...deployment.releases] };
   expect(deploymentRows(watched, 'UTC')[1]?.[1]).toBe('Écartée');
-  expect(deploymentNotes(watched)[0]).toBe(`1.2.0 a été écartée : ${reason}.`);
+  expect(deploymentNotes(watched, PLACE)[0]).toBe(`1.2.0 a été écartée : ${reason}.`);
 });
 
 it('says why a release was refused, unless it is served or waits in a set', () => {
@@ -82,7 +108,7 @@ it('says why a release was refused, unless it is served or waits in a set', () =
   const shown = (changes: Partial<Release>) => {
     const refused = releaseOf('1.2.0', { refusal_reason, ...changes });
     const watched = { ...deployment, releases: [refused, ...deployment.releases] };
-    const isSaid = deploymentNotes(watched).includes(`1.2.0 a été refusée : ${refusal_reason}`);
+    const isSaid = deploymentNotes(watched, PLACE).includes(`1.2.0 a été refusée : ${refusal_reason}`);
     return [deploymentRows(watched, 'UTC')[1]?.[1], isSaid];
   };
   expect(shown({ state: 'incomplete' })).toEqual(['Refusée', true]);
@@ -96,12 +122,12 @@ it('says how the canary fares', () => {
   const figures = { views: 120, failures: 1, median_ms: 420 };
   const canary = { views: 18, failures: 12, median_ms: 380, live: figures, taken_back: true };
   const waiting = { ...deployment, canary_health: { ...canary, verdict: 'wait' as const } };
-  expect(deploymentNotes(waiting)[0]).toBe(
+  expect(deploymentNotes(waiting, PLACE)[0]).toBe(
     "Santé de l'essai : 12 sur 18 pages vues en échec, contre 1 sur 120 en ligne (trop peu de mesures).",
   );
   const live = { views: 0, failures: 0, median_ms: null };
   const alone = { ...canary, views: 35, live, verdict: 'healthy' as const };
-  expect(deploymentNotes({ ...deployment, canary_health: alone })[0]).toBe(
+  expect(deploymentNotes({ ...deployment, canary_health: alone }, PLACE)[0]).toBe(
     "Santé de l'essai : 12 sur 35 pages vues en échec, contre 0 sur 0 en ligne (trop peu de mesures pour comparer).",
   );
 });

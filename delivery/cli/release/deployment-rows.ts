@@ -1,6 +1,8 @@
 import { RELEASE_STATE_LABELS, shownState, verdictText } from '../../contract/labels.ts';
 import { awaitsApproval, type Deployment, type Release } from '../../contract/releases.ts';
 import type { CanaryHealth, WatchedDeployment } from '../../contract/telemetry.ts';
+import type { CommandContext } from '../command-context.ts';
+import { refusalLines } from './next-calls.ts';
 
 const TITLES = ['Version', 'État', 'Publiée le', 'En ligne le', 'Par', 'Auteur', 'Commit', 'Message'];
 
@@ -38,11 +40,14 @@ export function servedNote(deployment: Deployment, version: string | null, verb 
 }
 
 /** How the canary fares, why releases were taken back or refused, what a rollback would do, and whether an approval is awaited. */
-export function deploymentNotes(deployment: WatchedDeployment): string[] {
-  const { canary, canary_health, rollback_to, proposed, releases } = deployment;
+export function deploymentNotes(
+  deployment: WatchedDeployment,
+  context: Pick<CommandContext, 'applications' | 'typed'>,
+): string[] {
+  const { canary_health, proposed, releases } = deployment;
   const health = canary_health ? [healthNote(canary_health)] : [];
   const reasons = releases.flatMap((release) => reasonNotes(release, deployment));
-  const notes = [...health, ...reasons, rollbackNote(canary, rollback_to)];
+  const notes = [...health, ...reasons, ...rollbackNotes(deployment, context)];
   return proposed
     ? [...notes, `La description de « ${proposed.title} » attend l'approbation d'un super administrateur.`]
     : notes;
@@ -63,10 +68,14 @@ function reasonNotes(release: Release, deployment: Deployment): string[] {
   ];
 }
 
-function rollbackNote(canary: Deployment['canary'], version: string | null): string {
-  if (!version) return 'Aucune version à rétablir.';
-  if (canary) return `--rollback mettrait fin à l'essai : ${version} pour tous.`;
-  return `--rollback remettrait en ligne ${version}.`;
+function rollbackNotes(
+  { canary, rollback_to: version, rollback_refusal: refusal }: Deployment,
+  context: Pick<CommandContext, 'applications' | 'typed'>,
+): string[] {
+  if (refusal) return ['--rollback serait refusé :', ...refusalLines(refusal, context)];
+  if (!version) return ['Aucune version à rétablir.'];
+  if (canary) return [`--rollback mettrait fin à l'essai : ${version} pour tous.`];
+  return [`--rollback remettrait en ligne ${version}.`];
 }
 
 function stateOf(release: Release, deployment: Deployment): string {

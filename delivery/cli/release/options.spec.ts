@@ -52,6 +52,14 @@ it.each([
     { action: 'set', set: 'platform-2', replace: false, verify: false, move: 'promote' },
   ],
   [
+    'admin-app --set platform-2 --leave',
+    { action: 'set', set: 'platform-2', replace: false, verify: true, move: 'leave' },
+  ],
+  [
+    'admin-app --set platform-2 --dissolve',
+    { action: 'set', set: 'platform-2', replace: false, verify: true, move: 'dissolve' },
+  ],
+  [
     'admin-app --set platform-2 --list',
     { action: 'set', set: 'platform-2', replace: false, verify: true, move: 'list' },
   ],
@@ -84,6 +92,8 @@ describe('throws with the fault and the help', () => {
     ['admin-app --canary 10 --share 20', 'ne vont pas ensemble'],
     ['admin-app --rollback --replace', 'ne vont pas ensemble'],
     ['admin-app --status --list', 'ne vont pas ensemble'],
+    ['admin-app --leave', "Précisez l'ensemble"],
+    ['admin-app --set platform-2 --leave --dissolve', 'ne vont pas ensemble'],
     ['admin-app --status --set platform-2', 'ne vont pas ensemble'],
     ['admin-app --no-verify --promote', 'ne vont pas ensemble'],
     ['admin-app --for a@b.fr --promote', 'ne vont pas ensemble'],

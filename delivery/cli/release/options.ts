@@ -23,7 +23,7 @@ export interface SetOptions {
   replace: boolean;
   /** Whether the academy renders the pages before the set goes live. */
   verify: boolean;
-  move?: 'promote' | 'rollback' | 'list';
+  move?: 'promote' | 'rollback' | 'list' | 'leave' | 'dissolve';
 }
 
 /** The parsed arguments of the release command. */
@@ -59,7 +59,8 @@ Sans option, construit l'application, envoie ses fichiers à l'académie et la m
   --list                 montre les versions publiées
   --status               montre ce qui est en ligne, et les erreurs des sept derniers jours
   --set <nom>            publie comme prête, dans cet ensemble de versions ; avec --promote met l'ensemble en ligne,
-                         avec --rollback y met fin, avec --list le montre
+                         avec --rollback y met fin, avec --list le montre, avec --leave en retire la version de ce
+                         dossier, avec --dissolve celles de tous
   --help                 montre cette aide
 
 Dossiers : ${applications.map(({ label }) => label).join(', ')}
@@ -83,7 +84,17 @@ class UsageFault extends Error {}
 function parse(args: string[], applications: readonly RepositoryApplication[]) {
   const { values, positionals } = read(args);
   if (values.help) return undefined;
-  const { preview, promote, rollback, list, status, replace = false, 'no-verify': isUnverified = false } = values;
+  const {
+    preview,
+    promote,
+    rollback,
+    list,
+    status,
+    leave,
+    dissolve,
+    replace = false,
+    'no-verify': isUnverified = false,
+  } = values;
   const [label, rollbackTo, ...rest] = positionals;
   const application = applicationIn(applications, label);
   if (!application) {
@@ -92,9 +103,12 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   const isForTesters = values.for !== undefined && values.share === undefined;
   const isRelease = [values.canary, values.version].some(isGiven) || replace || isUnverified || isForTesters;
   const isAsked = values.set === undefined && isRelease;
-  const asked = [isAsked, preview, values.share !== undefined, promote, rollback, list, status].filter(Boolean).length;
+  const asked = [isAsked, preview, values.share !== undefined, promote, rollback, list, status, leave, dissolve].filter(
+    Boolean,
+  ).length;
   if (asked > 1 || (values.days !== undefined && !preview)) throw new UsageFault(APART);
   if (rest.length > 0 || (rollbackTo !== undefined && !rollback)) throw new UsageFault('Un argument est de trop.');
+  if ((leave || dissolve) && values.set === undefined) throw new UsageFault("Précisez l'ensemble par --set.");
   if (values.set !== undefined) {
     const others = [values.canary, values.for, values.share, preview, status, rollbackTo];
     if (others.some(isGiven)) throw new UsageFault(APART);
@@ -126,7 +140,7 @@ function read(args: string[]) {
     ...({ canary: text, for: text, share: text } as const),
     ...({ days: text, preview: flag, set: text, version: text } as const),
     ...({ replace: flag, 'no-verify': flag, promote: flag, rollback: flag } as const),
-    ...({ list: flag, status: flag, help: flag } as const),
+    ...({ list: flag, status: flag, help: flag, leave: flag, dissolve: flag } as const),
   };
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -135,8 +149,8 @@ function read(args: string[]) {
   }
 }
 
-/** The moves of a set have the names of those of an application. */
-const SET_MOVES = ['promote', 'rollback', 'list'] as const;
+/** The moves of a set; those of an application have the same names. */
+const SET_MOVES = ['promote', 'rollback', 'list', 'leave', 'dissolve'] as const;
 
 function setOf(
   application: RepositoryApplication,

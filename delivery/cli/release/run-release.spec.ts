@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it, vi } from 'vitest';
-import type { Deployment, Release } from '../../contract/releases.ts';
+import { callsText } from '../../contract/labels.ts';
+import type { Deployment, NextCall, Release } from '../../contract/releases.ts';
 import {
   builtRemote,
   deploymentOf,
   FakeAcademy,
   fakeClock,
+  faultAtFirst,
   packageOf,
   recordingTerminal,
   releaseOf,
@@ -370,8 +372,36 @@ it('publishes into a set without making anything live, and moves the set', async
   expect(lines.at(-1)).toMatch(/en préparation\n.*Rien ne manque : release news-app --set platform-2 --promote/s);
   await run('--set platform-2 --promote');
   expect(lines.at(-1)).toMatch(/^\nEnsemble platform-2 : en ligne\n/);
+  expect(lines.at(-1)).toContain('release news-app --set platform-2 --rollback remet en ligne');
   await run('--set platform-2 --rollback');
   expect(lines.at(-1)).toMatch(/^\nEnsemble platform-2 : écarté\n/);
+  await run('--set platform-3');
+  await run('--set platform-3 --leave');
+  await run('--set platform-3 --dissolve');
+  expect(lines.at(-1)).toMatch(/^\nEnsemble platform-3 : dissous\n/);
+});
+
+it('says which set a release leaves, what would be refused now, and types what leads on', async () => {
+  const { server, run, lines } = await setUp();
+  await run('--set platform-2');
+  const [set] = server.sets.values();
+  const calls: NextCall[] = [
+    { name: 'news', title: 'Actualités', action: 'rollback' },
+    { name: 'news', title: 'Actualités', action: 'promote', set: 'platform-2' },
+  ];
+  const said = "Actualités : la version 3 est à l'essai.";
+  const refusal = { detail: `${said} ${callsText(calls)}`, calls };
+  const typed = `${said}
+Ce qui mène plus loin, dans cet ordre :
+  - Actualités : release news-app --rollback
+  - Actualités : release news-app --set platform-2 --promote`;
+  if (set) server.sets.set('platform-2', { ...set, refusal, left: 'un' });
+  await run('--set platform-2');
+  expect(lines).toContain("Elle quitte l'ensemble un.");
+  expect(lines.at(-1)).toContain(typed);
+  expect(lines.at(-1)).not.toContain('Rien ne manque');
+  server.faultAt = faultAtFirst(1, 'POST', { status: 409, code: 'canary_running', ...refusal });
+  await expect(run('--set platform-2 --promote')).rejects.toThrow(typed);
 });
 
 it('does not send a team to move a set of others', async () => {

@@ -8,6 +8,7 @@ import { type Terminal, table } from '../terminal/terminal.ts';
 import { buildNext, liveRelease, requireNoCanary } from './build-next.ts';
 import { findBuilt } from './built-before.ts';
 import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
+import { withTypedCalls } from './next-calls.ts';
 import { parseOptions, type ReleaseOptions, releaseHelp } from './options.ts';
 import { activate, release } from './release.ts';
 import { runSet } from './set.ts';
@@ -20,14 +21,17 @@ export async function runRelease(args: string[], context: CommandContext): Promi
   const options = parseOptions(args, context);
   if (!options) return terminal.say(releaseHelp(context));
   const academy = new Academy(context);
-  if (options.action === 'set') return runSet(options, academy, context);
-  const deployment = await execute(options, academy, context);
+  const failed = (error: unknown) => {
+    throw withTypedCalls(error, context);
+  };
+  if (options.action === 'set') return runSet(options, academy, context).catch(failed);
+  const deployment = await execute(options, academy, context).catch(failed);
   if (!deployment) return terminal.say(`${options.application.label} n'a jamais été publié.`);
   if (options.action === 'status') {
     const health = await academy.call('GET /releases/health', { query: { name: deployment.name } });
-    return terminal.say(`\n${statusLines(deployment, health, timeZone).join('\n')}`);
+    return terminal.say(`\n${statusLines(deployment, health, context).join('\n')}`);
   }
-  const lines = [table(deploymentRows(deployment, timeZone)), '', ...deploymentNotes(deployment)];
+  const lines = [table(deploymentRows(deployment, timeZone)), '', ...deploymentNotes(deployment, context)];
   terminal.say(`\n${lines.join('\n')}`);
 }
 

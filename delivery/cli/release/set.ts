@@ -1,23 +1,23 @@
 import { SET_STATE_LABELS } from '../../contract/labels.ts';
-import type { ReleaseSet } from '../../contract/sets.ts';
+import type { ReleaseSet, SetToMove } from '../../contract/sets.ts';
 import type { Academy } from '../academy.ts';
 import type { CommandContext } from '../command-context.ts';
 import { Refusal } from '../terminal/command-error.ts';
 import { table } from '../terminal/terminal.ts';
 import { buildNext } from './build-next.ts';
 import { findBuilt } from './built-before.ts';
+import { refusalLines } from './next-calls.ts';
 import type { SetOptions } from './options.ts';
 import { upload } from './upload.ts';
 
-/** Puts a release into a set, or shows, activates or rolls back the set. @throws {CommandError} */
+/** Puts a release into a set or takes it out, or shows, activates, rolls back or dissolves the set. @throws {CommandError} */
 export async function runSet(options: SetOptions, academy: Academy, context: CommandContext): Promise<void> {
   const { set, move, verify } = options;
   const show = (found: ReleaseSet) => context.terminal.say(`\n${linesOf(found, options, context).join('\n')}`);
-  const act = () => {
+  const act = async () => {
     if (move === 'list') return academy.call('GET /releases/sets', { query: { set } });
     if (!move) return publish(options, academy, context);
-    const body = move === 'promote' ? ({ set, move: 'activate', verify } as const) : { set, move };
-    return academy.call('POST /releases/sets/moves', { body });
+    return academy.moveSet(move === 'promote' ? { set, move: 'activate', verify } : await moveOf(set, move, academy));
   };
   try {
     show(await act());
@@ -30,6 +30,13 @@ export async function runSet(options: SetOptions, academy: Academy, context: Com
   }
 }
 
+/** A rollback names the activation that it ends, so that it may be repeated. */
+async function moveOf(set: string, move: 'rollback' | 'leave' | 'dissolve', academy: Academy): Promise<SetToMove> {
+  if (move !== 'rollback') return { set, move };
+  const { generation } = await academy.call('GET /releases/sets', { query: { set } });
+  return { set, move, ...(generation !== undefined && { generation }) };
+}
+
 async function publish(options: SetOptions, academy: Academy, context: CommandContext): Promise<ReleaseSet> {
   const { application, set, version: asked, replace } = options;
   const { terminal } = context;
@@ -39,6 +46,7 @@ async function publish(options: SetOptions, academy: Academy, context: CommandCo
   const body = { set, name: application.name, version, ...(!replace && { replaces: before?.live ?? null }) };
   const found = await academy.call('POST /releases/sets', { body });
   terminal.say(`${version} est prête dans l'ensemble ${set}. Rien n'a été mis en ligne.`);
+  if (found.left) terminal.say(`Elle quitte l'ensemble ${found.left}.`);
   return found;
 }
 
@@ -49,23 +57,43 @@ async function buildAndSend({ application, set, replace }: SetOptions, academy: 
   return { version: described.input.version, before };
 }
 
-function linesOf(
-  { name, state, members, missing }: ReleaseSet,
-  { application }: SetOptions,
-  { typed }: CommandContext,
-): string[] {
+function linesOf(found: ReleaseSet, options: SetOptions, context: CommandContext): string[] {
+  const { name, state, members } = found;
   const rows = members.map(({ title, version, released_by }) => [title, version, released_by]);
+  const next = nextLines(found, options, context);
+  return [
+    `Ensemble ${name} : ${SET_STATE_LABELS[state].toLowerCase()}`,
+    ...(rows.length > 0 ? [table([['Module', 'Version', 'Par'], ...rows])] : []),
+    ...(next.length > 0 ? ['', ...next] : []),
+  ];
+}
+
+/** What the next move of a set would do now, and what leads on where it would be refused. */
+function nextLines(
+  { name, state, members, missing, refusal }: ReleaseSet,
+  { application }: SetOptions,
+  context: CommandContext,
+): string[] {
+  const command = `${context.typed('release')} ${application.label} --set ${name}`;
+  const isMember = members.some((member) => member.name === application.name);
+  if (state === 'live') {
+    if (refusal) return ['--rollback serait refusé :', ...refusalLines(refusal, context)];
+    return isMember ? [`${command} --rollback remet en ligne ce qui l'était avant.`] : [];
+  }
+  if (state !== 'ready') return [];
   const asked = missing.flatMap(({ title, contact, reasons }) => [
     `Il manque ${title} (${contact}) :`,
     ...reasons.map((reason) => `  - ${reason}`),
   ]);
-  const isMember = members.some((member) => member.name === application.name);
-  const next = isMember
-    ? `${typed('release')} ${application.label} --set ${name} --promote met tout en ligne en une fois.`
+  if (refusal) return [...asked, ...refusalLines(refusal, context).slice(isSaid(refusal.detail, missing) ? 1 : 0)];
+  if (asked.length > 0) return asked;
+  const promoted = isMember
+    ? `${command} --promote met tout en ligne en une fois.`
     : 'les équipes de ces modules, ou un super administrateur, mettent tout en ligne en une fois.';
-  return [
-    `Ensemble ${name} : ${SET_STATE_LABELS[state].toLowerCase()}`,
-    table([['Module', 'Version', 'Par'], ...rows]),
-    ...(state === 'ready' ? ['', ...(asked.length > 0 ? asked : [`Rien ne manque : ${next}`])] : []),
-  ];
+  return [`Rien ne manque : ${promoted}`];
+}
+
+/** Whether a refusal only says what is missing. */
+function isSaid(detail: string, missing: ReleaseSet['missing']): boolean {
+  return missing.some(({ reasons }) => reasons.some((reason) => detail.includes(reason)));
 }

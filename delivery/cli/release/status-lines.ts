@@ -7,6 +7,7 @@ import type {
   WatchedDeployment,
 } from '../../contract/telemetry.ts';
 import { sizesText } from '../application/sizes.ts';
+import type { CommandContext } from '../command-context.ts';
 import { table } from '../terminal/terminal.ts';
 import { liveRelease } from './build-next.ts';
 import { deploymentNotes, deploymentRows } from './deployment-rows.ts';
@@ -17,15 +18,19 @@ const UNKNOWN = '(inconnue)';
 const TITLES = ['Version', 'Chargements', 'Temps médian', 'Échecs'];
 
 /** What an application serves, and how it fared in the last seven days. */
-export function statusLines(deployment: WatchedDeployment, health: ReleaseHealth, timeZone: string): string[] {
+export function statusLines(
+  deployment: WatchedDeployment,
+  health: ReleaseHealth,
+  context: Pick<CommandContext, 'applications' | 'timeZone' | 'typed'>,
+): string[] {
   const { live, canary, releases } = deployment;
   const served = releases.filter(({ version }) => version === live || version === canary?.version);
   const current = liveRelease(deployment);
   const replaced = releases.find(({ version }) => version === current?.replaces);
   return [
-    table(deploymentRows({ ...deployment, releases: served }, timeZone)),
+    table(deploymentRows({ ...deployment, releases: served }, context.timeZone)),
     '',
-    ...deploymentNotes(deployment),
+    ...deploymentNotes(deployment, context),
     ...(current?.sizes ? [sizesText(current.sizes, replaced?.sizes)] : []),
     '\nSept derniers jours :',
     table([TITLES, ...health.versions.map(rowOf)]),

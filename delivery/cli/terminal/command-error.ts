@@ -1,3 +1,5 @@
+import type { NextCall } from '../../contract/releases.ts';
+
 /** A failure of a command, in French for whoever ran it. */
 export class CommandError extends Error {
   override name = 'CommandError';
@@ -11,6 +13,8 @@ export class Refusal extends CommandError {
     message: string,
     /** The error code of the answer. */
     readonly code: string | undefined,
+    /** What leads on, in this order. */
+    readonly calls: readonly NextCall[] = [],
   ) {
     super(message);
   }

@@ -1,0 +1,31 @@
+import { ADMIN_CALLS, callOptions, callsText } from '../../contract/labels.ts';
+import type { MoveRefusal, NextCall } from '../../contract/releases.ts';
+import type { CommandContext } from '../command-context.ts';
+import { Refusal } from '../terminal/command-error.ts';
+
+/** Where commands are typed, and how. */
+type Typed = Pick<CommandContext, 'applications' | 'typed'>;
+
+/** A refusal with the calls that lead on as they are typed, in that order. */
+export function refusalLines({ detail, calls }: MoveRefusal, context: Typed): string[] {
+  if (calls.length === 0) return [detail];
+  const said = detail.replace(callsText(calls), '').trim();
+  const order = calls.length > 1 ? ', dans cet ordre' : '';
+  return [said, `Ce qui mène plus loin${order} :`, ...calls.map((call) => `  - ${callLine(call, context)}`)];
+}
+
+/** Of another repository, the folder is not known: its team types the name of the application. */
+function callLine(call: NextCall, { applications, typed }: Typed): string {
+  const options = callOptions(call);
+  if (options === undefined) return `${call.title} : ${ADMIN_CALLS[call.action]}`;
+  const own = applications.find(({ name }) => name === call.name);
+  const team = own ? call.title : `${call.title} (son équipe)`;
+  return `${team} : ${typed('release')} ${own?.label ?? call.name} ${options}`;
+}
+
+/** The same error, with the calls that lead on as they are typed. */
+export function withTypedCalls(error: unknown, context: Typed): unknown {
+  if (!(error instanceof Refusal) || error.calls.length === 0) return error;
+  const lines = refusalLines({ detail: error.message, calls: [...error.calls] }, context);
+  return new Refusal(lines.join('\n'), error.code);
+}
