@@ -17,14 +17,6 @@ const SLOWEST_BYTES_PER_MS = 32;
 /** Calls that move something else when they are repeated, or are refused because there is nothing left to move. */
 const ONCE: readonly Route[] = ['POST /releases/promote', 'POST /releases/rollback'];
 
-/** With these a move of a set is refused that was made already. */
-const MOVED_ALREADY: Record<SetToMove['move'], readonly string[]> = {
-  activate: ['set_live'],
-  rollback: ['set_changed', 'set_not_found'],
-  leave: ['set_not_found'],
-  dissolve: ['set_not_found'],
-};
-
 type Routes = typeof DELIVERY_ROUTES;
 type Route = keyof { [R in keyof Routes as Routes[R] extends { access: 'team'; output: z.ZodType } ? R : never]: R };
 type Output<R extends Route> = z.output<Routes[R]['output']>;
@@ -80,29 +72,10 @@ export class Academy {
     });
   }
 
-  /**
-   * Moves a set. When an answer was lost, a refusal because it is done already is none. A rollback is repeated only if it names
-   * the activation that it ends: another one of this name would be next.
-   */
+  /** Moves a set; repeating a rollback could undo an earlier activation, unless it names the one that it ends. */
   async moveSet(body: SetToMove): Promise<ReleaseSet> {
     const isOnce = body.move === 'rollback' && body.generation === undefined;
-    const move = async (mayBeDone: boolean) => {
-      try {
-        return await this.#callOnce('POST /releases/sets/moves', { body });
-      } catch (error) {
-        const isDone = mayBeDone && error instanceof Refusal && MOVED_ALREADY[body.move].includes(error.code ?? '');
-        if (!isDone) throw error;
-        return this.#moved(body);
-      }
-    };
-    return this.patience.repeat(move, { isOnce });
-  }
-
-  /** A set after a move. */
-  async #moved({ set, move }: SetToMove): Promise<ReleaseSet> {
-    if (move === 'activate') return this.#callOnce('GET /releases/sets', { query: { set } });
-    const state = move === 'rollback' ? 'rolled_back' : 'dissolved';
-    return { name: set, state, changed_at: new Date().toISOString(), members: [], missing: [] };
+    return this.patience.repeat(() => this.#callOnce('POST /releases/sets/moves', { body }), { isOnce });
   }
 
   /** Calls a route for teams. */

@@ -1,4 +1,4 @@
-import type { NextCall, Release, ReleaseState } from './releases.ts';
+import type { MoveRefusal, NextCall, Release, ReleaseState } from './releases.ts';
 import type { ReleaseSet } from './sets.ts';
 import { type CanaryHealth, type HealthVerdict, LIVE_VIEWS_MIN, type LoadPhase } from './telemetry.ts';
 
@@ -47,17 +47,35 @@ export function callOptions({ action, version, set }: Omit<NextCall, 'name' | 't
   return [set && `--set ${set}`, named].filter(Boolean).join(' ');
 }
 
+/** What a call does, in French words. */
+export function callWords({ action, version, set }: Omit<NextCall, 'name' | 'title'>): string {
+  switch (action) {
+    case 'rollback':
+      if (set) return `revenir en arrière de l'ensemble ${set}`;
+      return version ? `revenir à la version ${version}` : 'revenir en arrière';
+    case 'release': {
+      const named = version ? `la version ${version}` : 'une nouvelle version';
+      return set ? `mettre ${named} dans l'ensemble ${set}` : `mettre en ligne ${named}`;
+    }
+    case 'promote':
+      return set ? `mettre en ligne l'ensemble ${set}` : "mettre en ligne la version à l'essai";
+    case 'remove':
+      return 'un super administrateur le retire du site';
+    case 'restore':
+      return 'un super administrateur le remet sur le site';
+  }
+}
+
 /** Calls that lead on, in one French sentence. */
 export function callsText(calls: readonly NextCall[]): string {
-  const parts = calls.map((call) => `${call.title}\u00a0: ${callOptions(call) ?? ADMIN_CALLS[call.action] ?? ''}`);
+  const parts = calls.map((call) => `${call.title}\u00a0: ${callWords(call)}`);
   return `Ce qui mène plus loin${calls.length > 1 ? ', dans cet ordre' : ''}\u00a0: ${parts.join('\u00a0; ')}.`;
 }
 
-/** What a super administrator does. */
-export const ADMIN_CALLS: { [A in NextCall['action']]?: string } = {
-  remove: 'un super administrateur le retire du site',
-  restore: 'un super administrateur le remet sur le site',
-};
+/** Why something would be refused, without the sentence that names the calls. */
+export function withoutCalls({ detail, calls }: MoveRefusal): string {
+  return calls.length > 0 ? detail.replace(callsText(calls), '').trim() : detail;
+}
 
 /** The verdict on a canary, as «Déploiements» and the release command show it: part of a sentence. */
 export function verdictText({ verdict, live }: Pick<CanaryHealth, 'verdict' | 'live'>): string {

@@ -61,6 +61,7 @@ const EXEMPT: readonly [reason: string, routes: readonly ApiRoute[]][] = [
       'POST /admin/deployments/approve',
       'POST /admin/deployments/removal',
       'POST /admin/deployments/rollback',
+      'POST /admin/deployments/sets/moves',
       'POST /admin/failed-jobs/:id/retry',
       'POST /admin/questions/:id/hide',
       'POST /admin/questions/:id/show',
@@ -114,12 +115,8 @@ const EXEMPT: readonly [reason: string, routes: readonly ApiRoute[]][] = [
     ['POST /auth/reset-password', 'POST /auth/verify-email', 'POST /invitations/decline', 'POST /invitations/register'],
   ],
   [
-    'a repetition is refused (code that was used, set that has moved): not told yet from a failure',
-    [
-      'POST /account/second-factor/passkeys',
-      'POST /account/second-factor/totp/confirm',
-      'POST /admin/deployments/sets/moves',
-    ],
+    'a repetition is refused (code that was used): not told yet from a failure',
+    ['POST /account/second-factor/passkeys', 'POST /account/second-factor/totp/confirm'],
   ],
   [
     'a repetition makes another one: a file that nothing names, or a token that nobody has read',

@@ -212,7 +212,7 @@ it('a version that was built already is made live, a canary, or put into a set w
 
 describe('a release that replaces', () => {
   const refusal =
-    /^Site public\s: la version 2\.0\.0 \(Équipe public, auteur Ada\) a été mise en ligne il y a 1\smin\. Avec --replace,.* --version 3\.0\.0\.$/;
+    /^Site public\s: la version 2\.0\.0 \(Équipe public, auteur Ada\) a été mise en ligne il y a 1\smin\. Avec --replace,.* mettre en ligne la version 3\.0\.0\.$/;
 
   it('the live version goes live; another one than was live is refused, naming what went live meanwhile', async () => {
     expect((await release('2.0.0', { replaces: '1.0.0' })).body.live).toBe('2.0.0');

@@ -1,4 +1,4 @@
-import { ADMIN_CALLS, callOptions, callsText } from '../../contract/labels.ts';
+import { callOptions, callWords, withoutCalls } from '../../contract/labels.ts';
 import type { MoveRefusal, NextCall } from '../../contract/releases.ts';
 import type { CommandContext } from '../command-context.ts';
 import { Refusal } from '../terminal/command-error.ts';
@@ -7,9 +7,10 @@ import { Refusal } from '../terminal/command-error.ts';
 type Typed = Pick<CommandContext, 'applications' | 'typed'>;
 
 /** A refusal with the calls that lead on as they are typed, in that order. */
-export function refusalLines({ detail, calls }: MoveRefusal, context: Typed): string[] {
-  if (calls.length === 0) return [detail];
-  const said = detail.replace(callsText(calls), '').trim();
+export function refusalLines(refusal: MoveRefusal, context: Typed): string[] {
+  const { calls } = refusal;
+  const said = withoutCalls(refusal);
+  if (calls.length === 0) return [said];
   const order = calls.length > 1 ? ', dans cet ordre' : '';
   return [said, `Ce qui mène plus loin${order} :`, ...calls.map((call) => `  - ${callLine(call, context)}`)];
 }
@@ -17,7 +18,7 @@ export function refusalLines({ detail, calls }: MoveRefusal, context: Typed): st
 /** Of another repository, the folder is not known: its team types the name of the application. */
 function callLine(call: NextCall, { applications, typed }: Typed): string {
   const options = callOptions(call);
-  if (options === undefined) return `${call.title} : ${ADMIN_CALLS[call.action]}`;
+  if (options === undefined) return `${call.title} : ${callWords(call)}`;
   const own = applications.find(({ name }) => name === call.name);
   const team = own ? call.title : `${call.title} (son équipe)`;
   return `${team} : ${typed('release')} ${own?.label ?? call.name} ${options}`;

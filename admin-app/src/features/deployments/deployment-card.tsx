@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { canaryAudience } from '../../format/remotes.ts';
 import { Approval } from './approval.tsx';
 import { CanaryHealth } from './canary-health.tsx';
+import { RefusalNote } from './moves/refusal-note.tsx';
 import { RemovalAction } from './moves/removal.tsx';
 import { RollbackAction } from './moves/rollback.tsx';
 import { findHealth, NO_VERSION } from './releases/health.ts';
@@ -17,7 +18,7 @@ interface DeploymentCardProps {
 
 /** The shell or a remote: its served versions with their telemetry, its releases, approval and rollback. */
 export function DeploymentCard({ deployment }: DeploymentCardProps) {
-  const { name, live, canary, canary_health, health, releases } = deployment;
+  const { name, live, canary, canary_health, health, releases, rollback_refusal } = deployment;
   const title = useRef<HTMLHeadingElement>(null);
   const titleId = `module-${name}`;
   const served = [live, canary?.version].flatMap((served) => releases.filter(({ version }) => version === served));
@@ -55,6 +56,7 @@ export function DeploymentCard({ deployment }: DeploymentCardProps) {
           ))}
         </div>
       )}
+      {rollback_refusal && <RefusalNote title="Revenir en arrière serait refusé" refusal={rollback_refusal} />}
       {canary_health && <CanaryHealth health={canary_health} />}
       <UnknownFailures deployment={deployment} />
       {releases.length > 0 && <ReleaseList deployment={deployment} />}

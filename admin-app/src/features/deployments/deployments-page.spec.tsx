@@ -1,3 +1,5 @@
+import { callsText } from '@iris/delivery/contract/labels';
+import type { NextCall } from '@iris/delivery/contract/releases';
 import type { ReleaseSet } from '@iris/delivery/contract/sets';
 import type { DeploymentWithHealth } from '@iris/delivery/contract/telemetry';
 import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
@@ -189,7 +191,7 @@ it('shows a set of releases with whoever is missing, and activates and rolls it 
   answer('POST /admin/deployments/sets/moves', async (request) => {
     const body = (await request.json()) as { move: string };
     moves.push(body);
-    sets = sets.map((set) => ({ ...set, state: body.move === 'activate' ? 'live' : 'rolled_back' }));
+    sets = sets.map((set) => ({ ...set, state: body.move === 'activate' ? 'live' : 'rolled_back', generation: 7 }));
     return sets[0];
   });
 
@@ -198,7 +200,7 @@ it('shows a set of releases with whoever is missing, and activates and rolls it 
   expect(incomplete.getByText('En préparation')).toBeVisible();
   expect(incomplete.getByText('Il manque une version de Site public (public@example.org)')).toBeVisible();
   expect(incomplete.getByText(reasons[0] ?? '')).toBeVisible();
-  expect(incomplete.queryByRole('button')).toBeNull();
+  expect(incomplete.queryByRole('button', { name: /Mettre en ligne/ })).toBeNull();
   unmount();
 
   sets = sets.map((set) => ({ ...set, missing: [] }));
@@ -210,8 +212,41 @@ it('shows a set of releases with whoever is missing, and activates and rolls it 
   await waitFor(() => expect(screen.getByText('Écarté')).toBeVisible());
   expect(moves).toEqual([
     { set: 'platform-2', move: 'activate' },
-    { set: 'platform-2', move: 'rollback' },
+    { set: 'platform-2', move: 'rollback', generation: 7 },
   ]);
+});
+
+it('offers no move of a set or of a module that would be refused, but says what leads there; a waiting set is dissolved', async () => {
+  const calls: NextCall[] = [
+    { name: 'student', title: 'Espace étudiant', action: 'rollback', set: 'trois' },
+    { name: 'shell', title: 'Shell', action: 'promote', set: 'deux' },
+  ];
+  const refusal = { detail: `Espace étudiant\u00a0: la version 3 est à l'essai. ${callsText(calls)}`, calls };
+  const members = [{ name: 'shell', title: 'Shell', version: '8.0.0', released_by: 'Équipe plateforme' }];
+  sets = [{ name: 'deux', state: 'ready', changed_at: '2026-11-26T09:00:00.000Z', members, missing: [], refusal }];
+  deployments = deployments.map((one) =>
+    one.name === 'public' ? { ...one, rollback_to: null, rollback_refusal: refusal } : one,
+  );
+  answer('POST /admin/deployments/sets/moves', async (request) => {
+    asked.push(await request.json());
+    const dissolved = sets.map((set) => ({ ...set, state: 'dissolved' as const }))[0];
+    sets = [];
+    return dissolved;
+  });
+  const { user } = open();
+  for (const scope of [await card('Ensembles de versions'), await card('Site public')]) {
+    expect(scope.getByText("Espace étudiant : la version 3 est à l'essai.")).toBeVisible();
+    const steps = within(scope.getByRole('list', { name: 'Ce qui mène plus loin, dans cet ordre' }));
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      "Espace étudiant\u00a0: revenir en arrière de l'ensemble trois",
+      "Shell\u00a0: mettre en ligne l'ensemble deux",
+    ]);
+    expect(scope.queryByRole('button', { name: /Mettre en ligne|Revenir/ })).toBeNull();
+  }
+  await press(user, 'Dissoudre : deux');
+  await confirm(user, 'Dissoudre');
+  expect(await screen.findByText('Ensemble dissous')).toBeVisible();
+  expect(asked).toEqual([{ set: 'deux', move: 'dissolve' }]);
 });
 
 it('takes a remote off the site and puts it back, but none that the site needs', async () => {

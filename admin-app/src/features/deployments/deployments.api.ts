@@ -42,16 +42,20 @@ export function useSets() {
   return useQuery({ ...serverQuery('GET /admin/deployments/sets'), refetchOnMount: 'always' });
 }
 
-/** Makes all releases of a set live, or what was live before it. */
+/** What is said of a move of a set. */
+const SET_MOVES: Record<SetToMove['move'], { done: string; failed: string }> = {
+  activate: { done: 'Ensemble mis en ligne', failed: 'Impossible de mettre en ligne cet ensemble' },
+  rollback: { done: 'Ensemble écarté', failed: 'Impossible de revenir en arrière' },
+  leave: { done: 'Version retirée', failed: 'Impossible de retirer cette version' },
+  dissolve: { done: 'Ensemble dissous', failed: 'Impossible de dissoudre cet ensemble' },
+};
+
+/** Makes all releases of a set live, or what was live before it, or dissolves it. */
 export function useMoveSet() {
   return useMutation({
     call: (body: SetToMove) => api.call('POST /admin/deployments/sets/moves', { body }),
-    success: ({ set, move }) => ({
-      title: move === 'activate' ? 'Ensemble mis en ligne' : 'Ensemble écarté',
-      message: set,
-    }),
-    failure: ({ move }) =>
-      move === 'activate' ? 'Impossible de mettre en ligne cet ensemble' : 'Impossible de revenir en arrière',
+    success: ({ set, move }) => ({ title: SET_MOVES[move].done, message: set }),
+    failure: ({ move }) => SET_MOVES[move].failed,
     invalidates: DEPLOYMENTS,
   });
 }

@@ -19,7 +19,9 @@ export interface SetMove {
   at: Date;
   is_rolled_back: boolean;
   /** Who made it; absent before this was recorded. */
-  by?: string;
+  by?: { id: string; name: string };
+  /** Of a rollback: the generation that it ends. */
+  ended?: number;
 }
 
 /** The set with which a release last went live: its members are rolled back together. */

@@ -40,10 +40,15 @@ export class SetDescriptionsService {
       const changed_at = at.toISOString();
       return { name, state: 'live', changed_at, members, missing: [], generation, ...(refusal && { refusal }) };
     }
-    const [last, ...others] = lastRolledBack(snapshot, name);
-    if (!last) return undefined;
-    const members = await this.membersOf([last, ...others].map(rolledBackAddress), snapshot);
-    return { name, state: 'rolled_back', changed_at: last.set.at.toISOString(), members, missing: [] };
+    return lastRolledBack(snapshot, name).length > 0 ? this.rolledBack(name, snapshot) : undefined;
+  }
+
+  /** A set as it was rolled back last. */
+  async rolledBack(name: string, snapshot: Snapshot): Promise<ReleaseSet> {
+    const moved = lastRolledBack(snapshot, name);
+    const changed_at = (moved[0]?.set.at ?? new Date()).toISOString();
+    const members = await this.membersOf(moved.map(rolledBackAddress), snapshot);
+    return { name, state: 'rolled_back', changed_at, members, missing: [] };
   }
 
   /** Why it could not go live now, by the rules that move it; or because a file is lost. */

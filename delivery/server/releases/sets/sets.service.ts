@@ -17,7 +17,7 @@ import { ReadBackService } from '../files/read-back.service.ts';
 import { ReleaseFilesService } from '../files/release-files.service.ts';
 import { previousOf } from '../plans/move-rules.ts';
 import { PlansService } from '../plans/plans.service.ts';
-import { keyOf, type LiveMember, liveMembers, type Snapshot } from '../plans/snapshot.ts';
+import { keyOf, type LiveMember, liveMembers, type Snapshot, waitingIn } from '../plans/snapshot.ts';
 import { timeSince } from '../plans/time-since.ts';
 import { checkTeam, type Team } from '../tokens/deploy-tokens.service.ts';
 import { lastRolledBack, liveAddress, namesIn, SetDescriptionsService, titleIn } from './set-descriptions.service.ts';
@@ -98,7 +98,7 @@ export class SetsService {
   async #activate(name: string, actor: Mover, request: FastifyRequest | undefined): Promise<void> {
     const snapshot = await this.plans.read();
     const members = await this.applications.waiting(name);
-    this.#checkWaiting(name, members, actor, snapshot);
+    if (this.#checkWaiting(name, members, actor, snapshot)) return;
     await this.files.require(members);
     const fault = request && (await this.candidatePages.findFault(members, request));
     const asked = { move: { action: 'activate_set', set: name }, from: actor.application } as const;
@@ -116,24 +116,31 @@ export class SetsService {
     await this.moves.together({ ...asked, expects }, activate, fault);
   }
 
-  /** @throws {DeliveryError} `set_live`, naming who made it so; `set_not_found`; `other_team`, naming the teams */
-  #checkWaiting(name: string, waiting: readonly ReleaseAddress[], actor: Mover, snapshot: Snapshot): void {
+  /** Whether it is live by the same activation. @throws {DeliveryError} `set_live`, naming who made it so; `set_not_found`; `other_team`, naming the teams */
+  #checkWaiting(name: string, waiting: readonly ReleaseAddress[], actor: Mover, snapshot: Snapshot): boolean {
     if (waiting.length > 0) {
       checkMember(actor, waiting, name, snapshot);
-      return;
+      return false;
     }
     const live = liveMembers(snapshot, name);
     const [first] = live;
     if (!first) throw notFound(name, snapshot);
     checkMember(actor, [...live.map(liveAddress), ...movedOn(live, snapshot)], name, snapshot);
     const { by, at } = first.with;
+    // Whoever repeats it, because the answer was lost, gets what there is.
+    if (by?.id === actor.id) return true;
     throw new DeliveryError(
       'set_live',
-      `L'ensemble ${name} est déjà en ligne${by ? `, par ${by}` : ''}, ${timeSince(at)}.`,
+      `L'ensemble ${name} est déjà en ligne${by ? `, par ${by.name}` : ''}, ${timeSince(at)}.`,
     );
   }
 
   async #rollBack({ set: name, generation }: SetToMove, actor: Mover): Promise<ReleaseSet> {
+    const before = await this.plans.read();
+    const [last] = lastRolledBack(before, name);
+    const isRepeated = last?.set.ended !== undefined && last.set.ended === generation && last.set.by?.id === actor.id;
+    // Whoever repeats it, because the answer was lost, gets what there is.
+    if (isRepeated) return this.descriptions.rolledBack(name, before);
     let moved: LiveMember[] = [];
     const expects = async (session: ClientSession) => {
       const snapshot = await this.plans.read(session);
@@ -146,12 +153,11 @@ export class SetsService {
     };
     const asked = { move: { action: 'rollback_set', set: name }, from: actor.application, expects } as const;
     await this.moves.together(asked, async (session) => {
-      const next = await this.#next(name, true, actor, session);
+      const ended = moved[0]?.with.generation;
+      const next = { ...(await this.#next(name, true, actor, session)), ...(ended !== undefined && { ended }) };
       for (const member of moved) await this.#rollBackOne(member, next, actor, session);
     });
-    const titles = await this.plans.read();
-    const members = await this.descriptions.membersOf(moved.map(liveAddress), titles);
-    return { name, state: 'rolled_back', changed_at: new Date().toISOString(), members, missing: [] };
+    return this.descriptions.rolledBack(name, await this.plans.read());
   }
 
   async #rollBackOne(member: LiveMember, move: SetMove, actor: Actor, session: ClientSession): Promise<void> {
@@ -183,32 +189,24 @@ export class SetsService {
 
   /** Takes the release of an application, or all of them, out of a waiting set, which changes nothing that is served. */
   async #takeOut({ set, move, name }: SetToMove, actor: Mover): Promise<ReleaseSet> {
-    const leaving = move === 'leave' ? (actor.application ?? name) : undefined;
+    const leaving = actor.application ?? name;
     const left = await this.moves.inQueue(async (session) => {
       const waiting = await this.applications.waiting(set, session);
-      const snapshot = await this.plans.read(session);
-      if (waiting.length === 0) throw notFound(set, snapshot);
-      checkMember(actor, waiting, set, snapshot);
-      const out = waiting.filter((one) => move === 'dissolve' || one.name === leaving);
-      if (out.length === 0) throw new DeliveryError('set_not_found');
-      await this.applications.takeOutOfSet(out, session);
+      if (move === 'dissolve' && waiting.length > 0) checkMember(actor, waiting, set, await this.plans.read(session));
+      const out = move === 'dissolve' ? waiting : waiting.filter((one) => one.name === leaving);
+      // None when it is repeated, because the answer was lost.
+      if (out.length > 0) await this.applications.takeOutOfSet(out, session);
       return out;
     });
     const snapshot = await this.plans.read();
+    if (waitingIn(snapshot, set).length > 0) return this.get(set, actor.application);
     const members = await this.descriptions.membersOf(left, snapshot);
-    const emptied = {
-      name: set,
-      state: 'dissolved' as const,
-      changed_at: new Date().toISOString(),
-      members,
-      missing: [],
-    };
-    return (await this.descriptions.describe(set, snapshot, actor.application)) ?? emptied;
+    return { name: set, state: 'dissolved', changed_at: new Date().toISOString(), members, missing: [] };
   }
 
   async #next(name: string, is_rolled_back: boolean, actor: Actor, session: ClientSession): Promise<SetMove> {
     const generation = await this.applications.nextGeneration(session);
-    return { name, generation, at: new Date(), is_rolled_back, by: actor.name };
+    return { name, generation, at: new Date(), is_rolled_back, by: { id: actor.id, name: actor.name } };
   }
 }
 
@@ -255,6 +253,6 @@ function notFound(name: string, snapshot: Snapshot): DeliveryError {
   });
   const promoted: NextCall = { name: last._id, title: titleOf(last), action: 'promote', set: name };
   const all = [...calls, promoted];
-  const said = `L'ensemble ${name} a été écarté${by ? ` par ${by}` : ''}, ${timeSince(at)}.`;
+  const said = `L'ensemble ${name} a été écarté${by ? ` par ${by.name}` : ''}, ${timeSince(at)}.`;
   return new DeliveryError('set_not_found', `${said} ${callsText(all)}`, all);
 }

@@ -3,10 +3,11 @@ import { SET_STATE_LABELS } from '@iris/delivery/contract/labels';
 import type { ReleaseSet, SetToMove } from '@iris/delivery/contract/sets';
 import { type ConfirmationTexts, useConfirmation } from '@iris/platform/dialogs';
 import { Badge, Button, Card, ConfirmDialog } from '@iris/platform/ui';
-import { CircleCheck, Hourglass, type LucideIcon, Rocket, Undo2 } from 'lucide-react';
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, Rocket, Undo2 } from 'lucide-react';
 import { type ComponentProps, type RefObject, useRef } from 'react';
 import { formatDate } from '../../../format/dates.ts';
 import { useMoveSet, useSets } from '../deployments.api.ts';
+import { RefusalNote } from './refusal-note.tsx';
 
 /** The releases that go live together: who has put one into each set, who is missing, and what can be done. */
 export function Sets() {
@@ -41,7 +42,7 @@ interface SetRowProps {
 }
 
 function SetRow({ set, focusAfterwards }: SetRowProps) {
-  const { name, state, changed_at, members, missing } = set;
+  const { name, state, changed_at, members, missing, refusal } = set;
   const { tone, icon: Icon } = LOOKS[state];
   return (
     <li className="flex flex-col gap-3 rounded-sm border border-line p-4">
@@ -55,7 +56,7 @@ function SetRow({ set, focusAfterwards }: SetRowProps) {
             {formatDate(changed_at)}
           </time>
         </div>
-        <MoveAction set={set} focusAfterwards={focusAfterwards} />
+        <MoveActions set={set} focusAfterwards={focusAfterwards} />
       </div>
       <ul className="text-sm">
         {members.map(({ name: member, title, version, released_by }) => (
@@ -77,52 +78,89 @@ function SetRow({ set, focusAfterwards }: SetRowProps) {
           </ul>
         </div>
       ))}
+      {refusal && (
+        <RefusalNote
+          title={state === 'live' ? 'Revenir en arrière serait refusé' : 'La mise en ligne serait refusée'}
+          refusal={refusal}
+        />
+      )}
     </li>
   );
 }
 
-function MoveAction({ set, focusAfterwards }: SetRowProps) {
-  const { name, state, missing } = set;
+function MoveActions({ set, focusAfterwards }: SetRowProps) {
   const confirmation = useConfirmation({ mutation: useMoveSet(), words: describeMove, focusAfterwards });
-  if (state === 'rolled_back' || missing.length > 0) return null;
-  const move = state === 'ready' ? 'activate' : 'rollback';
   return (
-    <>
-      <Button
-        size="sm"
-        variant={move === 'activate' ? 'primary' : 'secondary'}
-        icon={move === 'activate' ? <Rocket /> : <Undo2 />}
-        onClick={() => confirmation.ask({ set: name, move })}
-      >
-        {move === 'activate' ? 'Mettre en ligne' : 'Revenir en arrière'}
-        <span className="sr-only">{`\u00a0: ${name}`}</span>
-      </Button>
+    <div className="flex flex-wrap gap-3">
+      {movesOf(set).map((move) => {
+        const { label, icon: Icon, isPrimary } = MOVES[move];
+        const ended = move === 'rollback' && set.generation !== undefined && { generation: set.generation };
+        return (
+          <Button
+            key={move}
+            size="sm"
+            variant={isPrimary ? 'primary' : 'secondary'}
+            icon={<Icon />}
+            onClick={() => confirmation.ask({ set: set.name, move, ...ended })}
+          >
+            {label}
+            <span className="sr-only">{`\u00a0: ${set.name}`}</span>
+          </Button>
+        );
+      })}
       <ConfirmDialog {...confirmation.dialog} />
-    </>
+    </div>
   );
 }
+
+type OfferedMove = 'activate' | 'rollback' | 'dissolve';
+
+/** The moves that would be accepted now. */
+function movesOf({ state, missing, refusal }: ReleaseSet): OfferedMove[] {
+  if (state === 'live') return refusal ? [] : ['rollback'];
+  if (state !== 'ready') return [];
+  return refusal || missing.length > 0 ? ['dissolve'] : ['activate', 'dissolve'];
+}
+
+const MOVES: Record<OfferedMove, { label: string; icon: LucideIcon; isPrimary?: true }> = {
+  activate: { label: 'Mettre en ligne', icon: Rocket, isPrimary: true },
+  rollback: { label: 'Revenir en arrière', icon: Undo2 },
+  dissolve: { label: 'Dissoudre', icon: CircleX },
+};
 
 const LOOKS: Record<ReleaseSet['state'], { tone: ComponentProps<typeof Badge>['tone']; icon: LucideIcon }> = {
   ready: { tone: 'accent', icon: Hourglass },
   live: { tone: 'success', icon: CircleCheck },
   rolled_back: { tone: 'danger', icon: Undo2 },
+  dissolved: { tone: 'danger', icon: CircleX },
 };
 
 function describeMove({ set: name, move }: SetToMove): ConfirmationTexts {
-  return move === 'activate'
-    ? {
+  switch (move) {
+    case 'activate':
+      return {
         title: `Mettre en ligne «\u00a0${name}\u00a0»`,
         question:
           'Toutes ses versions seront servies dès la prochaine page chargée. Les pages déjà ouvertes continuent.',
         confirmLabel: 'Mettre en ligne',
         confirmVariant: 'primary',
         busyLabel: 'Mise en ligne...',
-      }
-    : {
+      };
+    case 'rollback':
+      return {
         title: `Revenir en arrière\u00a0: «\u00a0${name}\u00a0»`,
         question:
           'Ce qui était en ligne avant cet ensemble le redeviendra. Les modules publiés depuis ne changent pas.',
         confirmLabel: 'Revenir',
         busyLabel: 'Retour...',
       };
+    default:
+      return {
+        title: `Dissoudre «\u00a0${name}\u00a0»`,
+        question:
+          'Ses versions ne seront plus mises en ligne ensemble. Elles sont conservées, et rien ne change en ligne.',
+        confirmLabel: 'Dissoudre',
+        busyLabel: 'Dissolution...',
+      };
+  }
 }
