@@ -200,9 +200,11 @@ it('a version that was built already is made live, a canary, or put into a set w
   await call('POST /releases/sets', { set: 'platform-2', name: REMOTE, version: '2.0.0' });
   expect((await deployment()).releases[0]).toMatchObject({ version: '2.0.0', state: 'kept', set: 'platform-2' });
 
-  await announce('3.0.0');
+  // Whose files no other test has sent.
+  const unsent = crypto.randomUUID();
+  await announce(unsent);
   await collection('application_releases').updateOne({ version: '2.0.0' }, { $set: { is_retired: true } });
-  const refused = [await activate('3.0.0'), await activate('2.0.0'), await activate('9.9.9')];
+  const refused = [await activate(unsent), await activate('2.0.0'), await activate('9.9.9')];
   expect(refused.map(({ body }) => body.code)).toEqual([
     'release_incomplete',
     'release_not_found',
