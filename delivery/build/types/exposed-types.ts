@@ -17,12 +17,10 @@ export function writesTypes(folder: string): RspackPluginInstance {
     apply(compiler) {
       compiler.hooks.thisCompilation.tap(PLUGIN, (compilation) => {
         const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
-        // Beside the bundler, whose threads do not need this one meanwhile.
-        const types = exposedTypes(folder);
-        types.catch(() => {});
+        // Not before the modules are built: Node.js fails when a loader requires a module while it is imported here.
         compilation.hooks.processAssets.tapPromise({ name: PLUGIN, stage }, async () => {
           try {
-            compilation.emitAsset(TYPES_FILE, new sources.RawSource(await types));
+            compilation.emitAsset(TYPES_FILE, new sources.RawSource(await exposedTypes(folder)));
           } catch (error) {
             if (!(error instanceof Error)) throw error;
             compilation.errors.push(new WebpackError(`${TYPES_FILE}: ${error.message}`));
