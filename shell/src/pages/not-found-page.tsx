@@ -3,7 +3,7 @@ import { ButtonLink, Container, PageHeading } from '@iris/platform/ui';
 import { NotFound, Unavailable } from './drawings.tsx';
 
 const DESCRIPTION = 'Cette adresse ne mène à aucune page. Elle a peut-être changé, ou comporte une faute de frappe.';
-const REMOVED = "Votre lien est juste. Ces pages reviendront\u00a0; d'ici là, le reste du site fonctionne.";
+const REMOVED = "L'adresse est juste. Ces pages reviendront\u00a0; d'ici\u00a0là, le reste du site fonctionne.";
 
 interface NotFoundPageProps {
   /** Whether the address is one of a remote that was taken off the site. */
