@@ -82,7 +82,7 @@ test('a team creates, releases and rolls back a remote in a repository of its ow
       'veille/src/types/student.d.ts',
     );
     const use = "import type { remote } from 'iris_student/remote';\nexport type Paths = typeof remote.routes";
-    const file = join(team.folder, 'veille/src/paths.ts');
+    const file = join(team.folder, 'veille/src/used-types.ts');
     await writeFile(file, `${use};\n`);
     await team.succeeds('npx tsc -b veille');
     await writeFile(file, `${use}.none;\n`);
