@@ -47,7 +47,12 @@ describe('a shell that cannot host what is served', () => {
     // Of a team before its files are sent.
     const token = await deployToken(api.server, SHELL);
     const announced = await api.server.call('POST /releases', { token, body: releaseInput(SHELL, next) });
-    expect(body.detail).toContain(announced.body.detail);
+    expect(announced.body.detail).toContain('Site public 2.0.0\u00a0: Ce module utilise useState de react');
+    expect(announced.body.calls).toEqual([
+      { name: SHELL, title: 'Shell', action: 'release', set: 'commun' },
+      { name: REMOTE, title: 'Site public', action: 'release', set: 'commun' },
+      { name: SHELL, title: 'Shell', action: 'promote', set: 'commun' },
+    ]);
 
     await release('3.0.0');
     await release('4.0.0', { canary: { share: 5 }, changes: needsState });

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import { DELIVERY_ERRORS, type DeliveryErrorCode } from '../../contract/errors.ts';
 import { TYPES_FILE } from '../../contract/federation.ts';
+import { callsText } from '../../contract/labels.ts';
 import type {
   ActivationInput,
   Announced,
@@ -28,6 +29,7 @@ import { titleOf } from './deployments/deployment.mapper.ts';
 import { DeploymentsService } from './deployments/deployments.service.ts';
 import { ReadBackService } from './files/read-back.service.ts';
 import { ReleaseFilesService } from './files/release-files.service.ts';
+import { PlansService } from './plans/plans.service.ts';
 import type { ReleaseRecord } from './release.schema.ts';
 import { checkTeam, type Team } from './tokens/deploy-tokens.service.ts';
 
@@ -48,6 +50,7 @@ export class ReleasesService {
     private readonly readBack: ReadBackService,
     private readonly candidatePages: CandidatePagesService,
     private readonly compatibility: CompatibilityService,
+    private readonly plans: PlansService,
     private readonly moves: MovesService,
     private readonly database: DeliveryDatabase,
     private readonly journal: DeliveryJournal,
@@ -77,7 +80,7 @@ export class ReleasesService {
       throw new DeliveryError('section_taken');
     }
     // What is activated together with the shell that it was built for is compared then.
-    if (team.application !== undefined && set === undefined) await this.compatibility.check(input);
+    if (team.application !== undefined && set === undefined) await this.#checkAnnounced(input);
     await this.applications.open(input.name);
     const release = await this.applications.announce(input, team);
     return { missing: await this.files.missing([release]) };
@@ -226,6 +229,18 @@ export class ReleasesService {
       await this.database.inTime(this.applications.noteRefusal(releases, shortened(reason)));
     } catch (failure) {
       this.#logger.warn(`a refusal could not be recorded: ${messageOf(failure)}`);
+    }
+  }
+
+  /** @throws {DeliveryError} `release_incompatible`, with the set that leads on */
+  async #checkAnnounced(input: ReleaseInput): Promise<void> {
+    try {
+      await this.compatibility.check(input);
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      const calls = await this.plans.callsForAnnounced(input);
+      const said = [error.detail ?? '', ...(calls.length > 0 ? [callsText(calls)] : [])];
+      throw new DeliveryError(error.code, said.join(' '), calls);
     }
   }
 

@@ -11,8 +11,8 @@ export type Step = Move | { action: 'build'; name: string; set: string };
 /** Longest sequence of rollbacks that is looked for; in a snapshot without older releases none that is shorter is overlooked. */
 const ROLLBACKS_MAX = { whole: 3, partial: 2 };
 
-/** The name of the set that a plan proposes. */
-const PLANNED_SET = 'retour';
+/** The names of the sets that plans propose, for what was live before and for what was not. */
+const PLANNED_SETS = { back: 'retour', forward: 'commun' };
 
 /**
  * The fewest moves that lead where a refused move should have led: rollbacks one after the other, else kept versions of several
@@ -130,7 +130,7 @@ function stateOf({ applications }: Snapshot): string {
 /** Kept versions of other applications that fit with those that are asked for, in a set. */
 function planTogether(rules: MoveRules, snapshot: Snapshot, goal: Goal, isBack: boolean): Step[] | undefined {
   const solved = solve(rules, snapshot, goal, isBack ? 'any' : 'newer');
-  const set = freeName(snapshot);
+  const set = freeName(snapshot, isBack ? PLANNED_SETS.back : PLANNED_SETS.forward);
   if (!solved) {
     const wanted = [...goal.live].flatMap(([name, version]) => (version === null ? [] : [{ name, version }]));
     return goal.restored === undefined ? planBuilds(rules, snapshot, wanted, set) : undefined;
@@ -223,12 +223,12 @@ function follow(rules: MoveRules, start: Snapshot, moves: readonly Move[]): Snap
 }
 
 /** A name that no set has. */
-function freeName(snapshot: Snapshot): string {
+function freeName(snapshot: Snapshot, wanted: string): string {
   const waiting = [...snapshot.releases.values()].flatMap(({ set }) => set?.name ?? []);
   const moved = [...snapshot.applications.values()].flatMap(({ set }) => set?.name ?? []);
   const taken = new Set([...waiting, ...moved, ...liveSets(snapshot)]);
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? PLANNED_SET : `${PLANNED_SET}-${number}`;
+    const name = number === 1 ? wanted : `${wanted}-${number}`;
     if (!taken.has(name)) return name;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import { callsText } from '../../../contract/labels.ts';
-import type { MoveRefusal, NextCall, ReleaseAddress } from '../../../contract/releases.ts';
+import type { MoveRefusal, NextCall, ReleaseAddress, ReleaseInput } from '../../../contract/releases.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import { DeliveryProduct } from '../../ports.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
@@ -43,6 +43,28 @@ export class PlansService {
     if (!obstacles || !first) return;
     const { detail, calls } = await this.#refusal(snapshot, move, obstacles, { session, from });
     throw new DeliveryError(first.code, detail, calls);
+  }
+
+  /** What leads on for a release that is refused before its files are sent: the set into which its team publishes it. */
+  async callsForAnnounced({
+    name,
+    version,
+    built_for,
+    provides,
+    description,
+    origin,
+  }: ReleaseInput): Promise<NextCall[]> {
+    const states = { is_complete: true, is_rolled_back: false, is_retired: false, live_at: null };
+    const dates = { _id: new Types.ObjectId(), released_at: new Date(), released_by: '' };
+    const sent = { name, version, origin, ...states, ...dates, ...definedIn({ built_for, provides, description }) };
+    const snapshot = withChanges(await this.#readAll(null), [], [sent]);
+    const rules = this.#rules();
+    const move: Move = { action: 'activate', releases: [{ name, version }], replace: false };
+    const calls = toCalls(rules, findPlan(rules, snapshot, move) ?? [], snapshot, name);
+    return calls.map(({ version: of, ...call }) => ({
+      ...call,
+      ...(of !== undefined && call.name !== name && { version: of }),
+    }));
   }
 
   /** Why a move would be refused now, and what leads on; undefined when it would be accepted. */
@@ -94,6 +116,12 @@ export class PlansService {
   #rules(): MoveRules {
     return new MoveRules(this.product);
   }
+}
+
+/** The properties that are defined. */
+function definedIn<T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> };
 }
 
 function previousAddress({ _id: name, history }: ApplicationRecord): ReleaseAddress[] {
