@@ -13,7 +13,6 @@ it('each team comes back to what it had, from every state of many random moves',
       await teams.move();
       await teams.goBack();
     }
-    process.stderr.write(JSON.stringify([teams.accepted, teams.led]));
     expect(teams.led, `seed ${seed}`).toBeGreaterThan(0);
     await reset();
   }

@@ -11,7 +11,6 @@ it('each team comes back to what it had, from every state of random moves, by on
     await teams.move();
     if (move % 4 === 0) await teams.goBack();
   }
-  process.stderr.write(JSON.stringify([teams.accepted, teams.led]));
   expect(Object.keys(teams.accepted)).toEqual(
     expect.arrayContaining(['set', 'rollback', 'canary', 'remove', 'restore']),
   );

@@ -102,4 +102,5 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
   { collection: 'application_releases', versionKey: false, minimize: false },
 )
   .index({ name: 1, version: 1 }, { unique: true })
-  .index({ name: 1, ...NEWEST_FIRST });
+  .index({ name: 1, ...NEWEST_FIRST })
+  .index({ 'set.name': 1 }, { sparse: true });

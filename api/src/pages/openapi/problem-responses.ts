@@ -1,11 +1,19 @@
 import { secondFactorChallengeSchema } from '@iris/contract/accounts';
 import { ERRORS, type ErrorCode } from '@iris/contract/foundation';
 import { type ApiRoute, definitionOf, splitRoute } from '@iris/contract/routes';
+import { DELIVERY_ERRORS } from '@iris/delivery/contract/errors';
+import { nextCallSchema } from '@iris/delivery/contract/releases';
 import { z } from 'zod';
 
 const text = { type: 'string' };
 
 const secondFactor = z.toJSONSchema(secondFactorChallengeSchema, { target: 'draft-7' });
+
+const calls = {
+  type: 'array',
+  items: z.toJSONSchema(nextCallSchema, { target: 'draft-7' }),
+  description: 'What leads on where a move of releases is refused, in this order',
+};
 
 /** The error responses of a route by status, with their codes. */
 export function problemResponses(route: ApiRoute): Record<string, object> {
@@ -72,6 +80,7 @@ function problemSchema(status: number, codes: ErrorCode[]): object {
       },
       ...(codes.includes('second_factor_required') && { second_factor: secondFactor }),
       ...(status === 412 && { current: { type: 'object', description: 'The resource as it is now' } }),
+      ...(codes.some((code) => code in DELIVERY_ERRORS) && { calls }),
       request_id: text,
     },
   };

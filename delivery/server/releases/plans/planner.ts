@@ -133,7 +133,7 @@ function planTogether(rules: MoveRules, snapshot: Snapshot, goal: Goal, isBack: 
   const set = freeName(snapshot, isBack ? PLANNED_SETS.back : PLANNED_SETS.forward);
   if (!solved) {
     const wanted = [...goal.live].flatMap(([name, version]) => (version === null ? [] : [{ name, version }]));
-    return goal.restored === undefined ? planBuilds(rules, snapshot, wanted, set) : undefined;
+    return isBack ? undefined : planBuilds(rules, snapshot, wanted, set);
   }
   const moves = [
     ...solved.removed.map((name): Move => ({ action: 'remove', name })),
@@ -179,9 +179,15 @@ function planSet(rules: MoveRules, snapshot: Snapshot, set: string): Step[] | un
   return follow(rules, snapshot, moves) && moves;
 }
 
-/** The teams outside a set whose applications do not fit build a release for it. */
-function planBuilds(rules: MoveRules, snapshot: Snapshot, members: readonly Address[], set: string): Step[] {
+/** The teams outside a set whose applications do not fit build a release for it; undefined when a member fits nowhere. */
+function planBuilds(
+  rules: MoveRules,
+  snapshot: Snapshot,
+  members: readonly Address[],
+  set: string,
+): Step[] | undefined {
   const names = new Set(askedFor(rules, snapshot, members).keys());
+  if (members.some(({ name }) => names.has(name))) return undefined;
   const puts = members.flatMap(({ name, version }): Move[] => {
     const isWaiting = waitingIn(snapshot, set).some((one) => one.name === name && one.version === version);
     return isWaiting ? [] : [{ action: 'put', name, version, set }];

@@ -18,6 +18,8 @@ import { keptRelease, liveMembers, liveSetOf, type Snapshot, snapshotOf, waiting
 /** Says what a move would do now, refuses those that cannot be made, and finds what leads on. */
 @Injectable()
 export class PlansService {
+  readonly #rules = new WeakMap<Snapshot, MoveRules>();
+
   constructor(
     private readonly applications: ApplicationsService,
     private readonly product: DeliveryProduct,
@@ -38,7 +40,7 @@ export class PlansService {
    */
   async check(move: Move, session: ClientSession, from?: string): Promise<void> {
     const snapshot = withArrived(await this.read(session, addressesIn(move)), move);
-    const { obstacles } = this.#rules().outcome(snapshot, move);
+    const { obstacles } = this.#rulesFor(snapshot).outcome(snapshot, move);
     const [first] = obstacles ?? [];
     if (!obstacles || !first) return;
     const { detail, calls } = await this.#refusal(snapshot, move, obstacles, { session, from });
@@ -58,7 +60,7 @@ export class PlansService {
     const dates = { _id: new Types.ObjectId(), released_at: new Date(), released_by: '' };
     const sent = { name, version, origin, ...states, ...dates, ...definedIn({ built_for, provides, description }) };
     const snapshot = withChanges(await this.#readAll(null), [], [sent]);
-    const rules = this.#rules();
+    const rules = this.#rulesFor(snapshot);
     const move: Move = { action: 'activate', releases: [{ name, version }], replace: false };
     const calls = toCalls(rules, findPlan(rules, snapshot, move) ?? [], snapshot, name);
     return calls.map(({ version: of, ...call }) => ({
@@ -69,13 +71,13 @@ export class PlansService {
 
   /** Why a move would be refused now, and what leads on; undefined when it would be accepted. */
   async refusal(snapshot: Snapshot, move: Move, from?: string): Promise<MoveRefusal | undefined> {
-    const { obstacles } = this.#rules().outcome(snapshot, move);
+    const { obstacles } = this.#rulesFor(snapshot).outcome(snapshot, move);
     return obstacles && this.#refusal(snapshot, move, obstacles, { session: null, from });
   }
 
   /** The applications that releases need, with the reasons. */
   askedFor(snapshot: Snapshot, members: readonly ReleaseAddress[]): Map<string, Reason[]> {
-    return askedFor(this.#rules(), snapshot, members);
+    return askedFor(this.#rulesFor(snapshot), snapshot, members);
   }
 
   /** What a rollback of an application would do now. */
@@ -86,7 +88,7 @@ export class PlansService {
   ): Promise<RollbackNow> {
     const { _id: name } = application;
     const move: Move = { action: 'rollback', name };
-    const { next, obstacles } = this.#rules().outcome(snapshot, move);
+    const { next, obstacles } = this.#rulesFor(snapshot).outcome(snapshot, move);
     if (next) return { rollback_to: rolledBack(application)?.version ?? null };
     const isFirst = application.history.length === 0 && !liveSetOf(application, snapshot);
     if (isFirst) return { rollback_to: null };
@@ -100,9 +102,9 @@ export class PlansService {
     obstacles: readonly Obstacle[],
     { session, from }: { session: ClientSession | null; from: string | undefined },
   ): Promise<MoveRefusal> {
-    const rules = this.#rules();
-    const steps = findShortPlan(rules, snapshot, move);
+    const steps = findShortPlan(this.#rulesFor(snapshot), snapshot, move);
     const whole = steps ? snapshot : withArrived(await this.#readAll(session), move);
+    const rules = this.#rulesFor(whole);
     const calls = toCalls(rules, steps ?? findPlan(rules, whole, move) ?? [], whole, from);
     const said = reasonsText(obstacles);
     return { detail: calls.length > 0 ? `${said} ${callsText(calls)}` : said, calls };
@@ -112,9 +114,11 @@ export class PlansService {
     return snapshotOf(await this.applications.all(session), await this.applications.known(undefined, session));
   }
 
-  /** Compares anew: the product caches what it lacks. */
-  #rules(): MoveRules {
-    return new MoveRules(this.product);
+  /** Those of a snapshot compare two releases once. */
+  #rulesFor(snapshot: Snapshot): MoveRules {
+    const rules = this.#rules.get(snapshot) ?? new MoveRules(this.product);
+    this.#rules.set(snapshot, rules);
+    return rules;
   }
 }
 
