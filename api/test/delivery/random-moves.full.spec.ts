@@ -7,13 +7,13 @@ const server = sharedServer();
 
 it('each team comes back to what it had, from every state of many random moves', async () => {
   const reset = await snapshotOf(server, ['applications', 'application_releases']);
-  for (const seed of [11, 12, 13, 14]) {
+  for (const seed of [11, 12]) {
     const teams = await RandomTeams.start(server, randomNumbers(seed));
-    for (let move = 0; move < 60; move += 1) {
+    for (let move = 0; move < 40; move += 1) {
       await teams.move();
       await teams.goBack();
     }
     expect(teams.led, `seed ${seed}`).toBeGreaterThan(0);
     await reset();
   }
-}, 900_000);
+});

@@ -67,8 +67,9 @@ export class SetsService {
     await this.readBack.check(release);
     const left = await this.moves.together({ move: { action: 'put', name, version, set } }, async (session) => {
       const before = await this.applications.release({ name, version }, session);
-      // A kept release stays that of whoever released it.
-      if (!before.is_complete) await this.applications.complete(release, team, session);
+      // A kept release stays that of whoever released it, unless it was announced anew.
+      const isAnnounced = !before.is_complete || before.announced?.by === team.name;
+      if (isAnnounced) await this.applications.complete(release, team, session);
       await this.applications.putIntoSet(member, session);
       return before.set?.name;
     });
