@@ -3,11 +3,8 @@ import { addedReasons, type Reason } from '../compatibility/compatibility.ts';
 import type { MoveRules } from './move-rules.ts';
 import { keptRelease, keyOf, type Snapshot, withChanges } from './snapshot.ts';
 
-/** Most states that a plan looks at: beyond, with many applications, it takes seconds. */
+/** Most states that are looked at, of rollbacks or of changes: with many applications more would take seconds. */
 export const STATES_MAX = 3000;
-
-/** Most applications that a plan changes besides those that are asked for. */
-const CHANGES_MAX = 8;
 
 /** What a plan leads to. */
 export interface Goal {
@@ -56,11 +53,8 @@ export function solve(
   );
   // Nobody is taken off the site for what another version does.
   for (const canRemove of versions === 'any' && restored === undefined ? [false, true] : [false]) {
-    for (let changes = 0; changes <= CHANGES_MAX; changes += 1) {
-      const search = new ChangeSearch(rules, known, { canRemove, versions });
-      const end = search.run(start, new Set(live.keys()), changes);
-      if (end) return differences(snapshot, end, restored);
-    }
+    const end = new ChangeSearch(rules, known, { canRemove, versions }).run(start, new Set(live.keys()));
+    if (end) return differences(snapshot, end, restored);
   }
   return undefined;
 }
@@ -83,7 +77,7 @@ function differences(before: Snapshot, after: Snapshot, restored: string | undef
   };
 }
 
-/** Of two that do not fit, one is changed in any solution: each change that may help is tried. */
+/** Changes one application after the other that does not fit with those that are changed already. */
 class ChangeSearch {
   readonly #rules: MoveRules;
   readonly #known: readonly Reason[];
@@ -96,21 +90,39 @@ class ChangeSearch {
     this.#allowed = allowed;
   }
 
-  /** A state in which everything fits, with at most so many changes of applications that are not `fixed`. */
-  run(snapshot: Snapshot, fixed: ReadonlySet<string>, changes: number): Snapshot | undefined {
-    this.#states += 1;
-    const [conflict] = addedReasons(this.#known, this.#rules.reasons(snapshot));
+  /** A state in which everything fits; the applications that are `fixed` keep their versions. */
+  run(snapshot: Snapshot, fixed: ReadonlySet<string>): Snapshot | undefined {
+    const [conflict] = this.#conflicts(snapshot);
     if (!conflict) return snapshot;
-    if (changes === 0 || this.#states > STATES_MAX) return undefined;
-    for (const name of new Set([conflict.lacking, conflict.name])) {
-      const application = snapshot.applications.get(name);
-      const options = application ? this.#options(snapshot, application, fixed.has(name)) : [];
-      for (const option of options) {
-        const end = this.run(withChanges(snapshot, [option]), new Set([...fixed, name]), changes - 1);
+    // What did not fit before is known: one of both is changed already, and may only leave the site.
+    const both = [...new Set([conflict.lacking, conflict.name])];
+    for (const name of both.sort((one, other) => Number(fixed.has(one)) - Number(fixed.has(other)))) {
+      for (const next of this.#changes(snapshot, name, fixed)) {
+        const end = this.run(next, new Set([...fixed, name]));
         if (end) return end;
       }
     }
     return undefined;
+  }
+
+  #conflicts(snapshot: Snapshot): Reason[] {
+    return addedReasons(this.#known, this.#rules.reasons(snapshot));
+  }
+
+  /** The changes of an application that fit with what is fixed, first those with which most others fit as they are. */
+  #changes(snapshot: Snapshot, name: string, fixed: ReadonlySet<string>): Snapshot[] {
+    const application = snapshot.applications.get(name);
+    const options = application ? this.#options(snapshot, application, fixed.has(name)) : [];
+    const rated = options.flatMap((option) => {
+      this.#states += 1;
+      if (this.#states > STATES_MAX) return [];
+      const next = withChanges(snapshot, [option]);
+      const unfit = this.#conflicts(next)
+        .filter((one) => one.name === name || one.lacking === name)
+        .map((one) => (one.name === name ? one.lacking : one.name));
+      return unfit.some((one) => one === name || fixed.has(one)) ? [] : [{ next, unfit: new Set(unfit).size }];
+    });
+    return rated.sort((one, other) => one.unfit - other.unfit).map(({ next }) => next);
   }
 
   /** Without its canary; another kept version, first those that were live last; off the site, as when it was there alone. */

@@ -48,6 +48,7 @@ export interface ProductFacts {
 export class MoveRules {
   readonly #comparison: Comparison;
   readonly #served = new Map<KnownRelease, Served>();
+  readonly #reasons = new WeakMap<Snapshot, Reason[]>();
 
   constructor(readonly product: ProductFacts) {
     this.#comparison = new Comparison((uses) => product.lacks(uses));
@@ -68,15 +69,19 @@ export class MoveRules {
 
   /** What is served and does not fit. */
   reasons(snapshot: Snapshot): Reason[] {
-    return this.#comparison.reasons(
-      [...snapshot.applications.values()].flatMap((application) => {
-        if (application.is_removed) return [];
-        return servedAddresses(application).flatMap((address) => {
-          const release = snapshot.releases.get(keyOf(address));
-          return release ? [this.#toServed(release, application)] : [];
-        });
-      }),
-    );
+    const reasons = this.#reasons.get(snapshot) ?? this.#comparison.reasons(this.#servedIn(snapshot));
+    this.#reasons.set(snapshot, reasons);
+    return reasons;
+  }
+
+  #servedIn(snapshot: Snapshot): Served[] {
+    return [...snapshot.applications.values()].flatMap((application) => {
+      if (application.is_removed) return [];
+      return servedAddresses(application).flatMap((address) => {
+        const release = snapshot.releases.get(keyOf(address));
+        return release ? [this.#toServed(release, application)] : [];
+      });
+    });
   }
 
   /** The same object for the same release, so that a plan compares it once. */

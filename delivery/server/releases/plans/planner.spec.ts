@@ -93,6 +93,22 @@ it('asks the other teams for a build, when a set needs what nobody has released'
   ]);
 });
 
+it('finds what fits among many versions of many applications', () => {
+  const names = Array.from({ length: 8 }, (_, index) => `remote-${index}`);
+  const releases = [shellRelease('s2', 2), ...names.map((name) => remoteRelease(name, `${name}-live`, 2))];
+  const kept = names.flatMap((name) => [
+    ...Array.from({ length: 40 }, (_, index) => remoteRelease(name, `${name}-${index}`, 2, 3)),
+    remoteRelease(name, `${name}-fits`, 1),
+  ]);
+  const many = withChanges(snapshotWith(...releases), [], [shellRelease('s1', 1), ...kept]);
+  const plan = findPlan(rules(), many, { action: 'rollback', name: SHELL, version: 's1' }) ?? [];
+  expect(liveIn(after(many, ...plan))).toEqual({
+    shell: 's1',
+    ...Object.fromEntries(names.map((name) => [name, `${name}-fits`])),
+  });
+  expect(plan).toHaveLength(10);
+});
+
 /** Pseudo-random numbers that are the same each time (mulberry32). */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
@@ -211,6 +227,10 @@ function plansBack({ snapshot, had }: RandomTeams): Step[][] {
     expect(liveIn(after(snapshot, ...plan))[name]).toBe(wanted);
     return [plan];
   });
+  for (const name of NAMES.filter((one) => snapshot.applications.get(one)?.is_removed)) {
+    const plan = asked({ action: 'restore', name });
+    if (plan) expect(after(snapshot, ...plan).applications.get(name)?.is_removed).toBe(false);
+  }
   for (const set of liveSets(snapshot)) after(snapshot, ...(asked(backSet(set)) ?? [backSet(set)]));
   return ofTeams;
 }

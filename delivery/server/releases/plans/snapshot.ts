@@ -29,7 +29,10 @@ export function withChanges(
 ): Snapshot {
   return {
     applications: new Map([...applications, ...changed.map((one) => [one._id, one] as const)]),
-    releases: new Map([...releases, ...changedReleases.map((one) => [keyOf(one), one] as const)]),
+    releases:
+      changedReleases.length === 0
+        ? releases
+        : new Map([...releases, ...changedReleases.map((one) => [keyOf(one), one] as const)]),
   };
 }
 
