@@ -341,11 +341,12 @@ describe('what is said of a set', () => {
     const releases = server.connection.collection('application_releases');
     const lost = { integrity: { 'remote-entry.js': `sha384-${'A'.repeat(64)}` } };
     await releases.updateOne({ name: 'student', version: '2.1.0' }, { $set: lost });
-    expect((await setOf('perdu')).refusal).toMatchObject({
-      detail: expect.stringContaining('Il manque encore des fichiers'),
+    const lostFiles = (await setOf('perdu')).refusal;
+    expect(lostFiles).toMatchObject({
+      detail: expect.stringMatching(/^Espace étudiant 2\.1\.0\s: Il manque encore des fichiers/),
       calls: [{ name: 'student', action: 'release', set: 'perdu' }],
     });
-    expect((await activate('student', 'perdu')).body.code).toBe('release_incomplete');
+    expect((await activate('student', 'perdu')).body).toMatchObject({ code: 'release_incomplete', ...lostFiles });
   });
 
   it('tells the second team who has made it live, and others which teams may move it', async () => {

@@ -10,7 +10,7 @@ import { titleOf } from '../deployments/deployment.mapper.ts';
 import { ReleaseFilesService } from '../files/release-files.service.ts';
 import { PlansService } from '../plans/plans.service.ts';
 import { keyOf, type LiveMember, liveMembers, liveSets, type Snapshot, waitingIn } from '../plans/snapshot.ts';
-import type { KnownRelease } from '../release.schema.ts';
+import type { KnownRelease, ReleaseRecord } from '../release.schema.ts';
 
 /** Says of a set what it contains, what it lacks, and what its next move would do now. */
 @Injectable()
@@ -51,27 +51,31 @@ export class SetDescriptionsService {
     return { name, state: 'rolled_back', changed_at, members, missing: [] };
   }
 
-  /** Why it could not go live now, by the rules that move it; or because a file is lost. */
+  /** Why it could not go live now, as the move asks: because a file is lost, or by the rules. */
   async #activationRefusal(
     name: string,
     ready: readonly ReleaseAddress[],
     snapshot: Snapshot,
     from: string | undefined,
   ): Promise<MoveRefusal | undefined> {
-    const refusal = await this.plans.refusal(snapshot, { action: 'activate_set', set: name }, from);
-    if (refusal) return refusal;
-    const lost = await this.#incomplete(ready);
+    const lost = await this.lostFiles(ready, snapshot);
+    return lost ?? this.plans.refusal(snapshot, { action: 'activate_set', set: name }, from);
+  }
+
+  /** Which releases lack files in the store, and that their teams send them again; undefined when none does. */
+  async lostFiles(members: readonly ReleaseAddress[], snapshot: Snapshot): Promise<MoveRefusal | undefined> {
+    const lost = await this.#incomplete(members);
     if (lost.length === 0) return undefined;
-    const calls = lost.map((one): NextCall => {
-      const title = titleIn(snapshot, one.name);
-      return { name: one.name, title, action: 'release', set: name };
+    const calls = lost.map(({ name, set }): NextCall => {
+      return { name, title: titleIn(snapshot, name), action: 'release', ...(set && { set: set.name }) };
     });
-    const detail = `${DELIVERY_ERRORS.release_incomplete.detail} ${callsText(calls)}`;
-    return { detail, calls };
+    const named = lost.map(({ name, version }) => `${titleIn(snapshot, name)} ${version}`);
+    const said = `${named.join(', ')}\u00a0: ${DELIVERY_ERRORS.release_incomplete.detail}`;
+    return { detail: `${said} ${callsText(calls)}`, calls };
   }
 
   /** The releases that lack files in the store. */
-  async #incomplete(members: readonly ReleaseAddress[]): Promise<ReleaseAddress[]> {
+  async #incomplete(members: readonly ReleaseAddress[]): Promise<ReleaseRecord[]> {
     const found = await this.applications.releasesAt(members);
     const checked = await Promise.all(found.map(async (one) => ({ one, missing: await this.files.missingIn(one) })));
     return checked.flatMap(({ one, missing }) => (missing.length > 0 ? [one] : []));

@@ -100,7 +100,8 @@ export class SetsService {
     const snapshot = await this.plans.read();
     const members = await this.applications.waiting(name);
     if (this.#checkWaiting(name, members, actor, snapshot)) return;
-    await this.files.require(members);
+    const lost = await this.descriptions.lostFiles(members, snapshot);
+    if (lost) throw new DeliveryError('release_incomplete', lost.detail, lost.calls);
     const fault = request && (await this.candidatePages.findFault(members, request));
     const asked = { move: { action: 'activate_set', set: name }, from: actor.application } as const;
     const activate = async (session: ClientSession) => {
