@@ -2,6 +2,7 @@ import type { Problem } from '@iris/contract/routes';
 import { SHELL } from '@iris/delivery/contract/federation';
 import type { Deployment, NextCall } from '@iris/delivery/contract/releases';
 import type { BuiltFor, Host } from '@iris/delivery/contract/remotes/compatibility';
+import type { ReleaseSet } from '@iris/delivery/contract/sets';
 import { expect } from 'vitest';
 import { account } from '../data/factories.ts';
 import type { TestServer } from '../servers/server.ts';
@@ -124,6 +125,29 @@ export class RandomTeams {
         await makeCalls(this.#callers, body.calls);
       }
       expect((await this.#served())[name], body.detail).toMatchObject({ live: wanted, canary: null });
+      await restore();
+    }
+  }
+
+  /** Each live set is rolled back, by one call or by those that are named; then all is as before. */
+  async rollBackSets(): Promise<void> {
+    const { server, tokens } = this.#callers;
+    for (const set of SETS) {
+      const read = async (token?: string) =>
+        (await server.call<ReleaseSet>('GET /releases/sets', { token, query: { set } })).body;
+      const { state, members = [] } = await read(tokens[SHELL]);
+      if (state !== 'live') continue;
+      const token = tokens[members[0]?.name ?? ''];
+      const told = await read(token);
+      const restore = await snapshotOf(server, ['applications', 'application_releases']);
+      const body = { set, move: 'rollback' as const };
+      const moved = await server.call<Problem>('POST /releases/sets/moves', { token, body });
+      expect([set, told.refusal?.detail]).toEqual([set, moved.status === 200 ? undefined : moved.body.detail]);
+      if (moved.status !== 200) await makeCalls(this.#callers, moved.body.calls);
+      const served = await this.#served();
+      for (const { name, version } of told.members) {
+        expect([set, name, served[name]?.live]).toEqual([set, name, this.#had.get(name)?.at(-1) ?? version]);
+      }
       await restore();
     }
   }

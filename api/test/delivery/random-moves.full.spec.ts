@@ -12,6 +12,7 @@ it('each team comes back to what it had, from every state of many random moves',
     for (let move = 0; move < 40; move += 1) {
       await teams.move();
       await teams.goBack();
+      await teams.rollBackSets();
     }
     expect(teams.led, `seed ${seed}`).toBeGreaterThan(0);
     await reset();

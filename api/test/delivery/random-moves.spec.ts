@@ -10,6 +10,7 @@ it('each team comes back to what it had, from every state of random moves, by on
   for (let move = 0; move < 40; move += 1) {
     await teams.move();
     if (move % 4 === 0) await teams.goBack();
+    if (move % 8 === 0) await teams.rollBackSets();
   }
   expect(Object.keys(teams.accepted)).toEqual(
     expect.arrayContaining(['set', 'rollback', 'canary', 'remove', 'restore']),
