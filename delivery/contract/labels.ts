@@ -74,7 +74,7 @@ export function callsText(calls: readonly NextCall[]): string {
 
 /** Why something would be refused, without the sentence that names the calls. */
 export function withoutCalls({ detail, calls }: MoveRefusal): string {
-  return calls.length > 0 ? detail.replace(callsText(calls), '').trim() : detail;
+  return calls.length > 0 ? detail.replace(` ${callsText(calls)}`, '') : detail;
 }
 
 /** The verdict on a canary, as «Déploiements» and the release command show it: part of a sentence. */

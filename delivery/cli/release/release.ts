@@ -38,7 +38,7 @@ export async function activate(
     if (!deployment) throw new CommandError(`Ce qui répond à ${academy.address} n'est pas cette académie.`);
     return deployment;
   } catch (error) {
-    if (error instanceof Refusal) throw new CommandError(unchanged(error.message));
+    if (error instanceof Refusal) throw new Refusal(unchanged(error.message), error.code, error.calls);
     if (error instanceof CommandError) throw new CommandError(`${error.message}\n${perhapsLive(release.version)}`);
     throw error;
   }

@@ -404,6 +404,21 @@ Ce qui mène plus loin, dans cet ordre :
   await expect(run('--set platform-2 --promote')).rejects.toThrow(typed);
 });
 
+it('types what leads on when a release is refused', async () => {
+  const { server, run } = await setUp();
+  const calls: NextCall[] = [{ name: 'other', title: 'Autre', action: 'rollback' }];
+  const detail = `Actualités demande ce que le site n'a pas. ${callsText(calls)}`;
+  server.faultAt = faultAtFirst(1, 'POST /api/releases/activate', {
+    status: 409,
+    code: 'release_incompatible',
+    detail,
+    calls,
+  });
+  const refused = run('');
+  await expect(refused).rejects.toThrow("Actualités demande ce que le site n'a pas.\nRien n'a été changé.");
+  await expect(refused).rejects.toThrow('\nCe qui mène plus loin :\n  - Autre (son équipe) : release other --rollback');
+});
+
 it('does not send a team to move a set of others', async () => {
   const { server, run, lines } = await setUp();
   await run('--set platform-2');

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
 import { DELIVERY_ERRORS, type DeliveryErrorCode } from '../../contract/errors.ts';
 import { TYPES_FILE } from '../../contract/federation.ts';
-import { callsText } from '../../contract/labels.ts';
+import { callsText, withoutCalls } from '../../contract/labels.ts';
 import type {
   ActivationInput,
   Announced,
@@ -224,7 +224,9 @@ export class ReleasesService {
   /** What is refused for what it is says so until it is announced or activated again. */
   async #noteRefusal(releases: readonly ReleaseRecord[], error: unknown): Promise<void> {
     if (!(error instanceof DeliveryError) || !REFUSALS.includes(error.code)) return;
-    const reason = (error.detail ?? DELIVERY_ERRORS[error.code].detail).replace(UNCHANGED, '.');
+    const { calls = [], detail = DELIVERY_ERRORS[error.code].detail } = error;
+    // What leads on now may not do so any more when the reason is read.
+    const reason = withoutCalls({ detail, calls: [...calls] }).replace(UNCHANGED, '.');
     try {
       await this.database.inTime(this.applications.noteRefusal(releases, shortened(reason)));
     } catch (failure) {
