@@ -136,7 +136,7 @@ test.describe
       await showsDashboard(context, previewed);
       await reader.succeeds(`${RELEASE} --set platform-2 --rollback`);
       await showsDashboard(context, released);
-      const again = await reader.succeeds(`${RELEASE} --version ${versionIn(canary)}`);
+      const again = await reader.succeeds(`npm run release -- student-app --version ${versionIn(canary)}`);
       expect(again).not.toContain('Construction');
       await showsDashboard(context, previewed);
     });
