@@ -52,14 +52,17 @@ export async function ask(address: string, path: string, init: RequestInit, with
 /** The file that answers a request. @throws {TemporaryFailure} @throws {Refusal} */
 export async function download(address: string, path: string): Promise<Buffer> {
   const response = await reach(address, path, {});
-  if (response.ok) {
-    const content = await response.arrayBuffer().catch((error: Error) => {
-      throw unanswered(address, reasonOf(error));
-    });
-    return Buffer.from(content);
-  }
+  if (response.ok) return contentOf(response, address);
   const body: unknown = await response.json().catch(() => undefined);
   throw failureOf({ status: response.status, retryAfter: response.headers.get('retry-after'), body }, address);
+}
+
+/** The content of an answer of the server at an address. @throws {TemporaryFailure} when the connection breaks in the middle of it */
+export async function contentOf(response: Response, address: string): Promise<Buffer> {
+  const content = await response.arrayBuffer().catch((error: Error) => {
+    throw unanswered(address, reasonOf(error));
+  });
+  return Buffer.from(content);
 }
 
 /** Without an answer, or with that of a proxy, nobody knows whether the call was executed. */

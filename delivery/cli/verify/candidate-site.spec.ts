@@ -32,12 +32,22 @@ const REMOTES = [
   }),
 ];
 
+/** What befalls an answer of the academy. */
+type Fault = 'busy' | 'gone' | 'broken' | 'refused';
+
 /** A site with a built application, in an academy that counts what is asked of it; and a browser that opens it. */
-async function siteWith(application: BuiltApplication, faults = 0) {
+async function siteWith(application: BuiltApplication, ...faults: Fault[]) {
   const asked: string[] = [];
   const academy = createServer(({ url, headers: { cookie } }, response) => {
     asked.push(`${url}${cookie ? ` ${cookie}` : ''}`);
-    if (asked.length <= faults) return void response.writeHead(503, { 'retry-after': '2' }).end();
+    const fault = faults.shift();
+    if (fault === 'busy') return void response.writeHead(503, { 'retry-after': '2' }).end();
+    if (fault === 'refused') return void response.writeHead(403).end();
+    if (fault === 'gone') return void response.destroy();
+    if (fault === 'broken') {
+      response.writeHead(200, { 'content-length': '1000' }).write('half', () => response.destroy());
+      return;
+    }
     const headers = { 'content-security-policy': POLICY, 'server-timing': 'page;desc="token"', connection: 'close' };
     response.writeHead(url?.includes('.js') ? 200 : 404, { ...headers, 'content-type': 'text/x' }).end(LIVE_PAGE);
   }).listen(0, '127.0.0.1');
@@ -56,7 +66,7 @@ async function siteWith(application: BuiltApplication, faults = 0) {
     const headers = { 'sec-fetch-dest': to, ...(token && { authorization: `Bearer ${token}` }) };
     return fetch(`${site.address}${path}`, { method, headers });
   };
-  return { site, asked, academy, open, version: described.input.version };
+  return { site, asked, faults, academy, open, version: described.input.version };
 }
 
 /** What is loaded from where, and what is restricted. */
@@ -78,7 +88,7 @@ it('shows each account a remote instead of its live release, the others as they 
 });
 
 it('shows every page of a remote in the live shell, with the policy of the academy and no token of a page', async () => {
-  const { open, asked, version } = await siteWith(builtRemote(), 1);
+  const { open, asked, version } = await siteWith(builtRemote(), 'busy');
   const pages = await Promise.all(['/news', '/student/1?q=2'].map((path) => open(path, { to: 'document' })));
   for (const page of pages) {
     expect([page.status, page.headers.get('content-security-policy')]).toEqual([200, POLICY]);
@@ -103,8 +113,25 @@ it('serves the files of the release from the build, and reads each other one of 
   expect((await open('/remotes/student/1.0.0/remote-entry.js')).status).toBe(502);
 });
 
+it('reads a file again that an academy was too busy for, or did not send whole, and keeps only what is there or not', async () => {
+  const { open, asked, faults } = await siteWith(builtRemote());
+  const read = async (path: string, ...befalling: Fault[]) => {
+    asked.length = 0;
+    faults.push(...befalling);
+    const { status } = await open(path);
+    return [status, asked.length];
+  };
+  expect(await read('/main.js', 'busy', 'gone', 'broken')).toEqual([200, 4]);
+  expect(await read('/main.js')).toEqual([200, 0]);
+  expect(await read('/later.js', 'gone', 'gone', 'gone', 'gone')).toEqual([502, 4]);
+  expect(await read('/later.js', 'refused')).toEqual([403, 1]);
+  expect(await read('/later.js')).toEqual([200, 1]);
+  expect(await read('/absent')).toEqual([404, 1]);
+  expect(await read('/absent')).toEqual([404, 0]);
+});
+
 it('shows a shell with the live remotes, also in an academy that has no shell yet', async () => {
-  const { open } = await siteWith(builtShell('<head></head>shell'), 1);
+  const { open } = await siteWith(builtShell('<head></head>shell'), 'busy');
   const page = await (await open('/', { to: 'document' })).text();
   expect(page).toMatch(/^<head><script .*<\/script><\/head>shell$/);
   expect(await (await open('/main.js')).text()).toBe('// shell');

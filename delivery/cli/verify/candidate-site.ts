@@ -13,7 +13,8 @@ import type { RemoteDescription } from '../../contract/remotes/description.ts';
 import type { LiveRemote } from '../../contract/remotes/registry.ts';
 import type { DescribedRelease } from '../application/describe-release.ts';
 import type { Patience } from '../patience.ts';
-import { failureOf, reach } from '../reach.ts';
+import { contentOf, failureOf, reach } from '../reach.ts';
+import { TemporaryFailure } from '../terminal/command-error.ts';
 import { type LiveRemotes, registryFor } from './live-remotes.ts';
 import type { SampleAccount } from './sample-account.ts';
 
@@ -54,17 +55,19 @@ export class CandidateSite implements AsyncDisposable {
   readonly #described: DescribedRelease;
   readonly #options: SiteOptions;
   readonly #page: LivePage;
+  readonly #patience: Patience;
   /** Where the files of the release are. */
   readonly #folder: string;
   /** What was read of the academy, by its path. */
   readonly #served = new Map<string, Promise<Answer>>();
   readonly #server = createServer((request, response) => void this.#respond(request, response));
 
-  private constructor(described: DescribedRelease, options: SiteOptions, page: LivePage) {
+  private constructor(described: DescribedRelease, options: SiteOptions, page: LivePage, patience: Patience) {
     const { input } = described;
     this.#described = described;
     this.#options = options;
     this.#page = page;
+    this.#patience = patience;
     this.#folder = input.description ? `${releasePath(input)}/` : '/';
     const live = { ...options.live, remotes: options.live.remotes.map(servedHere) };
     this.live = input.description ? withCandidate(live, toLiveRemote(input, input.description)) : live;
@@ -73,7 +76,7 @@ export class CandidateSite implements AsyncDisposable {
   /** Starts the server. @throws {CommandError} when the academy does not answer */
   static async start(described: DescribedRelease, options: SiteOptions, patience: Patience): Promise<CandidateSite> {
     const page = await patience.repeat(() => readPage(options.address, described.input.description !== undefined));
-    const site = new CandidateSite(described, options, page);
+    const site = new CandidateSite(described, options, page, patience);
     site.#server.listen(0, '127.0.0.1');
     await once(site.#server, 'listening');
     return site;
@@ -111,9 +114,18 @@ export class CandidateSite implements AsyncDisposable {
     // The files of the shell are beside those of remotes.
     const isOwn = this.#folder === '/' ? !pathname.startsWith('/remotes/') : pathname.startsWith(this.#folder);
     if (isOwn) return this.#answerFile(pathname.slice(this.#folder.length));
-    const known = this.#served.get(pathname) ?? readFileOf(this.#options.address, pathname);
-    this.#served.set(pathname, known);
-    return known;
+    return this.#answerServed(pathname);
+  }
+
+  /** A file of the academy, which is read once for all pages; an academy that is busy for a moment is no fault of theirs. */
+  #answerServed(path: string): Promise<Answer> {
+    const known = this.#served.get(path);
+    if (known) return known;
+    const read = this.#patience.repeat(() => readFileOf(this.#options.address, path));
+    this.#served.set(path, read);
+    const forget = () => this.#served.delete(path);
+    read.then(({ status = 200 }) => isLasting(status) || forget(), forget);
+    return read;
   }
 
   #answerSample(method: string, path: string, { authorization = '' }: IncomingMessage['headers']): Answer {
@@ -155,11 +167,19 @@ async function readPage(address: string, isNeeded: boolean): Promise<LivePage> {
   return { html: await response.text(), policy: response.headers.get('content-security-policy') };
 }
 
+/** @throws {TemporaryFailure} */
 async function readFileOf(address: string, path: string): Promise<Answer> {
   const response = await reach(address, path, {});
   const { status, ok, headers } = response;
-  return { status, type: headers.get('content-type'), isKept: ok, body: Buffer.from(await response.arrayBuffer()) };
+  const body = await contentOf(response, address);
+  const retryAfter = headers.get('retry-after');
+  const failure = isLasting(status) ? undefined : failureOf({ status, retryAfter, body: undefined }, address);
+  if (failure instanceof TemporaryFailure) throw failure;
+  return { status, type: headers.get('content-type'), isKept: ok, body };
 }
+
+/** Whether an answer says what is there, or that it is not: others may be different soon. */
+const isLasting = (status: number) => (status >= 200 && status < 300) || status === 404;
 
 /** Files on another host come from here too: that host may allow the academy's pages only. */
 function servedHere(remote: LiveRemote): LiveRemote {
