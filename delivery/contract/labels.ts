@@ -1,4 +1,4 @@
-import type { MoveRefusal, NextCall, Release, ReleaseState } from './releases.ts';
+import type { MoveRefusal, NextCall, Release, ReleaseOrigin, ReleaseState } from './releases.ts';
 import type { ReleaseSet } from './sets.ts';
 import { type CanaryHealth, type HealthVerdict, LIVE_VIEWS_MIN, type LoadPhase } from './telemetry.ts';
 
@@ -39,6 +39,14 @@ export const SET_STATE_LABELS = {
   rolled_back: 'Écarté',
   dissolved: 'Dissous',
 } satisfies Record<ReleaseSet['state'], string>;
+
+/** Characters of a commit that are shown. */
+export const COMMIT_LENGTH = 8;
+
+/** What is built again to send the files of a release again: part of a sentence. */
+export function sourcesText({ commit, is_dirty }: ReleaseOrigin): string {
+  return commit ? `le commit ${commit.slice(0, COMMIT_LENGTH)}${is_dirty ? ' modifié' : ''}` : 'ses sources';
+}
 
 /** What the release command is asked for by a call; undefined for what a super administrator does on «Déploiements». */
 export function callOptions({ action, version, set }: Omit<NextCall, 'name' | 'title'>): string | undefined {

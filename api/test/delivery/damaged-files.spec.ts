@@ -1,14 +1,17 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ERRORS } from '@iris/contract/foundation';
+import type { Problem } from '@iris/contract/routes';
 import { type Announced, fileDigestOf } from '@iris/delivery/contract/releases';
 import type { StoreAddress } from '@iris/delivery/server/store';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { collectLog } from '../servers/log.fixtures.ts';
 import { OPERATOR_TOKEN, startServer, type TestServer } from '../servers/server.ts';
 import { filesOf, integrityOf, release, releaseAcademy, releaseInput, sendFile, upload } from './releasing.ts';
-import { flipByte, pathOf, releaseStores } from './stores.fixtures.ts';
+import { flipByte, pathOf, temporaryFolder } from './stores.fixtures.ts';
 
 const METRICS_TOKEN = 'a-token-for-prometheus-0123456789abcdef';
 const metrics = { port: undefined, host: '127.0.0.1', token: METRICS_TOKEN };
@@ -50,46 +53,83 @@ async function announce(server: TestServer, version: string) {
   return [VARIANT, CONTENT].filter((content) => missing.includes(integrityOf(content)));
 }
 
-describe.each(releaseStores())('a file of a release that is damaged in $name', ({ newAddress, change }) => {
-  it('is not served by an instance that starts, is said, and is sent again by the next release', async () => {
-    const releasesStore = newAddress();
-    const warm = await startServer({ releasesStore });
-    onTestFinished(() => warm.close());
-    const { mongodbUri, jwtSecret } = warm.config;
-    const log = collectLog();
-    await releaseAcademy(warm, ['public']);
-    expect((await release(warm, 'public', built('1.1.0'))).status).toBe(200);
-    await change(releasesStore, `${pathOf(digestOf(VARIANT))}.br`, flipByte);
-    await change(releasesStore, pathOf(digestOf(CONTENT)), flipByte);
+const AGAIN =
+  /server\.js\u00a0: le fichier conservé est abîmé\u00a0: publiez de nouveau le commit 0123abc, il sera renvoyé\./;
 
-    const settings = { mongodbUri, jwtSecret, releasesStore, metrics, logLevel: 'warn' } as const;
-    const cold = await startServer(settings, { logTo: log.logTo });
-    onTestFinished(() => cold.app.close());
-    // Instead of a variant the next form is served.
-    const variants = ['br, gzip', 'br', ''].map((accepted) => read(cold, 'variant.js', accepted));
-    expect(await Promise.all(variants)).toEqual(['gzip', 'plain', 'plain']);
-    for (let time = 0; time < 3; time += 1) expect(await read(cold, 'server.js', '')).toBe(404);
-    // What an instance has in memory says nothing about the store.
-    expect(await read(warm, 'server.js', '')).toBe('plain');
-    for (const server of [warm, cold]) expect(await announce(server, '1.2.0')).toEqual([VARIANT, CONTENT]);
-    const activation = { releases: [{ name: 'public', version: '1.1.0' }] };
-    const refused = await warm.call('POST /releases/activate', { token: OPERATOR_TOKEN, body: activation });
-    expect([refused.status, refused.body.code]).toEqual([409, 'release_incomplete']);
-    expect(refused.body.detail).toMatch(
-      /^(variant|server)\.js\u00a0: le fichier conservé est abîmé\u00a0: relancez la publication, il sera renvoyé\. Rien/,
-    );
+it('a damaged file is not served, is said with what sends it again, and is sent by the next release', async () => {
+  const folder = temporaryFolder();
+  const releasesStore = { folder };
+  const damage = (content: string, extension = '') => {
+    const path = join(folder, `${pathOf(digestOf(content))}${extension}`);
+    writeFileSync(path, flipByte(readFileSync(path)));
+  };
+  const warm = await startServer({ releasesStore });
+  onTestFinished(() => warm.close());
+  const { mongodbUri, jwtSecret } = warm.config;
+  const log = collectLog();
+  const settings = { mongodbUri, jwtSecret, releasesStore, metrics, logLevel: 'warn' } as const;
+  const cold = await startServer(settings, { logTo: log.logTo });
+  onTestFinished(() => cold.app.close());
+  const team = <Body>(path: 'activate' | 'rollback' | 'sets' | 'sets/moves', body: object) =>
+    warm.call<Body & Problem>(`POST /releases/${path}`, { token: OPERATOR_TOKEN, body });
+  const putIntoSet = async (set: string, one: ReturnType<typeof built> | { version: string }) => {
+    await upload(warm, releaseInput('public', { ...one, changes: { set } }), one);
+    expect((await team('sets', { set, name: 'public', version: one.version })).status).toBe(200);
+  };
+  await releaseAcademy(warm, ['public']);
+  expect((await release(warm, 'public', built('1.1.0'))).status).toBe(200);
 
-    expect((await release(warm, 'public', built('1.2.0'))).status).toBe(200);
-    for (const server of [warm, cold]) expect(await announce(server, '1.3.0')).toEqual([]);
-    expect([await read(cold, 'variant.js', 'br'), await read(cold, 'server.js', '')]).toEqual(['br', 'plain']);
-    const said = log.lines().filter(({ msg }) => msg.startsWith('a stored file is damaged'));
-    expect(said.map(({ level, msg }) => [level, /\((\w+)\)/.exec(msg)?.[1], msg.split(': ').at(-1)])).toEqual([
-      ['warn', 'br', digestOf(VARIANT)],
-      ['warn', 'content', digestOf(CONTENT)],
-    ]);
-    const counted = await countedIn(cold, 'released_files_damaged_total');
-    expect(counted).toEqual({ '{form="br"}': expect.any(Number), '{form="content"}': 4 });
-  });
+  // Instead of a variant the next form is served, until it is made anew of the content, which nobody has to send.
+  damage(VARIANT, '.br');
+  const variants = ['br, gzip', 'br', ''].map((accepted) => read(cold, 'variant.js', accepted));
+  expect(await Promise.all(variants)).toEqual(['gzip', 'plain', 'plain']);
+  const again = { releases: [{ name: 'public', version: '1.1.0' }] };
+  expect((await team('activate', again)).status).toBe(200);
+  for (const server of [warm, cold]) expect(await announce(server, '1.2.0')).toEqual([]);
+  expect(await read(cold, 'variant.js', 'br')).toBe('br');
+
+  await putIntoSet('suivant', { version: '1.1.1' });
+  expect((await team('sets/moves', { set: 'suivant', move: 'activate' })).status).toBe(200);
+  await putIntoSet('essai', built('1.2.0'));
+  damage(CONTENT);
+  for (let time = 0; time < 3; time += 1) expect(await read(cold, 'server.js', '')).toBe(404);
+  // What an instance has in memory says nothing about the store.
+  expect(await read(warm, 'server.js', '')).toBe('plain');
+  for (const server of [warm, cold]) expect(await announce(server, '1.3.0')).toEqual([CONTENT]);
+
+  const moves = {
+    version: () => team('activate', again),
+    set: () => team('sets/moves', { set: 'essai', move: 'activate' }),
+    rollback: () => team('rollback', { name: 'public' }),
+    setRollback: () => team('sets/moves', { set: 'suivant', move: 'rollback' }),
+  };
+  for (const move of Object.values(moves)) {
+    const { status, body } = await move();
+    expect([status, body.code, body.detail]).toEqual([409, 'release_incomplete', expect.stringMatching(AGAIN)]);
+  }
+  expect((await moves.rollback()).body.detail).toContain('Une autre version conservée peut être rétablie');
+  const { body: set } = await warm.call('GET /releases/sets', { token: OPERATOR_TOKEN, query: { set: 'essai' } });
+  expect(set.refusal?.detail).toMatch(new RegExp(`^Site public 1\\.2\\.0\u00a0: ${AGAIN.source}`));
+
+  // A store that does not answer proves nothing: a rollback is for emergencies.
+  renameSync(folder, `${folder}-away`);
+  writeFileSync(folder, '');
+  expect((await moves.version()).body.code).toBe('storage_unavailable');
+  expect((await moves.rollback()).status).toBe(200);
+  rmSync(folder);
+  renameSync(`${folder}-away`, folder);
+
+  expect((await release(warm, 'public', built('1.3.0'))).status).toBe(200);
+  for (const server of [warm, cold]) expect(await announce(server, '1.4.0')).toEqual([]);
+  expect(await read(cold, 'server.js', '')).toBe('plain');
+  const said = log.lines().filter(({ msg }) => msg.startsWith('a stored file is damaged'));
+  expect(said.map(({ level, msg }) => [level, /\((\w+)\)/.exec(msg)?.[1], msg.split(': ').at(-1)])).toEqual([
+    ['warn', 'br', digestOf(VARIANT)],
+    ['warn', 'content', digestOf(CONTENT)],
+  ]);
+  // Not at each request: by the first visitor, and by the announcement.
+  const counted = await countedIn(cold, 'released_files_damaged_total');
+  expect(counted).toEqual({ '{form="br"}': expect.any(Number), '{form="content"}': 2 });
 });
 
 it('a store that is full or away says so to the team, and to the operator once a minute', async () => {

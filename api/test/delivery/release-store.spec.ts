@@ -21,6 +21,7 @@ const A_MINUTE = 60_000;
 
 interface Options {
   renewedAfterMs?: number;
+  damagedForMs?: number;
 }
 
 /** Both stores keep the same promises; each test has an empty one. */
@@ -57,41 +58,80 @@ describe.each(STORES)('releases in %s', (_, open) => {
     expect(await store.missing([])).toEqual([]);
   });
 
-  it.each([
-    ['content', ''],
-    ['brotli variant', '.br'],
-    ['gzip variant', '.gz'],
-  ])('does not give out a damaged %s, misses the file, and takes it again', async (_name, extension) => {
+  it('does not give out a damaged content, misses the file, and takes it again', async () => {
     const { store, change } = open();
     const { digest, content } = file();
     const forms = { br: brotliCompressSync(content), gzip: gzipSync(content) };
     await store.put(digest, content, forms);
     const found: DamagedFile[] = [];
     store.onDamage((damaged) => found.push(damaged));
-    const readAll = () => Promise.all([store.read(digest), store.read(digest, 'br'), store.read(digest, 'gzip')]);
     expect(await store.missing([digest])).toEqual([]);
     expect(store.isDamaged(digest)).toBe(false);
 
-    await change(`${pathOf(digest)}${extension}`, flipByte);
-    const encoding = ({ '.br': 'br', '.gz': 'gzip' } as const)[extension];
-    const whole = [content, forms.br, forms.gzip];
-    const damaged = [undefined, 'br', 'gzip'].indexOf(encoding);
-    expect(await readAll()).toEqual(whole.with(damaged, undefined as never));
+    await change(pathOf(digest), flipByte);
+    expect(await readAll(store, digest)).toEqual([undefined, forms.br, forms.gzip]);
     expect(await store.missing([digest])).toEqual([digest]);
     expect(store.isDamaged(digest)).toBe(true);
-    expect(found).toEqual([true, false].map((isNew) => ({ digest, encoding, isNew })));
+    expect(found).toEqual([true, false].map((isNew) => ({ digest, encoding: undefined, isNew })));
 
-    // The variants of a content that is sent again under another name may be fewer.
     await store.put(digest, content, {});
     expect(await store.missing([digest])).toEqual([]);
     expect(store.isDamaged(digest)).toBe(false);
-    const healed = await readAll();
-    expect(healed[0]).toEqual(content);
-    expect([brotliDecompressSync(healed[1] ?? ''), gunzipSync(healed[2] ?? '')]).toEqual([content, content]);
+    expect(await readAll(store, digest)).toEqual([content, forms.br, forms.gzip]);
+  });
+
+  it('does not give out damaged variants, and makes them anew of the content, which nobody has to send again', async () => {
+    const { store, change } = open();
+    const { digest, content } = file();
+    await store.put(digest, content, { br: brotliCompressSync(content), gzip: gzipSync(content) });
+    const found: DamagedFile[] = [];
+    store.onDamage((damaged) => found.push(damaged));
+    const repairs = {
+      // Announced, or made live.
+      missing: async () => expect(await store.missing([digest])).toEqual([]),
+      // Sent again under another name, with fewer variants.
+      put: () => store.put(digest, content, {}),
+    };
+    for (const repair of Object.values(repairs)) {
+      for (const extension of ['.br', '.gz']) await change(`${pathOf(digest)}${extension}`, flipByte);
+      expect(await readAll(store, digest)).toEqual([content, undefined, undefined]);
+      expect(store.isDamaged(digest)).toBe(false);
+      await repair();
+      const [plain, br, gzip] = await readAll(store, digest);
+      expect([plain, brotliDecompressSync(br ?? ''), gunzipSync(gzip ?? '')]).toEqual([content, content, content]);
+    }
+    const isNew = found.filter((one) => one.isNew).map(({ encoding }) => encoding);
+    expect(isNew.toSorted()).toEqual(['br', 'br', 'gzip', 'gzip']);
+  });
+
+  it('does not read what is damaged for each visitor, until it is sent here, or for some seconds', async () => {
+    const { store, change } = open({ damagedForMs: A_MINUTE });
+    const { digest, content } = file();
+    const damage = async () => {
+      await change(pathOf(digest), flipByte);
+      expect(await store.read(digest)).toBeUndefined();
+    };
+    let readings = 0;
+    store.onDamage(() => {
+      readings += 1;
+    });
+    await store.put(digest, content, {});
+    await damage();
+    for (let visitor = 0; visitor < 3; visitor += 1) expect(await store.read(digest)).toBeUndefined();
+    expect(readings).toBe(1);
+    await store.put(digest, content, {});
+    expect(await store.read(digest)).toEqual(content);
+
+    await damage();
+    // Sent to another instance: whoever announces or activates here reads it.
+    await change(pathOf(digest), () => content);
+    expect(await store.read(digest)).toBeUndefined();
+    expect(await store.missing([digest])).toEqual([]);
+    expect(await store.read(digest)).toEqual(content);
   });
 
   it('reads a damaged file again that was repaired elsewhere, and one that is cut or something else is damaged', async () => {
-    const { store, change } = open();
+    const { store, change } = open({ damagedForMs: 0 });
     const { digest, content } = file();
     await store.put(digest, content, {});
     for (const edit of [(it: Buffer) => it.subarray(1), () => Buffer.alloc(0), () => randomBytes(100)]) {
@@ -252,6 +292,11 @@ it('says that the bucket does not exist, rather than that files are missing', as
   await expect(store.read(file().digest)).rejects.toThrow(/NoSuchBucket/);
   await expect(store.put(file().digest, Buffer.from('x'), {})).rejects.toThrow(StoreUnavailableError);
 });
+
+/** The content of a file, and its variants. */
+function readAll(store: ReleaseStore, digest: string) {
+  return Promise.all([store.read(digest), store.read(digest, 'br'), store.read(digest, 'gzip')]);
+}
 
 type Call = 'read' | 'missing' | 'readDocument' | 'put' | 'sweep' | 'writeDocument';
 

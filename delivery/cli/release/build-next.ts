@@ -1,3 +1,4 @@
+import { COMMIT_LENGTH } from '../../contract/labels.ts';
 import type { Deployment, Release } from '../../contract/releases.ts';
 import type { Academy } from '../academy.ts';
 import type { RepositoryApplication } from '../application/applications.ts';
@@ -6,7 +7,6 @@ import { isBasedOn } from '../application/origin.ts';
 import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
-import { COMMIT_LENGTH } from './deployment-rows.ts';
 
 /** A build that shall replace the live release. */
 export interface NextRelease {

@@ -1,8 +1,8 @@
+import { sourcesText } from '../../contract/labels.ts';
 import type { Deployment, Release } from '../../contract/releases.ts';
 import type { Academy } from '../academy.ts';
 import type { RepositoryApplication } from '../application/applications.ts';
 import { CommandError } from '../terminal/command-error.ts';
-import { COMMIT_LENGTH } from './deployment-rows.ts';
 
 /**
  * Finds a release that was built before, and what its application serves now.
@@ -36,7 +36,7 @@ function isMeant({ version }: Release, asked: string): boolean {
   return version.startsWith(asked) || version.slice(version.lastIndexOf('-') + 1).startsWith(asked);
 }
 
-function retiredMessage({ version, origin: { commit } }: Release): string {
-  const sources = commit ? `le commit ${commit.slice(0, COMMIT_LENGTH)}` : 'ses sources';
+function retiredMessage({ version, origin }: Release): string {
+  const sources = sourcesText(origin);
   return `La version ${version} est retirée, ses fichiers ne sont plus conservés : publiez de nouveau ${sources}.`;
 }

@@ -1,4 +1,4 @@
-import { RELEASE_STATE_LABELS, shownState, verdictText } from '../../contract/labels.ts';
+import { COMMIT_LENGTH, RELEASE_STATE_LABELS, shownState, verdictText } from '../../contract/labels.ts';
 import { awaitsApproval, type Deployment, type Release } from '../../contract/releases.ts';
 import type { CanaryHealth, WatchedDeployment } from '../../contract/telemetry.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -9,8 +9,6 @@ const TITLES = ['Version', 'État', 'Publiée le', 'En ligne le', 'Par', 'Auteur
 /** What the origin of a release does not say. */
 const UNKNOWN = '–';
 
-/** Characters by which a commit is named. */
-export const COMMIT_LENGTH = 8;
 const MESSAGE_LENGTH = 28;
 
 /** The releases of an application, newest first, as rows of a text table with its titles. */

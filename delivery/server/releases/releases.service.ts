@@ -22,7 +22,7 @@ import { CandidatePagesService } from '../page/candidate-pages.service.ts';
 import { type Actor, DeliveryDatabase, DeliveryJournal } from '../ports.ts';
 import type { ApplicationRecord } from './applications/application.schema.ts';
 import { ApplicationsService } from './applications/applications.service.ts';
-import { goLive } from './applications/channel.policy.ts';
+import { goLive, rolledBack } from './applications/channel.policy.ts';
 import { MovesService } from './applications/moves.service.ts';
 import { CompatibilityService } from './compatibility/compatibility.service.ts';
 import { titleOf } from './deployments/deployment.mapper.ts';
@@ -160,6 +160,7 @@ export class ReleasesService {
    * @throws {DeliveryError} `remote_not_found`; `no_earlier_release`; `release_not_found`; `release_incomplete`; `release_incompatible`
    */
   async rollBack({ name, version }: RollbackInput, actor: Actor, from?: string): Promise<Deployment> {
+    await this.#requireFiles(name, version);
     const asked = { move: { action: 'rollback', name, version }, from } as const;
     return this.moves.one(name, { actor, action: 'remote.rollback' }, asked, (application, session) =>
       this.moves.rollBack(application, { version }, session),
@@ -219,6 +220,14 @@ export class ReleasesService {
       await this.journal.record(actor, { action: is_removed ? 'remote.remove' : 'remote.restore', ...change }, session);
       return this.deployments.get(name, session);
     });
+  }
+
+  /** Checks the files to which a person rolls back; the end of a canary changes nothing for the others. */
+  async #requireFiles(name: string, asked: string | undefined): Promise<void> {
+    const application = await this.database.inTime(this.applications.find(name));
+    const { version = null } = rolledBack(application, asked) ?? {};
+    if (version === null || version === application.live) return;
+    await this.files.requireForRollback(await this.database.inTime(this.applications.releasesAt([{ name, version }])));
   }
 
   /** What is refused for what it is says so until it is announced or activated again. */

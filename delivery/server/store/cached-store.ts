@@ -37,8 +37,8 @@ export class CachedStore implements ReleaseStore {
     return read;
   }
 
-  isDamaged(digest: string): boolean {
-    return this.#store.isDamaged(digest);
+  isDamaged(digest: string, encoding?: Encoding): boolean {
+    return this.#store.isDamaged(digest, encoding);
   }
 
   onDamage(listener: (file: DamagedFile) => void): void {

@@ -19,6 +19,9 @@ const PARALLEL_COMPARISONS = 4;
 /** How often a file is read before it counts as damaged: a network may garble it. */
 const READINGS = 2;
 
+/** How long visitors do not read a damaged file again, in milliseconds: an instance may repair it, and this one learns it then. */
+const DAMAGED_FOR_MS = 5000;
+
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /** A stored file or variant. */
@@ -33,6 +36,12 @@ export interface StoredContent {
   storedAt: Date;
 }
 
+/** For specs: how long something is remembered, in milliseconds. */
+export interface FileStoreOptions {
+  renewedAfterMs?: number;
+  damagedForMs?: number;
+}
+
 /** Who waits for a reading: a visitor gives up sooner. */
 export type Waiting = 'visitor' | 'team';
 
@@ -43,12 +52,14 @@ export type Waiting = 'visitor' | 'team';
 export abstract class FileStore implements ReleaseStore {
   readonly #renewedAfterMs: number;
   readonly #comparisons = new PQueue({ concurrency: PARALLEL_COMPARISONS });
-  /** The paths of the files and variants that were damaged when they were read last. */
-  readonly #damaged = new Set<string>();
+  readonly #damagedForMs: number;
+  /** The paths of the files and variants that were damaged when they were read last, and until when visitors do not read them. */
+  readonly #damaged = new Map<string, number>();
   readonly #listeners: ((file: DamagedFile) => void)[] = [];
 
-  constructor({ renewedAfterMs = RENEWED_AFTER_MS } = {}) {
+  constructor({ renewedAfterMs = RENEWED_AFTER_MS, damagedForMs = DAMAGED_FOR_MS }: FileStoreOptions = {}) {
     this.#renewedAfterMs = renewedAfterMs;
+    this.#damagedForMs = damagedForMs;
   }
 
   async missing(digests: readonly string[]): Promise<string[]> {
@@ -63,8 +74,10 @@ export abstract class FileStore implements ReleaseStore {
 
   async put(digest: string, content: Buffer, variants: Variants): Promise<void> {
     const writeVariant = async (encoding: Encoding) => {
-      const variant = variants[encoding] ?? (await this.#repairedVariant(digest, encoding, content));
+      const variant = variants[encoding];
       if (variant) await this.#write(pathOfFile(digest, encoding), variant);
+      // The content may have been stored under another name, with more variants.
+      else await this.#repairVariant(digest, encoding, content);
     };
     await Promise.all(ENCODINGS.map(writeVariant));
     // Last: a file counts as stored when its content is there.
@@ -72,11 +85,13 @@ export abstract class FileStore implements ReleaseStore {
   }
 
   async read(digest: string, encoding?: Encoding): Promise<Buffer | undefined> {
+    // Each reading of a large one costs two transfers and two hashes.
+    if (performance.now() < (this.#damaged.get(pathOfFile(digest, encoding)) ?? 0)) return undefined;
     return (await this.#readIntact(digest, encoding, 'visitor'))?.content;
   }
 
-  isDamaged(digest: string): boolean {
-    return [undefined, ...ENCODINGS].some((encoding) => this.#damaged.has(pathOfFile(digest, encoding)));
+  isDamaged(digest: string, encoding?: Encoding): boolean {
+    return this.#damaged.has(pathOfFile(digest, encoding));
   }
 
   onDamage(listener: (file: DamagedFile) => void): void {
@@ -118,25 +133,26 @@ export abstract class FileStore implements ReleaseStore {
       }
     }
     const isNew = !this.#damaged.has(path);
-    this.#damaged.add(path);
+    this.#damaged.set(path, performance.now() + this.#damagedForMs);
     for (const listener of this.#listeners) listener({ digest, encoding, isNew });
     return undefined;
   }
 
-  /** Whether a file is stored without damage; records that it is wanted now. */
+  /** Whether the content of a file is stored without damage; repairs its variants, and records that it is wanted now. */
   async #renewIntact(digest: string, path: string): Promise<boolean> {
     const stored = await this.#readIntact(digest, undefined, 'team');
     if (!stored) return false;
     const isOld = Date.now() - stored.storedAt.getTime() >= this.#renewedAfterMs;
     if (isOld && !(await this.renewPath(path, stored.content))) return false;
-    await Promise.all(ENCODINGS.map((encoding) => this.#readIntact(digest, encoding, 'team')));
-    return !this.isDamaged(digest);
+    await Promise.all(ENCODINGS.map((encoding) => this.#repairVariant(digest, encoding, stored.content)));
+    return true;
   }
 
-  /** A variant instead of a damaged one that a file no longer has: it would count as missing for good. */
-  async #repairedVariant(digest: string, encoding: Encoding, content: Buffer): Promise<Buffer | undefined> {
+  /** Makes a damaged variant anew of the content. */
+  async #repairVariant(digest: string, encoding: Encoding, content: Buffer): Promise<void> {
+    const path = pathOfFile(digest, encoding);
     await this.#readIntact(digest, encoding, 'team');
-    return this.#damaged.has(pathOfFile(digest, encoding)) ? encode[encoding](content) : undefined;
+    if (this.#damaged.has(path)) await this.#write(path, await encode[encoding](content));
   }
 
   async #write(path: string, content: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { FileStore, type StoredContent, type StoredFile } from './file-store.ts';
+import { FileStore, type FileStoreOptions, type StoredContent, type StoredFile } from './file-store.ts';
 import { FILES } from './layout.ts';
 import { type StoreUnavailableError, storeFailure } from './store-failure.ts';
 
@@ -12,7 +12,7 @@ const TEMPORARY = 'temporary';
 export class FolderStore extends FileStore {
   readonly #folder: string;
 
-  constructor(folder: string, options: { renewedAfterMs?: number } = {}) {
+  constructor(folder: string, options: FileStoreOptions = {}) {
     super(options);
     this.#folder = folder;
   }

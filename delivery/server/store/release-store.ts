@@ -17,15 +17,16 @@ export interface DamagedFile {
  * `digest` is the SHA-384 of the content in base64url (64 characters).
  *
  * Files are compared with their digest each time that they are read from the store. One that is damaged twice in a row is
- * not given out and counts as missing, so that it is sent again and overwritten; it is never deleted for that.
+ * not given out. A content counts as missing then, so that it is sent again and overwritten; it is never deleted for that. A
+ * variant is made anew of its content.
  *
  * Every method rejects with InvalidNameError for a malformed digest or name, with StoreFullError when there is no space
  * left, and with another StoreUnavailableError when the store does not answer in time or refuses.
  */
 export interface ReleaseStore {
   /**
-   * Returns those of the digests that are not stored, or of which the content or a variant is damaged, whatever is in
-   * memory. The others count as stored now: a sweep that follows spares them until their release is registered.
+   * Returns those of the digests of which the content is not stored, or damaged, whatever is in memory. Of the others damaged
+   * variants are repaired, and they count as stored now: a sweep that follows spares them until their release is registered.
    */
   missing(digests: readonly string[]): Promise<string[]>;
 
@@ -35,11 +36,11 @@ export interface ReleaseStore {
    */
   put(digest: string, content: Buffer, variants: Variants): Promise<void>;
 
-  /** The content of a file, or its variant; undefined when it is not stored, or damaged. */
+  /** The content of a file, or its variant; undefined when it is not stored, or damaged, which is remembered for some seconds. */
   read(digest: string, encoding?: Encoding): Promise<Buffer | undefined>;
 
-  /** Whether this process has found the file, or a variant of it, damaged when it read it last. */
-  isDamaged(digest: string): boolean;
+  /** Whether this process has found the content of a file, or its variant, damaged when it read it last. */
+  isDamaged(digest: string, encoding?: Encoding): boolean;
 
   /** Calls a function each time that a file is found damaged. */
   onDamage(listener: (file: DamagedFile) => void): void;

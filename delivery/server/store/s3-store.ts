@@ -9,7 +9,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { FileStore, type StoredContent, type StoredFile, type Waiting } from './file-store.ts';
+import { FileStore, type FileStoreOptions, type StoredContent, type StoredFile, type Waiting } from './file-store.ts';
 import { FILES } from './layout.ts';
 import { storeFailure } from './store-failure.ts';
 
@@ -32,7 +32,7 @@ export class S3Store extends FileStore {
   readonly #bucket: string;
   readonly #prefix: string;
 
-  constructor({ bucket, prefix, endpoint, region }: S3Location, options: { renewedAfterMs?: number } = {}) {
+  constructor({ bucket, prefix, endpoint, region }: S3Location, options: FileStoreOptions = {}) {
     super(options);
     this.#bucket = bucket;
     this.#prefix = prefix ? `${prefix}/` : '';

@@ -17,7 +17,8 @@ export class DamageLog {
   #note({ digest, encoding, isNew }: DamagedFile): void {
     const form = encoding ?? 'content';
     this.product.noteDamagedFile(form);
-    if (isNew)
-      this.#logger.warn(`a stored file is damaged (${form}): not served until it is released again: ${digest}`);
+    if (!isNew) return;
+    const until = encoding ? 'a release with it is announced or made live' : 'it is released again';
+    this.#logger.warn(`a stored file is damaged (${form}): not served until ${until}: ${digest}`);
   }
 }

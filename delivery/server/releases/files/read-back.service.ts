@@ -8,7 +8,7 @@ import { DeliveryError } from '../../common/delivery.error.ts';
 import { DELIVERY_OPTIONS, type DeliveryOptions, RELEASE_STORE } from '../../ports.ts';
 import { digestOf, type ReleaseStore, StoreUnavailableError } from '../../store/index.ts';
 import type { ReleaseRecord } from '../release.schema.ts';
-import { DAMAGED } from './release-files.service.ts';
+import { damagedText } from './release-files.service.ts';
 
 const ANSWER_WITHIN_MS = 10_000;
 const PARALLEL_REQUESTS = 8;
@@ -40,26 +40,22 @@ export class ReadBackService {
    * @throws {DeliveryError} `release_unreadable`, naming file and reason
    * @throws {StoreUnavailableError} @throws {BusyInstanceError} which say nothing of the release
    */
-  async check({ name, version, integrity, bytes = {} }: ReleaseRecord): Promise<void> {
+  async check(release: ReleaseRecord): Promise<void> {
     const checkOne = async ([path, expected]: [string, string]) => {
-      const address = `${releasePath({ name, version })}/${path}`;
-      const fault = await this.#faultOf(address, expected, bytes[path], name === SHELL);
+      const fault = await this.#faultOf(release, path, expected);
       if (fault) throw new DeliveryError('release_unreadable', `${path}\u00a0: ${fault} Rien n'a été changé.`);
     };
-    await pMap(Object.entries(integrity), checkOne, { concurrency: PARALLEL_REQUESTS });
+    await pMap(Object.entries(release.integrity), checkOne, { concurrency: PARALLEL_REQUESTS });
   }
 
-  async #faultOf(
-    path: string,
-    expected: string,
-    bytes: number | undefined,
-    isOwn: boolean,
-  ): Promise<string | undefined> {
+  async #faultOf(release: ReleaseRecord, path: string, expected: string): Promise<string | undefined> {
+    const address = `${releasePath(release)}/${path}`;
+    const bytes = release.bytes?.[path];
     // Browsers load the shell from the product itself.
-    const host = isOwn ? undefined : this.options.releasesUrl;
-    const answer = host ? await this.#fetch(`${host}${path}`).catch(reasonOf) : await this.#inject(path);
+    const host = release.name === SHELL ? undefined : this.options.releasesUrl;
+    const answer = host ? await this.#fetch(`${host}${address}`).catch(reasonOf) : await this.#inject(address);
     if (typeof answer === 'string') return `${host ?? 'le site'} n'a pas répondu (${answer}).`;
-    if (answer.status === 404 && this.store.isDamaged(fileDigestOf(expected))) return DAMAGED;
+    if (answer.status === 404 && this.store.isDamaged(fileDigestOf(expected))) return damagedText(release);
     if (answer.status !== 200) return `${host ?? 'le site'} a répondu ${answer.status}.`;
     if (digestOf(answer.content) !== fileDigestOf(expected)) return 'le contenu lu est un autre.';
     if (bytes !== undefined && answer.content.length !== bytes) return "sa taille n'est pas celle annoncée.";

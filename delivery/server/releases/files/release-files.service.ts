@@ -1,17 +1,21 @@
 import type { Readable } from 'node:stream';
-import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { DELIVERY_ERRORS } from '../../../contract/errors.ts';
+import { sourcesText } from '../../../contract/labels.ts';
 import { FILE_BYTES_MAX, fileDigestOf, INCOMPLETE_DAYS } from '../../../contract/releases.ts';
 import { addDays } from '../../common/days.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
+import { messageOf } from '../../common/message-of.ts';
 import { DeliveryDatabase, RELEASE_STORE } from '../../ports.ts';
-import { compress, digestOf, type ReleaseStore } from '../../store/index.ts';
+import { compress, digestOf, type ReleaseStore, StoreUnavailableError } from '../../store/index.ts';
 import { NEVER_COMPLETED, RELEASE_MODEL, type ReleaseRecord } from '../release.schema.ts';
 import type { Team } from '../tokens/deploy-tokens.service.ts';
 
-/** What is said of a stored file that is damaged. */
-export const DAMAGED = 'le fichier conservé est abîmé\u00a0: relancez la publication, il sera renvoyé.';
+/** How long somebody who rolls back waits for a store, in milliseconds: a call has ten seconds (docs/decisions/011). */
+const ROLLBACK_WAITS_MS = 4000;
 
 /** A file of an announced release. */
 interface ExpectedFile {
@@ -22,6 +26,8 @@ interface ExpectedFile {
 /** Receives the files of announced releases, and deletes those that no release names any more. */
 @Injectable()
 export class ReleaseFilesService {
+  readonly #logger = new Logger('Releases');
+
   constructor(
     @InjectModel(RELEASE_MODEL) private readonly releases: Model<ReleaseRecord>,
     @Inject(RELEASE_STORE) private readonly store: ReleaseStore,
@@ -49,19 +55,40 @@ export class ReleaseFilesService {
     return (await this.store.missing([...digests])).map(integrityOf);
   }
 
-  /** Those files of a release that browsers and renderers load and the store lacks. */
-  async missingIn({ integrity }: Named): Promise<string[]> {
-    return this.missing([{ integrity }]);
+  /** What the store lacks, or has damaged, of what browsers and renderers load of a release; undefined when that is nothing. */
+  async faultOf(release: ReleaseRecord): Promise<string | undefined> {
+    const missing = await this.missing([{ integrity: release.integrity }]);
+    if (missing.length === 0) return undefined;
+    const damaged = missing.find((integrity) => this.store.isDamaged(fileDigestOf(integrity)));
+    const [path] = Object.entries(release.integrity).find(([, integrity]) => integrity === damaged) ?? [];
+    if (path) return `${path}\u00a0: ${damagedText(release)} Rien n'a été changé.`;
+    const { detail } = DELIVERY_ERRORS.release_incomplete;
+    return release.is_complete
+      ? `${detail} Publiez de nouveau ${sourcesOf(release)}\u00a0: ils seront renvoyés.`
+      : detail;
   }
 
   /** Checks that the store has all files that browsers and renderers load. @throws {DeliveryError} `release_incomplete` */
   async require(releases: readonly ReleaseRecord[]): Promise<void> {
-    const missing = await this.missing(releases.map(({ integrity }) => ({ integrity })));
-    if (missing.length === 0) return;
-    const damaged = missing.find((integrity) => this.store.isDamaged(fileDigestOf(integrity)));
-    const files = releases.flatMap(({ integrity }) => Object.entries(integrity));
-    const [path] = files.find(([, integrity]) => integrity === damaged) ?? [];
-    throw new DeliveryError('release_incomplete', path && `${path}\u00a0: ${DAMAGED} Rien n'a été changé.`);
+    for (const release of releases) {
+      const fault = await this.faultOf(release);
+      const named = releases.length > 1 ? `${release.name} ${release.version}\u00a0: ` : '';
+      if (fault) throw new DeliveryError('release_incomplete', `${named}${fault}`);
+    }
+  }
+
+  /**
+   * Checks the files of releases to which somebody rolls back. A store that does not answer in time proves nothing, and must not
+   * stop them: visitors may be served from memory, or by another instance.
+   * @throws {DeliveryError} `release_incomplete`
+   */
+  async requireForRollback(releases: readonly ReleaseRecord[]): Promise<void> {
+    const checked = this.require(releases).catch((error: unknown) => {
+      if (error instanceof DeliveryError) throw new DeliveryError(error.code, `${error.detail} ${OTHER_VERSION}`);
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      this.#logger.warn(`files were not checked before a rollback: ${messageOf(error)}`);
+    });
+    await Promise.race([checked, sleep(ROLLBACK_WAITS_MS, undefined, { ref: false })]);
   }
 
   /**
@@ -87,6 +114,18 @@ export class ReleaseFilesService {
     );
   }
 }
+
+/** What leads on at once, when the files of a version cannot be sent again before. */
+const OTHER_VERSION = 'Une autre version conservée peut être rétablie à sa place.';
+
+/** What is said of a stored file of a release that is damaged, and of what sends it again. */
+export function damagedText(release: ReleaseRecord): string {
+  const again = release.is_complete ? `publiez de nouveau ${sourcesOf(release)}` : 'relancez la publication';
+  return `le fichier conservé est abîmé\u00a0: ${again}, il sera renvoyé.`;
+}
+
+/** Who has announced it anew has other sources at hand. */
+const sourcesOf = ({ origin, announced }: ReleaseRecord) => sourcesText(announced?.origin ?? origin);
 
 type Named = Pick<ReleaseRecord, 'integrity' | 'maps'>;
 

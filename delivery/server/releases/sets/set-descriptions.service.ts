@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DELIVERY_ERRORS } from '../../../contract/errors.ts';
 import { callsText } from '../../../contract/labels.ts';
 import type { MoveRefusal, NextCall, ReleaseAddress } from '../../../contract/releases.ts';
 import type { ReleaseSet } from '../../../contract/sets.ts';
@@ -66,19 +65,22 @@ export class SetDescriptionsService {
   async lostFiles(members: readonly ReleaseAddress[], snapshot: Snapshot): Promise<MoveRefusal | undefined> {
     const lost = await this.#incomplete(members);
     if (lost.length === 0) return undefined;
-    const calls = lost.map(({ name, set }): NextCall => {
+    const calls = lost.map(({ release: { name, set } }): NextCall => {
       return { name, title: titleIn(snapshot, name), action: 'release', ...(set && { set: set.name }) };
     });
-    const named = lost.map(({ name, version }) => `${titleIn(snapshot, name)} ${version}`);
-    const said = `${named.join(', ')}\u00a0: ${DELIVERY_ERRORS.release_incomplete.detail}`;
-    return { detail: `${said} ${callsText(calls)}`, calls };
+    const said = lost.map(({ release: { name, version }, fault }) => {
+      return `${titleIn(snapshot, name)} ${version}\u00a0: ${fault}`;
+    });
+    return { detail: [...said, callsText(calls)].join(' '), calls };
   }
 
-  /** The releases that lack files in the store. */
-  async #incomplete(members: readonly ReleaseAddress[]): Promise<ReleaseRecord[]> {
+  /** The releases that lack files in the store, and which. */
+  async #incomplete(members: readonly ReleaseAddress[]): Promise<{ release: ReleaseRecord; fault: string }[]> {
     const found = await this.applications.releasesAt(members);
-    const checked = await Promise.all(found.map(async (one) => ({ one, missing: await this.files.missingIn(one) })));
-    return checked.flatMap(({ one, missing }) => (missing.length > 0 ? [one] : []));
+    const checked = await Promise.all(
+      found.map(async (release) => ({ release, fault: await this.files.faultOf(release) })),
+    );
+    return checked.flatMap(({ release, fault }) => (fault === undefined ? [] : [{ release, fault }]));
   }
 
   /** Releases as members of a set. */

@@ -143,15 +143,22 @@ export class SetsService {
     const isRepeated = last?.set.ended !== undefined && last.set.ended === generation && last.set.by?.id === actor.id;
     // Whoever repeats it, because the answer was lost, gets what there is.
     if (isRepeated) return this.descriptions.rolledBack(name, before);
-    let moved: LiveMember[] = [];
-    const expects = async (session: ClientSession) => {
-      const snapshot = await this.plans.read(session);
+    const findMoved = (snapshot: Snapshot) => {
       const members = liveMembers(snapshot, name);
       if (members.length === 0) throw notFound(name, snapshot);
       checkMember(actor, [...members.map(liveAddress), ...movedOn(members, snapshot)], name, snapshot);
       const isAsked = generation === undefined || members.some((one) => one.with.generation === generation);
       if (!isAsked) throw new DeliveryError('set_changed');
-      moved = members.filter((one) => previousOf(one).live !== one.live);
+      return members.filter((one) => previousOf(one).live !== one.live);
+    };
+    const restored = findMoved(before).flatMap((one) => {
+      const version = one.history.at(-1);
+      return version === undefined ? [] : [{ name: one._id, version }];
+    });
+    await this.files.requireForRollback(await this.applications.releasesAt(restored));
+    let moved: LiveMember[] = [];
+    const expects = async (session: ClientSession) => {
+      moved = findMoved(await this.plans.read(session));
     };
     const asked = { move: { action: 'rollback_set', set: name }, from: actor.application, expects } as const;
     await this.moves.together(asked, async (session) => {

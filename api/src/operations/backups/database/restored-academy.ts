@@ -100,7 +100,7 @@ export class RestoredAcademy implements BackupSink {
 
   #isDamagedVariant(path: string): boolean {
     const { digest, encoding } = parseReleasePath(path) ?? {};
-    return digest !== undefined && encoding !== undefined && this.stores.releases.isDamaged(digest);
+    return digest !== undefined && encoding !== undefined && this.stores.releases.isDamaged(digest, encoding);
   }
 
   async #read(path: string): Promise<AsyncIterable<Uint8Array> | Uint8Array[] | undefined> {
