@@ -101,6 +101,35 @@ it.each(['contract', 'import', 'page', 'uncaught'] as const)(
   },
 );
 
+const named = (name: string, message = '') => Object.assign(new Error(message), { name });
+
+it.each([
+  new TypeError('Load failed'),
+  new TypeError('Failed to fetch'),
+  named('AbortError', 'The operation was aborted.'),
+  named('ChunkLoadError', 'Loading chunk 7 failed.'),
+  new Error('request failed with status 0'),
+])('sends of a page that throws «%s» nothing when it is being left: its request was ended with it', (error) => {
+  serveWith({ name: 'page', description: '.1.abc' });
+  const unlessLeft = vi.spyOn(host(), 'unlessLeft').mockImplementation(() => {});
+  for (const phase of ['page', 'uncaught'] as const) reportFailure('student', '2.0.0', phase, error);
+  vi.runAllTimers();
+  expect(sent).toEqual([]);
+  for (const [later] of unlessLeft.mock.calls) later();
+  expect(sent).toMatchObject([
+    ['/api/telemetry', { events: [{ outcome: 'failed', phase: 'page' }] }],
+    ['/api/telemetry', { events: [{ outcome: 'failed', phase: 'uncaught' }] }],
+  ]);
+});
+
+it('sends of a file that arrived and threw that it did, whatever the loader calls it', () => {
+  serveWith({ name: 'page', description: '.1.abc' });
+  vi.spyOn(host(), 'unlessLeft').mockImplementation(() => {});
+  reportFailure('student', '2.0.0', 'import', named('ChunkLoadError', 'Loading chunk 7 failed. (missing)'));
+  vi.runAllTimers();
+  expect(sent).toMatchObject([['/api/telemetry', { events: [{ outcome: 'failed', phase: 'import' }] }]]);
+});
+
 it('sends queued reports when the page is hidden', () => {
   serveWith({ name: 'page', description: '.1.abc.nonce.tag' });
   flushWhenHidden();

@@ -35,6 +35,13 @@ export function reportLoad(remote: string, version: string, ms: number): void {
 /** The steps that do not fail because the page is being left: whoever leaves it at the sight of the failure is counted. */
 const CERTAIN: readonly LoadPhase[] = ['contract', 'import', 'page', 'uncaught'];
 
+/** Errors of requests that have failed or were given up, as when the page is being left, in the words of each browser. */
+const FAILED_REQUEST = /^(Abort|Network|ChunkLoad)Error|^TypeError: .*(fetch|network|load failed|cancelled)|status 0$/i;
+
+/** A file that throws has arrived, whatever the loader calls its error; what throws later may only lack an answer. */
+const isCertain = (phase: LoadPhase, cause: unknown) =>
+  CERTAIN.includes(phase) && (phase === 'import' || !FAILED_REQUEST.test(String(cause)));
+
 /** Reports that a remote failed, in which step and by which error, unless that is because the page is being left. */
 export function reportFailure(remote: string, version: string | undefined, phase: LoadPhase, cause: unknown): void {
   const error = describeError(cause, location.pathname);
@@ -42,7 +49,7 @@ export function reportFailure(remote: string, version: string | undefined, phase
     started.delete(remote);
     report({ outcome: 'failed', remote, ...(version && { version }), phase, error });
   };
-  if (CERTAIN.includes(phase)) reportNow();
+  if (isCertain(phase, cause)) reportNow();
   else {
     host().unlessLeft(() => {
       reportNow();

@@ -1,4 +1,3 @@
-import { host } from '../host.ts';
 import { isPending } from './file-watch.ts';
 import { onFirstError, ownerIn } from './owner.ts';
 import { reportFailure } from './telemetry.ts';
@@ -15,12 +14,5 @@ export function watchUncaught(): void {
 function attribute(error: unknown, file: string): void {
   const release = ownerIn(error instanceof Error && error.stack ? error.stack : file);
   if (!release) return;
-  onFirstError(release, () => {
-    const report = () => reportFailure(release.name, release.version, 'uncaught', error);
-    if (FAILED_REQUEST.test(String(error))) host().unlessLeft(report);
-    else report();
-  });
+  onFirstError(release, () => reportFailure(release.name, release.version, 'uncaught', error));
 }
-
-/** Errors of requests that have failed or were given up, as when the page is being left, in the words of each browser. */
-const FAILED_REQUEST = /^(Abort|Network|ChunkLoad)Error|^TypeError: .*(fetch|network|load failed|cancelled)|status 0$/i;
