@@ -45,24 +45,33 @@ export function folderWith(files: Files): string {
 
 /** Builds an application for production; returns the files by path. @throws with the errors of the build */
 export async function build(folder: string, sharing: Sharing): Promise<Files> {
+  return (await builtWithWarnings(folder, sharing)).files;
+}
+
+/** Builds an application as {@link build} does; returns also of what the build warns. */
+export async function builtWithWarnings(
+  folder: string,
+  sharing: Sharing,
+): Promise<{ files: Files; warnings: string[] }> {
   vi.stubEnv('NODE_ENV', 'production');
   onTestFinished(() => void vi.unstubAllEnvs());
   const compiler = rspack(createRspackConfig({ folder, sharing }));
-  await new Promise<void>((resolve, reject) => {
+  const warnings = await new Promise<string[]>((resolve, reject) => {
     compiler.run((error, stats) => {
       compiler.close(() => undefined);
       if (error || stats?.hasErrors()) reject(error ?? new Error(stats?.toString({ all: false, errors: true })));
-      else resolve();
+      else resolve(stats?.toJson({ all: false, warnings: true }).warnings?.map(({ message }) => message) ?? []);
     });
   });
   const dist = join(folder, 'dist');
   const entries = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return Object.fromEntries(
+  const files = Object.fromEntries(
     entries.map(({ parentPath, name }) => {
       const path = join(parentPath, name);
       return [path.slice(dist.length + 1), readFileSync(path, 'utf8')];
     }),
   );
+  return { files, warnings };
 }
 
 /** What a build recorded. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { build, folderWith, REMOTE, SHARING } from '../build.fixtures.ts';
+import { build, builtWithWarnings, folderWith, REMOTE, SHARING } from '../build.fixtures.ts';
 
 const SOURCES = {
   ...REMOTE,
@@ -40,6 +40,18 @@ it('writes what a remote exposes into one file, with its own types inlined and p
   const { 'remote.d.ts': changed = '', ...same } = await build(folderWith(wider), SHARING);
   expect(changed).toContain('drops: number | null');
   expect(same).toEqual(others);
+});
+
+it('warns of types that cannot be written, and builds what browsers load: a team must be able to release', async () => {
+  const wrong = {
+    ...SOURCES,
+    'src/remote.tsx':
+      "import './styles.css';\nimport type { Missing } from './dose.ts';\nexport const remote: Missing = { routes: [] };\n",
+  };
+  const { files, warnings } = await builtWithWarnings(folderWith(wrong), SHARING);
+  expect(files).not.toHaveProperty(['remote.d.ts']);
+  expect(files).toHaveProperty(['mf-manifest.json']);
+  expect(warnings).toEqual([expect.stringMatching(/remote\.d\.ts n'est pas écrit.*"Missing" is not exported/s)]);
 });
 
 it('infers the type of an export that does not say it', async () => {

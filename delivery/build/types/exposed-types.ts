@@ -8,10 +8,14 @@ const PLUGIN = 'WritesTypes';
 
 const SOURCE = /(?<!\.d)\.tsx?$/;
 
+const UNWRITTEN = `${TYPES_FILE} n'est pas écrit, les autres équipes n'auront pas les types de cette version`;
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 /** An export does not say its type. */
 class Unsaid extends Error {}
 
-/** Build plugin that writes the types of what a remote exposes into one file of the release. */
+/** Build plugin that writes the types of what a remote exposes into one file of the release; warns when they cannot be written. */
 export function writesTypes(folder: string): RspackPluginInstance {
   return {
     apply(compiler) {
@@ -22,8 +26,8 @@ export function writesTypes(folder: string): RspackPluginInstance {
           try {
             compilation.emitAsset(TYPES_FILE, new sources.RawSource(await exposedTypes(folder)));
           } catch (error) {
-            if (!(error instanceof Error)) throw error;
-            compilation.errors.push(new WebpackError(`${TYPES_FILE}: ${error.message}`));
+            // Browsers need none: a team must be able to release also what the bundler cannot read.
+            compilation.warnings.push(new WebpackError(`${UNWRITTEN}\u00a0: ${messageOf(error)}`));
           }
         });
       });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration, MultiStats } from '@rspack/core';
 import { CommandError } from '../terminal/command-error.ts';
+import { warn } from '../terminal/terminal.ts';
 import type { RepositoryApplication } from './applications.ts';
 
 /** The build configurations of a remote, that for browsers first. Set the environment that they read before the first call. */
@@ -10,7 +11,7 @@ export async function configurationsOf({ folder }: RepositoryApplication): Promi
   return configurations;
 }
 
-/** Builds a remote for production into a folder, and returns the folder. @throws {CommandError} with the errors */
+/** Builds a remote for production into a folder, and returns the folder; says what the build warns of. @throws {CommandError} with the errors */
 export async function buildRemote(application: RepositoryApplication, into: string): Promise<string> {
   process.env.NODE_ENV = 'production';
   const configurations = await configurationsOf(application);
@@ -25,5 +26,6 @@ export async function buildRemote(application: RepositoryApplication, into: stri
     const errors = stats?.toString({ all: false, errors: true });
     throw new CommandError(`La construction de ${application.label} a échoué :\n${errors}`);
   }
+  if (stats.hasWarnings()) warn(stats.toString({ all: false, warnings: true }));
   return into;
 }
