@@ -52,8 +52,7 @@ export async function describeRelease({ name, folder }: Application, dist: strin
         built_for: parse(builtForSchema, compatibility, `${folder} : ce qu'il demande`),
       };
   const sizes = sizesOf(files, isShell ? await readFile(join(dist, PAGE_FILE), 'utf8') : '');
-  const file = join(folder, 'package.json');
-  const own = parse(ownSchema, await readJson(file), file);
+  const own = await readPackage(folder);
   const content = createHash('sha256')
     .update(JSON.stringify({ files, ...described }))
     .digest('hex')
@@ -69,6 +68,12 @@ export async function describeRelease({ name, folder }: Application, dist: strin
     ...described,
   };
   return { input: parse(releaseInputSchema, release, name), dist, sizes, budget: own.budget };
+}
+
+/** What the package.json of an application says of its releases. @throws {CommandError} with its faults */
+export async function readPackage(folder: string): Promise<z.infer<typeof ownSchema>> {
+  const file = join(folder, 'package.json');
+  return parse(ownSchema, await readJson(file), file);
 }
 
 /** The description of the remote in a folder. @throws {CommandError} with its faults */

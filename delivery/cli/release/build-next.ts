@@ -2,7 +2,7 @@ import { COMMIT_LENGTH } from '../../contract/labels.ts';
 import type { Deployment, Release } from '../../contract/releases.ts';
 import type { Academy } from '../academy.ts';
 import type { RepositoryApplication } from '../application/applications.ts';
-import { type DescribedRelease, describeRelease } from '../application/describe-release.ts';
+import { type DescribedRelease, describeRelease, readPackage } from '../application/describe-release.ts';
 import { isBasedOn } from '../application/origin.ts';
 import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -41,6 +41,8 @@ export async function buildNext(
   } else if (!replace) requireNoCanary(application, before, context);
   const live = liveRelease(before);
   if (live && !replace) await requireNewer(application, live);
+  // Its faults are known without a build, which takes a minute.
+  await readPackage(application.folder);
   const typesChecked = checkTypes(application);
   const areWrong = typesChecked.then(
     () => false,

@@ -82,6 +82,13 @@ it('checks, builds, releases and shows the releases', async () => {
   expect(lines.at(-1)).toMatch(/^\nVersion +État/);
 });
 
+it('builds nothing of an application that names nobody whom others may ask', async () => {
+  const { folder, run, builds, checked } = await setUp();
+  writeFiles(folder, { 'package.json': packageOf('1.2.0', { author: undefined }) });
+  await expect(run('')).rejects.toThrow('Nommez qui répond de cette application');
+  expect([builds(), checked]).toEqual([0, []]);
+});
+
 it('shows with --status what is served and how it fared, and changes nothing', async () => {
   const { server, run, lines, builds } = await setUp();
   const sizes = (first_load: number) => ({ first_load, largest: 90_000, total: 400_000 });

@@ -11,31 +11,36 @@ const TEACHING = liveRemote('teach', {
 });
 const REMOTES = [liveRemote('news'), TEACHING];
 
-async function readFrom(remotes: FakeAcademy['remotes'], token: string | undefined) {
+async function readFrom(remotes: FakeAcademy['remotes'], token: string | undefined, needsAll = true) {
   const academy = await FakeAcademy.start();
   academy.remotes = remotes;
   academy.faultAt = faultAtFirst(1, 'GET /api/re', { status: 503, code: 'overloaded' });
   const terminal = recordingTerminal();
   const clock = fakeClock();
   const reader = { address: academy.address, token, terminal, clock };
-  return readLiveRemotes(reader, new Patience({ terminal, clock }));
+  const live = await readLiveRemotes(reader, new Patience({ terminal, clock }), needsAll);
+  return { live, said: terminal.lines.at(-1) };
 }
 
 it('reads all remotes with a token, also of an academy that is busy at first', async () => {
-  expect(await readFrom(REMOTES, 'token')).toEqual({ remotes: REMOTES, unread: [] });
+  expect((await readFrom(REMOTES, 'token')).live).toEqual({ remotes: REMOTES, unread: [] });
 });
 
 it('reads those of visitors without a token, and in an academy of an earlier version, and says so', async () => {
   const ofVisitors = { remotes: [], unread: ['admin'] };
-  expect(await readFrom(REMOTES, undefined)).toEqual({ ...ofVisitors, limit: 'Sans DEPLOY_TOKEN' });
-  expect(await readFrom(undefined, 'token')).toEqual({
+  expect((await readFrom(REMOTES, undefined)).live).toEqual({ ...ofVisitors, limit: 'Sans DEPLOY_TOKEN' });
+  expect((await readFrom(undefined, 'token')).live).toEqual({
     ...ofVisitors,
     limit: "Dans une académie d'une version antérieure",
   });
 });
 
-it('does not go on with a token that the academy refuses', async () => {
+it('goes on without a token that the academy refuses, and says so, unless all remotes are needed', async () => {
   await expect(readFrom(REMOTES, 'other')).rejects.toThrow('deploy_token_required');
+  expect(await readFrom(REMOTES, 'other', false)).toEqual({
+    live: { remotes: [], unread: ['admin'], limit: 'Sans DEPLOY_TOKEN accepté' },
+    said: expect.stringMatching(/^! DEPLOY_TOKEN est refusé .* a expiré/),
+  });
 });
 
 it('gives each account the remotes, sections and links that it may open', () => {

@@ -22,17 +22,36 @@ interface Reader {
   terminal: Pick<Terminal, 'warn'>;
 }
 
-/** Reads all remotes that are live; without a token, or of an academy of an earlier version, those of visitors. @throws {CommandError} */
-export async function readLiveRemotes(reader: Reader, patience: Patience): Promise<LiveRemotes> {
-  const { address, token } = reader;
+/** What the terminal says of a token that the academy does not accept. */
+const REFUSED =
+  'DEPLOY_TOKEN est refusé : il est inconnu, a expiré ou a été révoqué. La vérification continue sans lui : ' +
+  'les modules réservés à un compte manquent autour de celui-ci.';
+
+/**
+ * Reads all remotes that are live; without a token, or of an academy of an earlier version, those of visitors. Of a token that is
+ * refused it warns, unless all remotes are needed.
+ * @throws {CommandError}
+ */
+export async function readLiveRemotes(reader: Reader, patience: Patience, needsAll: boolean): Promise<LiveRemotes> {
+  const { address, token, terminal } = reader;
   if (!token) return { ...(await readForVisitors(address, patience)), limit: 'Sans DEPLOY_TOKEN' };
   try {
     const { remotes } = await new Academy(reader).call('GET /releases/registry', {});
     return { remotes, unread: [] };
   } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'not_found')) throw error;
-    return { ...(await readForVisitors(address, patience)), limit: "Dans une académie d'une version antérieure" };
+    const limit = error instanceof Refusal && limitOf(error, needsAll);
+    if (!limit) throw error;
+    if (limit === NOT_ACCEPTED) terminal.warn(REFUSED);
+    return { ...(await readForVisitors(address, patience)), limit };
   }
+}
+
+const NOT_ACCEPTED = 'Sans DEPLOY_TOKEN accepté';
+
+/** Why only the remotes of visitors can be read; undefined when that does not do. */
+function limitOf({ code }: Refusal, needsAll: boolean): string | undefined {
+  if (code === 'not_found') return "Dans une académie d'une version antérieure";
+  return code === 'deploy_token_required' && !needsAll ? NOT_ACCEPTED : undefined;
 }
 
 async function readForVisitors(address: string, patience: Patience): Promise<LiveRemotes> {

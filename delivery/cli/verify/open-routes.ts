@@ -64,11 +64,12 @@ export async function openRoutes(
 ): Promise<Opened> {
   const { address, token, accounts } = check;
   const patience = new Patience({ terminal });
-  const live = await readLiveRemotes({ address, token, terminal }, patience);
+  const { name } = described.input;
+  // A shell is opened with all of them; around a remote some may be missing.
+  const live = await readLiveRemotes({ address, token, terminal }, patience, name === SHELL);
   await using site = await CandidateSite.start(described, { address, live, accounts }, patience);
   await using browser = await check.launch();
   const tabs = new Tabs(browser, site, check);
-  const { name } = described.input;
   const views = name === SHELL ? viewsOfShell(accounts, live) : await viewsOf(name, site.live, tabs, accounts);
   if ('reasons' in views) return { count: 1, faults: [views] };
   const faults = await pMap(views, (view) => tabs.open(view), { concurrency: PARALLEL_PAGES });

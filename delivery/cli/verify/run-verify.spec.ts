@@ -12,12 +12,12 @@ import {
 import { CommandError } from '../terminal/command-error.ts';
 import { runVerify } from './run-verify.ts';
 
-async function verify(args: string, fault?: string, isThere = true, budget: object = {}) {
+async function verify(args: string, fault?: string, isThere = true, changes: object = {}) {
   const academy = await FakeAcademy.start();
   const terminal = recordingTerminal();
   const done: string[] = [];
   const applications = [builtRemote(), builtShell()];
-  for (const { folder } of applications) writeFiles(folder, { 'package.json': packageOf('1.0.0', { budget }) });
+  for (const { folder } of applications) writeFiles(folder, { 'package.json': packageOf('1.0.0', changes) });
   const result = runVerify(args.split(' ').filter(Boolean), {
     applications,
     checkSources: async ({ label }) => {
@@ -51,7 +51,7 @@ it.each([
 });
 
 it.each(['news-app --pages', 'shell'])('refuses «%s» beyond its budget, before the pages', async (args) => {
-  const { done, sizes, error } = await verify(args, undefined, true, { total: 10 });
+  const { done, sizes, error } = await verify(args, undefined, true, { budget: { total: 10 } });
   expect([done.filter((step) => step.startsWith('pages')), sizes]).toEqual([[], [expect.any(String)]]);
   expect(error).toContain('Le budget est dépassé');
 });
@@ -62,6 +62,11 @@ it('builds nothing whose sources are wrong', async () => {
     sizes: [],
     error: expect.stringContaining('TS2322'),
   });
+});
+
+it('checks nothing of an application that names nobody whom others may ask', async () => {
+  const { done, error } = await verify('news-app', undefined, true, { author: ' ' });
+  expect([done, error]).toEqual([[], expect.stringContaining('Nommez qui répond de cette application')]);
 });
 
 it('asks for the academy of the pages before it checks anything', async () => {

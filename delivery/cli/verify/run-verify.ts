@@ -1,5 +1,5 @@
 import { applicationIn } from '../application/applications.ts';
-import { describeRelease } from '../application/describe-release.ts';
+import { describeRelease, readPackage } from '../application/describe-release.ts';
 import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { Patience } from '../patience.ts';
@@ -16,6 +16,7 @@ export async function runVerify(args: string[], context: CommandContext): Promis
   const application = folders.length === 1 ? applicationIn(applications, folders[0]) : undefined;
   if (!application) throw new CommandError(usage(context));
   // Before the specs, which take a minute.
+  await readPackage(application.folder);
   await new Patience(context).repeat(() => reach(address, '/', { method: 'HEAD' }));
   if (folders.length === args.length) await checkSources(application);
   const described = await describeRelease(application, await build(application));
