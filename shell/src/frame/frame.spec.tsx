@@ -1,3 +1,4 @@
+import { ROOT_OPTIONS } from '@iris/delivery/host';
 import { notify } from '@iris/platform/notify';
 import { sessionStore } from '@iris/platform/session';
 import { answer, fixtures, signInAs } from '@iris/platform/testing';
@@ -21,7 +22,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = () => render(<Frame>La page</Frame>, { wrapper: MemoryRouter });
+/** As the shell shows it. */
+const open = () => render(<Frame>La page</Frame>, { wrapper: MemoryRouter, onCaughtError: ROOT_OPTIONS.onCaughtError });
+/** What the shell, not React, logs of a failing part. */
+const PART_FAILED = ['part of the page failed', expect.any(Error), expect.any(String)];
 const listLinks = (landmark: HTMLElement) =>
   within(landmark)
     .getAllByRole('link')
@@ -33,7 +37,7 @@ it('keeps the rest of the page when the header fails, with brand and main links 
   expect(screen.getByRole('main')).toHaveTextContent('La page');
   expect(listLinks(screen.getByRole('banner'))).toEqual(['/', '/', '/courses', '/about', '/contact']);
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Tous droits réservés');
-  expect(logged).toHaveBeenCalled();
+  expect(logged).toHaveBeenCalledWith(...PART_FAILED);
   act(() => signInAs(fixtures.user()));
   await userEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Cours' }));
   expect(await screen.findByRole('button', { name: 'Déconnexion' })).toBeVisible();
@@ -52,7 +56,7 @@ it('keeps the page and the header when the footer fails, with the main links in 
 it('keeps the page when a toast fails', async () => {
   open();
   act(() => void notify.info(UNRENDERABLE));
-  await vi.waitFor(() => expect(logged).toHaveBeenCalled());
+  await vi.waitFor(() => expect(logged).toHaveBeenCalledWith(...PART_FAILED));
   expect(screen.getByRole('main')).toHaveTextContent('La page');
 });
 
