@@ -115,6 +115,7 @@ it('a damaged file is not served, is said with what sends it again, and is sent 
   renameSync(folder, `${folder}-away`);
   writeFileSync(folder, '');
   expect((await moves.version()).body.code).toBe('storage_unavailable');
+  expect((await warm.call('GET /releases/sets', { token: OPERATOR_TOKEN, query: { set: 'essai' } })).status).toBe(200);
   expect((await moves.rollback()).status).toBe(200);
   rmSync(folder);
   renameSync(`${folder}-away`, folder);

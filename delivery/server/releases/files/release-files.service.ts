@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
@@ -14,8 +13,8 @@ import { compress, digestOf, type ReleaseStore, StoreUnavailableError } from '..
 import { NEVER_COMPLETED, RELEASE_MODEL, type ReleaseRecord } from '../release.schema.ts';
 import type { Team } from '../tokens/deploy-tokens.service.ts';
 
-/** How long somebody who rolls back waits for a store, in milliseconds: a call has ten seconds (docs/decisions/011). */
-const ROLLBACK_WAITS_MS = 4000;
+/** How long a store is waited for that may not stop a call, in milliseconds: the call has ten seconds (docs/decisions/011). */
+const PROVEN_WITHIN_MS = 4000;
 
 /** A file of an announced release. */
 interface ExpectedFile {
@@ -68,27 +67,42 @@ export class ReleaseFilesService {
       : detail;
   }
 
+  /** As {@link faultOf}; undefined too when the store does not answer in time, or refuses, which proves nothing. */
+  async provenFaultOf(release: ReleaseRecord): Promise<string | undefined> {
+    return this.#unlessAway(this.faultOf(release));
+  }
+
   /** Checks that the store has all files that browsers and renderers load. @throws {DeliveryError} `release_incomplete` */
-  async require(releases: readonly ReleaseRecord[]): Promise<void> {
+  async require(releases: readonly ReleaseRecord[], otherwise?: string): Promise<void> {
     for (const release of releases) {
       const fault = await this.faultOf(release);
-      const named = releases.length > 1 ? `${release.name} ${release.version}\u00a0: ` : '';
-      if (fault) throw new DeliveryError('release_incomplete', `${named}${fault}`);
+      if (!fault) continue;
+      const named = releases.length > 1 ? `${release.name} ${release.version}\u00a0: ${fault}` : fault;
+      throw new DeliveryError('release_incomplete', otherwise ? `${named} ${otherwise}` : named);
     }
   }
 
   /**
-   * Checks the files of releases to which somebody rolls back. A store that does not answer in time proves nothing, and must not
-   * stop them: visitors may be served from memory, or by another instance.
+   * Checks the files of releases to which somebody rolls back. A store that is away must not stop them: visitors may be served from
+   * memory, or by another instance.
    * @throws {DeliveryError} `release_incomplete`
    */
   async requireForRollback(releases: readonly ReleaseRecord[]): Promise<void> {
-    const checked = this.require(releases).catch((error: unknown) => {
-      if (error instanceof DeliveryError) throw new DeliveryError(error.code, `${error.detail} ${OTHER_VERSION}`);
-      if (!(error instanceof StoreUnavailableError)) throw error;
-      this.#logger.warn(`files were not checked before a rollback: ${messageOf(error)}`);
+    await this.#unlessAway(this.require(releases, OTHER_VERSION));
+  }
+
+  async #unlessAway<Result>(check: Promise<Result>): Promise<Result | undefined> {
+    const late = new Promise<never>((_, reject) => {
+      const error = new StoreUnavailableError(`no answer within ${PROVEN_WITHIN_MS / 1000} s`);
+      setTimeout(reject, PROVEN_WITHIN_MS, error).unref();
     });
-    await Promise.race([checked, sleep(ROLLBACK_WAITS_MS, undefined, { ref: false })]);
+    try {
+      return await Promise.race([check, late]);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      this.#logger.warn(`stored files were not checked: ${messageOf(error)}`);
+      return undefined;
+    }
   }
 
   /**

@@ -57,13 +57,20 @@ export class SetDescriptionsService {
     snapshot: Snapshot,
     from: string | undefined,
   ): Promise<MoveRefusal | undefined> {
-    const lost = await this.lostFiles(ready, snapshot);
+    // A list of sets, from which one of them is rolled back, needs no store.
+    const lost = await this.lostFiles(ready, snapshot, (one) => this.files.provenFaultOf(one));
     return lost ?? this.plans.refusal(snapshot, { action: 'activate_set', set: name }, from);
   }
 
   /** Which releases lack files in the store, and that their teams send them again; undefined when none does. */
-  async lostFiles(members: readonly ReleaseAddress[], snapshot: Snapshot): Promise<MoveRefusal | undefined> {
-    const lost = await this.#incomplete(members);
+  async lostFiles(
+    members: readonly ReleaseAddress[],
+    snapshot: Snapshot,
+    faultOf = (release: ReleaseRecord) => this.files.faultOf(release),
+  ): Promise<MoveRefusal | undefined> {
+    const found = await this.applications.releasesAt(members);
+    const checked = await Promise.all(found.map(async (release) => ({ release, fault: await faultOf(release) })));
+    const lost = checked.filter(({ fault }) => fault !== undefined);
     if (lost.length === 0) return undefined;
     const calls = lost.map(({ release: { name, set } }): NextCall => {
       return { name, title: titleIn(snapshot, name), action: 'release', ...(set && { set: set.name }) };
@@ -72,15 +79,6 @@ export class SetDescriptionsService {
       return `${titleIn(snapshot, name)} ${version}\u00a0: ${fault}`;
     });
     return { detail: [...said, callsText(calls)].join(' '), calls };
-  }
-
-  /** The releases that lack files in the store, and which. */
-  async #incomplete(members: readonly ReleaseAddress[]): Promise<{ release: ReleaseRecord; fault: string }[]> {
-    const found = await this.applications.releasesAt(members);
-    const checked = await Promise.all(
-      found.map(async (release) => ({ release, fault: await this.files.faultOf(release) })),
-    );
-    return checked.flatMap(({ release, fault }) => (fault === undefined ? [] : [{ release, fault }]));
   }
 
   /** Releases as members of a set. */
