@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { nextCallSchema } from '../contract/releases.ts';
+import { refusalSchema } from '../contract/releases.ts';
 import { CommandError, Refusal, TemporaryFailure } from './terminal/command-error.ts';
 
 /** For routes that begin their answer within seconds. */
@@ -98,9 +97,6 @@ interface Problem {
   calls?: unknown;
 }
 
-/** An academy of a later version may name calls that this command does not know. */
-const knownCalls = z.array(nextCallSchema).catch([]);
-
 /** What an answer that is no success means for whoever called. */
 export function failureOf({ status, retryAfter, body }: FailedAnswer, address: string): CommandError {
   const { detail, code = '', errors = {}, calls } = (body ?? {}) as Problem;
@@ -118,5 +114,5 @@ export function failureOf({ status, retryAfter, body }: FailedAnswer, address: s
   if (unknown) return new TemporaryFailure(detail, { kind: 'unknown', saying: unknown, mayBeDone: status >= 500 });
   const faults = Object.entries(errors).map(([field, messages]) => `  - ${field} : ${messages.join(' ')}`);
   const message = [detail, ...faults, ...(faults.length > 0 ? [OTHER_VERSION] : [])].join('\n');
-  return new Refusal(message, code || undefined, knownCalls.parse(calls));
+  return new Refusal(message, code || undefined, refusalSchema.shape.calls.parse(calls));
 }

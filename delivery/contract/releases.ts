@@ -217,8 +217,11 @@ export const nextCallSchema = z.object({
   set: setName.optional(),
 });
 
-/** Why something would be refused now, and the calls that lead there in this order; none when nothing kept leads there. */
-export const refusalSchema = z.object({ detail: z.string(), calls: z.array(nextCallSchema) });
+/**
+ * Why something would be refused now, and the calls that lead there in this order; none when nothing kept leads there. An
+ * academy of a later version may name calls that a command does not know: then `detail` alone says them.
+ */
+export const refusalSchema = z.object({ detail: z.string(), calls: z.array(nextCallSchema).catch([]) });
 
 /** The releases of one application, newest first, and its channel state. */
 export const deploymentSchema = z.object({

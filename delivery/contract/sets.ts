@@ -44,7 +44,16 @@ export const releaseSetSchema = z.object({
   state: z.enum(['ready', 'live', 'rolled_back', 'dissolved']),
   /** When the last release was put into it, or it went live, or was rolled back. */
   changed_at: instant,
-  members: z.array(z.object({ name: applicationName, title: z.string(), version, released_by: z.string() })),
+  members: z.array(
+    z.object({
+      name: applicationName,
+      title: z.string(),
+      version,
+      released_by: z.string(),
+      /** The version of its canary, which a rollback of the set ends, or has ended. */
+      canary: version.optional(),
+    }),
+  ),
   /** The applications whose teams must put a release into it before it can go live. */
   missing: z.array(missingSchema),
   /** The activation with which it went live. */

@@ -22,6 +22,7 @@ import { PlansService } from './releases/plans/plans.service.ts';
 import { RELEASE_MODEL, releaseRecordSchema } from './releases/release.schema.ts';
 import { ReleasesService } from './releases/releases.service.ts';
 import { SetDescriptionsService } from './releases/sets/set-descriptions.service.ts';
+import { SetRefusalsService } from './releases/sets/set-refusals.service.ts';
 import { SetsService } from './releases/sets/sets.service.ts';
 import { type DeployTokensSetup, deployTokensModule } from './releases/tokens/deploy-tokens.module.ts';
 import { openStore } from './store/index.ts';
@@ -69,6 +70,7 @@ export function deliveryModule(setup: DeliverySetup): DynamicModule {
       MovesService,
       ReleasesService,
       SetDescriptionsService,
+      SetRefusalsService,
       SetsService,
       PreviewTokensService,
       PreviewsService,

@@ -15,6 +15,18 @@ const DELIVERY_TEXTS = {
     sentence: "a mis en ligne la version à l'essai du module",
   },
   'remote.rollback': { label: 'Version de module rétablie', sentence: 'a rétabli une version du module' },
+  'remote.set_put': {
+    label: 'Version mise dans un ensemble',
+    sentence: 'a mis dans un ensemble une version du module',
+  },
+  'remote.set_leave': {
+    label: "Version sortie d'un ensemble",
+    sentence: "a sorti d'un ensemble une version du module",
+  },
+  'remote.set_dissolve': {
+    label: 'Ensemble dissous',
+    sentence: "a dissous l'ensemble où attendait une version du module",
+  },
   'remote.approve': { label: 'Module approuvé', sentence: 'a approuvé le module' },
   'remote.remove': { label: 'Module retiré du site', sentence: 'a retiré du site le module' },
   'remote.restore': { label: 'Module remis sur le site', sentence: 'a remis sur le site le module' },

@@ -2,10 +2,18 @@ import { Schema, type Types } from 'mongoose';
 import type { ReleaseInput, ReleaseOrigin, Sizes } from '../../contract/releases.ts';
 import type { BuiltFor, Host } from '../../contract/remotes/compatibility.ts';
 import type { RemoteDescription } from '../../contract/remotes/description.ts';
+import type { Actor } from '../ports.ts';
 import type { LiveSet } from './applications/channel.policy.ts';
 
 /** What a release is said to come from, and whom to ask about it. */
 export type Provenance = Pick<ReleaseInput, 'origin' | 'contact'>;
+
+/** A set that a release has left while it waited. */
+interface LeftSet {
+  name: string;
+  at: Date;
+  by: Actor;
+}
 
 /** A release. Its files, and what describes them, never change. */
 export interface ReleaseRecord {
@@ -28,8 +36,10 @@ export interface ReleaseRecord {
   provides?: Host;
   /** Whom other teams may ask; absent when its package names nobody. */
   contact?: string;
-  /** The set with which it waits to go live. */
-  set?: { name: string; at: Date; replaces?: string | null | undefined };
+  /** The set with which it waits to go live; `left`: the one in which it waited before. */
+  set?: { name: string; at: Date; replaces?: string | null | undefined; left?: string };
+  /** The set out of which it was taken last, until that goes live: by this whoever repeats it gets what there is. */
+  left_set?: LeftSet;
   /** Name of the token that released it. */
   released_by: string;
   released_at: Date;
@@ -85,6 +95,7 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
     provides: Object,
     contact: String,
     set: Object,
+    left_set: Object,
     released_by: { type: String, required: true },
     released_at: { type: Date, required: true },
     announced_at: Date,
@@ -103,4 +114,5 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
 )
   .index({ name: 1, version: 1 }, { unique: true })
   .index({ name: 1, ...NEWEST_FIRST })
-  .index({ 'set.name': 1 }, { sparse: true });
+  .index({ 'set.name': 1 }, { sparse: true })
+  .index({ 'left_set.name': 1 }, { sparse: true });

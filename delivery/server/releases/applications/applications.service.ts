@@ -13,6 +13,7 @@ import type { RemoteDescription } from '../../../contract/remotes/description.ts
 import type { SetMember } from '../../../contract/sets.ts';
 import { addDays } from '../../common/days.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
+import type { Actor } from '../../ports.ts';
 import { LEFT_OUT, type ReleaseSummary } from '../deployments/deployment.mapper.ts';
 import {
   type KnownRelease,
@@ -196,17 +197,43 @@ export class ApplicationsService {
       .lean<ReleaseRecord[]>();
   }
 
-  /** Puts a release into a set, in place of the one of its application. */
-  async putIntoSet({ set, name, version, replaces }: SetMember, session: ClientSession): Promise<void> {
+  /** Puts a release into a set, in place of the one of its application; `left`: the set in which it waited before. */
+  async putIntoSet(
+    { set, name, version, replaces }: SetMember,
+    left: string | undefined,
+    session: ClientSession,
+  ): Promise<void> {
     await this.releases.updateMany({ name, 'set.name': set }, { $unset: { set: 1 } }, { session });
-    const waits = { name: set, at: new Date(), ...(replaces !== undefined && { replaces }) };
+    const waits = { name: set, at: new Date(), ...(replaces !== undefined && { replaces }), ...(left && { left }) };
     await this.releases.updateOne({ name, version }, { set: waits }, { session });
   }
 
-  /** Takes releases out of the set in which they wait. */
-  async takeOutOfSet(releases: readonly ReleaseAddress[], session: ClientSession): Promise<void> {
+  /** Takes releases out of the set in which they wait; returns when. */
+  async takeOutOfSet(
+    releases: readonly ReleaseAddress[],
+    set: string,
+    { id, name: person }: Actor,
+    session: ClientSession,
+  ): Promise<Date> {
     const $or = releases.map(({ name, version }) => ({ name, version }));
-    await this.releases.updateMany({ $or }, { $unset: { set: 1 } }, { session });
+    const at = new Date();
+    const left_set = { name: set, at, by: { id, name: person } };
+    await this.releases.updateMany({ $or }, { $set: { left_set }, $unset: { set: 1 } }, { session });
+    return at;
+  }
+
+  /** The releases that were taken out of a set since it was live, the last ones first. */
+  async leftSet(set: string, session: ClientSession | null): Promise<KnownRelease[]> {
+    return this.releases
+      .find({ 'left_set.name': set }, WITHOUT_FILES)
+      .sort({ 'left_set.at': -1 })
+      .session(session)
+      .lean<KnownRelease[]>();
+  }
+
+  /** Forgets who has left a set: it goes live. */
+  async forgetLeft(set: string, session: ClientSession): Promise<void> {
+    await this.releases.updateMany({ 'left_set.name': set }, { $unset: { left_set: 1 } }, { session });
   }
 
   /** Begins the generation of a move of a set; returns its number. */

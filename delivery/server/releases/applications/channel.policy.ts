@@ -34,6 +34,8 @@ export interface LiveSet extends Pick<SetMove, 'name' | 'generation' | 'at' | 'b
 export interface MemberMove extends SetMove {
   /** The version of the set. */
   version: string;
+  /** Of a rollback: the version of the canary that it ended. */
+  ended_canary?: string;
   /** What was live before the last moves, oldest first. */
   past: PastVersion[];
 }

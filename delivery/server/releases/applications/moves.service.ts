@@ -79,17 +79,22 @@ export class MovesService {
    * @throws {DeliveryError} those of the rules, with the calls that lead on; `release_unrenderable`; those of `work`
    */
   together<Result>(
-    { move, from, expects }: AskedMove,
+    asked: AskedMove,
     work: (session: ClientSession) => Promise<Result>,
     fault?: string,
   ): Promise<Result> {
     return this.inQueue(async (session) => {
-      await expects?.(session);
-      await this.plans.check(move, session, from);
-      // The pages of one that does not fit fail for that.
-      if (fault) throw new DeliveryError('release_unrenderable', fault);
+      await this.check(asked, session, fault);
       return work(session);
     });
+  }
+
+  /** Checks a move before it is written. @throws {DeliveryError} those of `expects` and of the rules; `release_unrenderable` */
+  async check({ move, from, expects }: AskedMove, session: ClientSession, fault?: string): Promise<void> {
+    await expects?.(session);
+    await this.plans.check(move, session, from);
+    // The pages of one that does not fit fail for that.
+    if (fault) throw new DeliveryError('release_unrenderable', fault);
   }
 
   /** Moves one application. @throws {DeliveryError} `remote_not_found`; those of the rules, if `asked`; those of `change` */

@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { callsText } from '../../../contract/labels.ts';
-import type { MoveRefusal, NextCall, ReleaseAddress } from '../../../contract/releases.ts';
+import type { ReleaseAddress } from '../../../contract/releases.ts';
 import type { ReleaseSet } from '../../../contract/sets.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
 import type { MemberMove } from '../applications/channel.policy.ts';
 import { titleOf } from '../deployments/deployment.mapper.ts';
-import { ReleaseFilesService } from '../files/release-files.service.ts';
+import { previousOf } from '../plans/move-rules.ts';
 import { PlansService } from '../plans/plans.service.ts';
 import { keyOf, type LiveMember, liveMembers, liveSets, type Snapshot, waitingIn } from '../plans/snapshot.ts';
-import type { KnownRelease, ReleaseRecord } from '../release.schema.ts';
+import type { KnownRelease } from '../release.schema.ts';
 
-/** Says of a set what it contains, what it lacks, and what its next move would do now. */
+/** Says of a set what it contains, what it lacks, and what its next move would do now; files are checked by the moves. */
 @Injectable()
 export class SetDescriptionsService {
   constructor(
     private readonly applications: ApplicationsService,
-    private readonly files: ReleaseFilesService,
     private readonly plans: PlansService,
   ) {}
 
@@ -27,13 +25,13 @@ export class SetDescriptionsService {
       const changed_at = new Date(Math.max(...ready.map(({ set }) => set?.at.getTime() ?? 0))).toISOString();
       const members = await this.membersOf(ready, snapshot);
       const missing = await this.#missing(ready, snapshot);
-      const refusal = await this.#activationRefusal(name, ready, snapshot, from);
+      const refusal = await this.plans.refusal(snapshot, { action: 'activate_set', set: name }, from);
       return { name, state: 'ready', changed_at, members, missing, ...(refusal && { refusal }) };
     }
     const live = liveMembers(snapshot, name);
     const [first] = live;
     if (first) {
-      const members = await this.membersOf(live.map(liveAddress), snapshot);
+      const members = await this.membersOf(live.map(toLiveMember), snapshot);
       const { generation, at } = first.with;
       const refusal = await this.plans.refusal(snapshot, { action: 'rollback_set', set: name }, from);
       const changed_at = at.toISOString();
@@ -46,47 +44,19 @@ export class SetDescriptionsService {
   async rolledBack(name: string, snapshot: Snapshot): Promise<ReleaseSet> {
     const moved = lastRolledBack(snapshot, name);
     const changed_at = (moved[0]?.set.at ?? new Date()).toISOString();
-    const members = await this.membersOf(moved.map(rolledBackAddress), snapshot);
+    const members = await this.membersOf(moved.map(toRolledBackMember), snapshot);
     return { name, state: 'rolled_back', changed_at, members, missing: [] };
   }
 
-  /** Why it could not go live now, as the move asks: because a file is lost, or by the rules. */
-  async #activationRefusal(
-    name: string,
-    ready: readonly ReleaseAddress[],
-    snapshot: Snapshot,
-    from: string | undefined,
-  ): Promise<MoveRefusal | undefined> {
-    // A list of sets, from which one of them is rolled back, needs no store.
-    const lost = await this.lostFiles(ready, snapshot, (one) => this.files.provenFaultOf(one));
-    return lost ?? this.plans.refusal(snapshot, { action: 'activate_set', set: name }, from);
-  }
-
-  /** Which releases lack files in the store, and that their teams send them again; undefined when none does. */
-  async lostFiles(
-    members: readonly ReleaseAddress[],
-    snapshot: Snapshot,
-    faultOf = (release: ReleaseRecord) => this.files.faultOf(release),
-  ): Promise<MoveRefusal | undefined> {
-    const found = await this.applications.releasesAt(members);
-    const checked = await Promise.all(found.map(async (release) => ({ release, fault: await faultOf(release) })));
-    const lost = checked.filter(({ fault }) => fault !== undefined);
-    if (lost.length === 0) return undefined;
-    const calls = lost.map(({ release: { name, set } }): NextCall => {
-      return { name, title: titleIn(snapshot, name), action: 'release', ...(set && { set: set.name }) };
-    });
-    const said = lost.map(({ release: { name, version }, fault }) => {
-      return `${titleIn(snapshot, name)} ${version}\u00a0: ${fault}`;
-    });
-    return { detail: [...said, callsText(calls)].join(' '), calls };
-  }
-
   /** Releases as members of a set. */
-  async membersOf(addresses: readonly ReleaseAddress[], snapshot: Snapshot): Promise<ReleaseSet['members']> {
-    const found = await this.applications.known(addresses, null);
+  async membersOf(members: readonly MemberAddress[], snapshot: Snapshot): Promise<ReleaseSet['members']> {
+    const found = await this.applications.known(members, null);
     return found
       .sort((one, other) => (one.name < other.name ? -1 : 1))
-      .map(({ name, version, released_by }) => ({ name, title: titleIn(snapshot, name), version, released_by }));
+      .map(({ name, version, released_by }) => {
+        const canary = members.find((one) => one.name === name)?.canary;
+        return { name, title: titleIn(snapshot, name), version, released_by, ...(canary && { canary }) };
+      });
   }
 
   /** The applications that a set needs. */
@@ -114,8 +84,11 @@ export function namesIn(snapshot: Snapshot): string[] {
   return [...new Set([...waiting, ...moved, ...liveSets(snapshot)])].sort();
 }
 
+/** A member, and the version of the canary that a rollback ends or has ended. */
+type MemberAddress = ReleaseAddress & { canary?: string | undefined };
+
 /** An application whose last move was one with a set. */
-type MovedApplication = ApplicationRecord & { set: MemberMove };
+export type MovedApplication = ApplicationRecord & { set: MemberMove };
 
 /** The applications whose last move was the rollback of a set; of several, those of the last one. */
 export function lastRolledBack({ applications }: Snapshot, name: string): MovedApplication[] {
@@ -129,7 +102,21 @@ export function lastRolledBack({ applications }: Snapshot, name: string): MovedA
 /** The live release of a member. */
 export const liveAddress = ({ _id: name, live: version }: LiveMember): ReleaseAddress => ({ name, version });
 
-const rolledBackAddress = ({ _id: name, set: { version } }: MovedApplication) => ({ name, version });
+/** The release with which an application was in a set that was rolled back. */
+export const rolledBackAddress = ({ _id: name, set: { version } }: MovedApplication): ReleaseAddress => ({
+  name,
+  version,
+});
+
+function toLiveMember(member: LiveMember): MemberAddress {
+  const isMoved = previousOf(member).live !== member.live;
+  return { ...liveAddress(member), canary: isMoved ? member.canary?.version : undefined };
+}
+
+const toRolledBackMember = (member: MovedApplication): MemberAddress => ({
+  ...rolledBackAddress(member),
+  canary: member.set.ended_canary,
+});
 
 /** The name of an application for people. */
 export function titleIn({ applications }: Snapshot, name: string): string {

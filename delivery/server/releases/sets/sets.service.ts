@@ -2,12 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { ClientSession } from 'mongoose';
-import { callsText } from '../../../contract/labels.ts';
-import type { NextCall, ReleaseAddress } from '../../../contract/releases.ts';
+import type { ReleaseAddress } from '../../../contract/releases.ts';
 import type { ReleaseSet, SetMember, SetToMove } from '../../../contract/sets.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
 import { CandidatePagesService } from '../../page/candidate-pages.service.ts';
-import { type Actor, DeliveryDatabase } from '../../ports.ts';
+import { type Actor, type DeliveryChange, DeliveryDatabase, DeliveryJournal } from '../../ports.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
 import { type ChannelState, moveWith, type SetMove } from '../applications/channel.policy.ts';
@@ -17,13 +16,17 @@ import { ReadBackService } from '../files/read-back.service.ts';
 import { ReleaseFilesService } from '../files/release-files.service.ts';
 import { previousOf } from '../plans/move-rules.ts';
 import { PlansService } from '../plans/plans.service.ts';
-import { keyOf, type LiveMember, liveMembers, type Snapshot, waitingIn } from '../plans/snapshot.ts';
-import { timeSince } from '../plans/time-since.ts';
+import { type LiveMember, type Snapshot, waitingIn } from '../plans/snapshot.ts';
+import type { KnownRelease } from '../release.schema.ts';
 import { checkTeam, type Team } from '../tokens/deploy-tokens.service.ts';
-import { lastRolledBack, liveAddress, namesIn, SetDescriptionsService, titleIn } from './set-descriptions.service.ts';
+import { lastRolledBack, namesIn, SetDescriptionsService, titleIn } from './set-descriptions.service.ts';
+import { checkMember, liveError, type Mover, SetRefusalsService } from './set-refusals.service.ts';
 
-/** Who moves a set: a team with a release in it, or a super administrator. */
-type Mover = Actor & Partial<Pick<Team, 'application'>>;
+/** Releases that have left a set together. */
+interface Left {
+  out: readonly KnownRelease[];
+  at: Date;
+}
 
 /** Releases of several applications that go live, and are rolled back, in one move. */
 @Injectable()
@@ -35,8 +38,10 @@ export class SetsService {
     private readonly candidatePages: CandidatePagesService,
     private readonly plans: PlansService,
     private readonly descriptions: SetDescriptionsService,
+    private readonly refusals: SetRefusalsService,
     private readonly moves: MovesService,
     private readonly database: DeliveryDatabase,
+    private readonly journal: DeliveryJournal,
   ) {}
 
   /** The sets that wait, those that are live, and those that were rolled back in the last move of an application. */
@@ -50,7 +55,7 @@ export class SetsService {
   async get(name: string, from?: string): Promise<ReleaseSet> {
     const snapshot = await this.plans.read();
     const found = await this.descriptions.describe(name, snapshot, from);
-    if (!found) throw notFound(name, snapshot);
+    if (!found) throw await this.refusals.notFound(name);
     return found;
   }
 
@@ -70,11 +75,18 @@ export class SetsService {
       // A kept release stays that of whoever released it, unless it was announced anew.
       const isAnnounced = !before.is_complete || before.announced?.by === team.name;
       if (isAnnounced) await this.applications.complete(release, team, session);
-      await this.applications.putIntoSet(member, session);
-      return before.set?.name;
+      // Whoever repeats it, because the answer was lost, is told the same.
+      const isRepeated = before.set?.name === set;
+      const last = isRepeated ? before.set?.left : before.set?.name;
+      await this.applications.putIntoSet(member, last, session);
+      if (!isRepeated) {
+        const change = { before: { set: last ?? null, version }, after: { set, version } };
+        await this.#record(name, team, { action: 'remote.set_put', ...change }, session);
+      }
+      return last;
     });
     const found = await this.get(set, name);
-    return left === undefined || left === set ? found : { ...found, left };
+    return left === undefined ? found : { ...found, left };
   }
 
   /**
@@ -97,71 +109,44 @@ export class SetsService {
   }
 
   async #activate(name: string, actor: Mover, request: FastifyRequest | undefined): Promise<void> {
-    const snapshot = await this.plans.read();
     const members = await this.applications.waiting(name);
-    if (this.#checkWaiting(name, members, actor, snapshot)) return;
-    const lost = await this.descriptions.lostFiles(members, snapshot);
-    if (lost) throw new DeliveryError('release_incomplete', lost.detail, lost.calls);
+    // Read after them: what no longer waits is live in it.
+    const snapshot = await this.plans.read();
+    if (members.length === 0) return this.#requireRepeated(name, actor, snapshot);
+    checkMember(actor, members, name, snapshot);
+    await this.refusals.requireFiles(members, snapshot);
     const fault = request && (await this.candidatePages.findFault(members, request));
-    const asked = { move: { action: 'activate_set', set: name }, from: actor.application } as const;
-    const activate = async (session: ClientSession) => {
+    await this.moves.inQueue(async (session) => {
       const releases = await this.applications.waiting(name, session);
+      if (releases.length === 0) return this.#requireRepeated(name, actor, await this.plans.read(session), session);
+      if (!isDeepStrictEqual(releases.map(versionOf), members.map(versionOf))) throw new DeliveryError('set_changed');
+      const asked = { move: { action: 'activate_set', set: name }, from: actor.application } as const;
+      await this.moves.check(asked, session, fault);
       const set = await this.#next(name, false, actor, session);
       const activation = { actor, isOperator: false, verify: request !== undefined, set };
       for (const release of releases) await this.moves.activate(release, activation, session);
-    };
-    const expects = async (session: ClientSession) => {
-      const releases = await this.applications.waiting(name, session);
-      if (releases.length === 0) this.#checkWaiting(name, releases, actor, await this.plans.read(session));
-      if (!isDeepStrictEqual(releases.map(versionOf), members.map(versionOf))) throw new DeliveryError('set_changed');
-    };
-    await this.moves.together({ ...asked, expects }, activate, fault);
+      await this.applications.forgetLeft(name, session);
+    });
   }
 
-  /** Whether it is live by the same activation. @throws {DeliveryError} `set_live`, naming who made it so; `set_not_found`; `other_team`, naming the teams */
-  #checkWaiting(name: string, waiting: readonly ReleaseAddress[], actor: Mover, snapshot: Snapshot): boolean {
-    if (waiting.length > 0) {
-      checkMember(actor, waiting, name, snapshot);
-      return false;
-    }
-    const live = liveMembers(snapshot, name);
-    const [first] = live;
-    if (!first) throw notFound(name, snapshot);
-    checkMember(actor, [...live.map(liveAddress), ...movedOn(live, snapshot)], name, snapshot);
-    const { by, at } = first.with;
-    // Whoever repeats it, because the answer was lost, gets what there is.
-    if (by?.id === actor.id) return true;
-    throw new DeliveryError(
-      'set_live',
-      `L'ensemble ${name} est déjà en ligne${by ? `, par ${by.name}` : ''}, ${timeSince(at)}.`,
-    );
+  /** Whoever repeats an activation, because its answer was lost or by a second click, gets what there is. @throws {DeliveryError} `set_live`; `set_not_found`; `other_team` */
+  async #requireRepeated(name: string, actor: Mover, snapshot: Snapshot, session?: ClientSession): Promise<void> {
+    const live = await this.refusals.requireLive(name, actor, snapshot, session);
+    if (live[0]?.with.by?.id !== actor.id) throw liveError(name, live);
   }
 
   async #rollBack({ set: name, generation }: SetToMove, actor: Mover): Promise<ReleaseSet> {
-    const before = await this.plans.read();
-    const [last] = lastRolledBack(before, name);
-    const isRepeated = last?.set.ended !== undefined && last.set.ended === generation && last.set.by?.id === actor.id;
-    // Whoever repeats it, because the answer was lost, gets what there is.
-    if (isRepeated) return this.descriptions.rolledBack(name, before);
-    const findMoved = (snapshot: Snapshot) => {
-      const members = liveMembers(snapshot, name);
-      if (members.length === 0) throw notFound(name, snapshot);
-      checkMember(actor, [...members.map(liveAddress), ...movedOn(members, snapshot)], name, snapshot);
+    await this.moves.inQueue(async (session) => {
+      const snapshot = await this.plans.read(session);
+      const [last] = lastRolledBack(snapshot, name);
+      const isRepeated = last?.set.ended !== undefined && last.set.ended === generation && last.set.by?.id === actor.id;
+      if (isRepeated) return;
+      const members = await this.refusals.requireLive(name, actor, snapshot, session);
       const isAsked = generation === undefined || members.some((one) => one.with.generation === generation);
       if (!isAsked) throw new DeliveryError('set_changed');
-      return members.filter((one) => previousOf(one).live !== one.live);
-    };
-    const restored = findMoved(before).flatMap((one) => {
-      const version = one.history.at(-1);
-      return version === undefined ? [] : [{ name: one._id, version }];
-    });
-    await this.files.requireForRollback(await this.applications.releasesAt(restored));
-    let moved: LiveMember[] = [];
-    const expects = async (session: ClientSession) => {
-      moved = findMoved(await this.plans.read(session));
-    };
-    const asked = { move: { action: 'rollback_set', set: name }, from: actor.application, expects } as const;
-    await this.moves.together(asked, async (session) => {
+      const asked = { move: { action: 'rollback_set', set: name }, from: actor.application } as const;
+      await this.moves.check(asked, session);
+      const moved = members.filter((one) => previousOf(one).live !== one.live);
       const ended = moved[0]?.with.generation;
       const next = { ...(await this.#next(name, true, actor, session)), ...(ended !== undefined && { ended }) };
       for (const member of moved) await this.#rollBackOne(member, next, actor, session);
@@ -175,7 +160,9 @@ export class SetsService {
     const { next } = previous
       ? await this.moves.rollBack(application, { version: previous }, session)
       : await this.#takeAway(application, member.live, session);
-    const moved = { next: { ...next, set: moveWith(move, application, member.live) } };
+    const { canary } = application;
+    const set = { ...moveWith(move, application, member.live), ...(canary && { ended_canary: canary.version }) };
+    const moved = { next: { ...next, set } };
     await this.moves.store(
       application,
       moved,
@@ -198,19 +185,53 @@ export class SetsService {
 
   /** Takes the release of an application, or all of them, out of a waiting set, which changes nothing that is served. */
   async #takeOut({ set, move, name }: SetToMove, actor: Mover): Promise<ReleaseSet> {
+    const isDissolved = move === 'dissolve';
     const leaving = actor.application ?? name;
     const left = await this.moves.inQueue(async (session) => {
-      const waiting = await this.applications.waiting(set, session);
-      if (move === 'dissolve' && waiting.length > 0) checkMember(actor, waiting, set, await this.plans.read(session));
-      const out = move === 'dissolve' ? waiting : waiting.filter((one) => one.name === leaving);
-      // None when it is repeated, because the answer was lost.
-      if (out.length > 0) await this.applications.takeOutOfSet(out, session);
-      return out;
+      const snapshot = await this.plans.read(session);
+      const waiting = waitingIn(snapshot, set);
+      if (isDissolved && waiting.length > 0) checkMember(actor, waiting, set, snapshot);
+      const out = isDissolved ? waiting : waiting.filter((one) => one.name === leaving);
+      if (out.length === 0) return this.#leftBefore(set, isDissolved ? actor.application : leaving, actor, session);
+      const at = await this.applications.takeOutOfSet(out, set, actor, session);
+      const action = isDissolved ? 'remote.set_dissolve' : 'remote.set_leave';
+      for (const one of out) {
+        const change = { before: { set, version: one.version }, after: { set: null, version: one.version } };
+        await this.#record(one.name, actor, { action, ...change }, session);
+      }
+      return { out, at };
     });
     const snapshot = await this.plans.read();
-    if (waitingIn(snapshot, set).length > 0) return this.get(set, actor.application);
-    const members = await this.descriptions.membersOf(left, snapshot);
-    return { name: set, state: 'dissolved', changed_at: new Date().toISOString(), members, missing: [] };
+    const found = await this.descriptions.describe(set, snapshot, actor.application);
+    if (found?.state === 'ready') return found;
+    const members = await this.descriptions.membersOf(left.out.map(versionOf), snapshot);
+    return { name: set, state: 'dissolved', changed_at: left.at.toISOString(), members, missing: [] };
+  }
+
+  /**
+   * What was taken out of a set before, for whoever repeats it because its answer was lost; `leaving`: the application that
+   * was among it, or any. @throws {DeliveryError} `set_live`; `set_not_found`; `other_team`, naming the teams
+   */
+  async #leftBefore(set: string, leaving: string | undefined, actor: Mover, session: ClientSession): Promise<Left> {
+    const left = await this.applications.leftSet(set, session);
+    const at = left.find((one) => leaving === undefined || one.name === leaving)?.left_set?.at;
+    if (at) return { out: left.filter(({ left_set }) => left_set?.at.getTime() === at.getTime()), at };
+    const snapshot = await this.plans.read(session);
+    const waiting = waitingIn(snapshot, set);
+    if (waiting.length === 0) throw liveError(set, await this.refusals.requireLive(set, actor, snapshot, session));
+    checkMember(actor, waiting, set, snapshot);
+    const title = leaving === undefined ? 'ce module' : `«\u00a0${titleIn(snapshot, leaving)}\u00a0»`;
+    throw new DeliveryError('set_not_found', `Aucune version de ${title} n'attend dans l'ensemble ${set}.`);
+  }
+
+  async #record(
+    name: string,
+    actor: Actor,
+    change: Pick<DeliveryChange, 'action' | 'before' | 'after'>,
+    session: ClientSession,
+  ): Promise<void> {
+    const label = titleOf(await this.applications.find(name, session));
+    await this.journal.record(actor, { id: name, label, ...change }, session);
   }
 
   async #next(name: string, is_rolled_back: boolean, actor: Actor, session: ClientSession): Promise<SetMove> {
@@ -219,49 +240,4 @@ export class SetsService {
   }
 }
 
-/** Those that the set has made live too, and that went on since, alone or in another set: their teams may still ask. */
-function movedOn(members: readonly LiveMember[], { applications, releases }: Snapshot): ReleaseAddress[] {
-  const generation = members[0]?.with.generation;
-  return [...applications.values()].flatMap(({ _id: name, live, set, history }) => {
-    const previous = releases.get(keyOf({ name, version: history.at(-1) ?? '' }))?.went_live_with;
-    const wasMember = set?.generation === generation || previous?.generation === generation;
-    return wasMember && !members.some((one) => one._id === name) ? [{ name, version: live ?? '' }] : [];
-  });
-}
-
 const versionOf = ({ name, version }: ReleaseAddress) => ({ name, version });
-
-/** @throws {DeliveryError} `other_team`, naming the teams of the set */
-function checkMember(
-  { application }: Mover,
-  members: readonly ReleaseAddress[],
-  set: string,
-  snapshot: Snapshot,
-): void {
-  if (application === undefined || members.some(({ name }) => name === application)) return;
-  const titles = new Intl.ListFormat('fr').format(
-    members.map(({ name }) => `«\u00a0${titleIn(snapshot, name)}\u00a0»`),
-  );
-  throw new DeliveryError(
-    'other_team',
-    `L'ensemble ${set} a des versions de ${titles}\u00a0: leurs équipes, ou un super administrateur, le déplacent.`,
-  );
-}
-
-/** What is said of a set that neither waits nor is live, with what puts its releases into it again. */
-function notFound(name: string, snapshot: Snapshot): DeliveryError {
-  const [last, ...others] = lastRolledBack(snapshot, name);
-  if (!last) {
-    const said = `Aucune version n'attend dans l'ensemble ${name}, et aucune n'est en ligne par lui.`;
-    return new DeliveryError('set_not_found', said);
-  }
-  const { by, at } = last.set;
-  const members = [last, ...others].filter(({ live, set: { version } }) => live !== version);
-  const calls = members.map((one): NextCall => {
-    return { name: one._id, title: titleOf(one), action: 'release', version: one.set.version, set: name };
-  });
-  const promoted: NextCall = { name: last._id, title: titleOf(last), action: 'promote', set: name };
-  const all = [...calls, promoted];
-  const said = `L'ensemble ${name} a été écarté${by ? ` par ${by.name}` : ''}, ${timeSince(at)}.`;
-  return new DeliveryError('set_not_found', `${said} ${callsText(all)}`, all);
-}
