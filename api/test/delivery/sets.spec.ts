@@ -152,7 +152,8 @@ describe('a set of releases', () => {
       .find({ 'after.set': SET, 'target.id': SHELL })
       .sort({ _id: 1 })
       .toArray();
-    expect(journal.map(({ action, person }) => [action, person.name])).toEqual([
+    expect(journal.slice(-3).map(({ action, person }) => [action, person.name])).toEqual([
+      ['remote.set_put', 'Équipe shell'],
       ['remote.release', 'Équipe public'],
       ['remote.rollback', 'Équipe shell'],
     ]);
@@ -341,12 +342,41 @@ describe('what is said of a set', () => {
     const releases = server.connection.collection('application_releases');
     const lost = { integrity: { 'remote-entry.js': `sha384-${'A'.repeat(64)}` } };
     await releases.updateOne({ name: 'student', version: '2.1.0' }, { $set: lost });
-    const lostFiles = (await setOf('perdu')).refusal;
-    expect(lostFiles).toMatchObject({
+    expect(await setOf('perdu')).not.toHaveProperty('refusal');
+    expect((await activate('student', 'perdu')).body).toMatchObject({
+      code: 'release_incomplete',
       detail: expect.stringMatching(/^Espace étudiant 2\.1\.0\s: Il manque encore des fichiers/),
       calls: [{ name: 'student', action: 'release', set: 'perdu' }],
     });
-    expect((await activate('student', 'perdu')).body).toMatchObject({ code: 'release_incomplete', ...lostFiles });
+  });
+
+  it('does not need the store, as taking releases out of it', async () => {
+    await put('student', '2.0.0', 'absent', forShell);
+    const s3 = { bucket: 'releases', endpoint: 'http://127.0.0.1:1', region: 'us-east-1' };
+    const away = await startServer({ ...server.config, releasesStore: { s3 } });
+    onTestFinished(() => away.app.close());
+    const token = tokens.student;
+    const one = await away.call<ReleaseSet>('GET /releases/sets', { token, query: { set: 'absent' } });
+    expect(one.body).toMatchObject({ state: 'ready', members: [{ name: 'student' }] });
+    const all = await away.call<ReleaseSet[]>('GET /admin/deployments/sets', { token: superAdmin.token });
+    expect(all.body).toMatchObject([{ name: 'absent', state: 'ready' }]);
+    const moved = async (move: SetToMove['move']) => {
+      const body = { set: 'absent', move };
+      const answer = await away.call<ReleaseSet & Problem>('POST /releases/sets/moves', { token, body });
+      return answer.body.code ?? answer.body.state;
+    };
+    expect([await moved('activate'), await moved('leave')]).toEqual(['storage_unavailable', 'dissolved']);
+  });
+
+  it('names the canary of a member that its rollback ends', async () => {
+    await put('student', '2.0.0', 'essai', forShell);
+    expect((await activate('student', 'essai')).status).toBe(200);
+    const canary = { version: '3.0.0', canary: { share: 10 }, token: tokens.student };
+    expect((await release(server, 'student', canary)).status).toBe(200);
+    const member = { name: 'student', version: '2.0.0', canary: '3.0.0' };
+    expect((await setOf('essai')).members).toMatchObject([member]);
+    expect((await move('student', 'rollback', 'essai')).body.members).toMatchObject([member]);
+    expect((await deploymentOf('student')).canary).toBeNull();
   });
 
   it('tells the second team who has made it live, and others which teams may move it', async () => {
@@ -389,8 +419,10 @@ describe('a release in a set', () => {
 
   it('leaves the set in which it waited, which is said; its team and others take it out', async () => {
     await put('student', '2.0.0', 'un', forShell);
-    const { body } = await put('student', '2.0.0', 'deux', forShell);
-    expect(body.left).toBe('un');
+    // Also to whoever repeats it, because the answer was lost.
+    for (const _ of ['once', 'twice']) {
+      expect((await put('student', '2.0.0', 'deux', forShell)).body.left).toBe('un');
+    }
     expect((await setOf('un')).code).toBe('set_not_found');
     await put('public', '2.0.0', 'deux', forShell);
     for (const _ of ['once', 'twice']) {
@@ -399,12 +431,93 @@ describe('a release in a set', () => {
     }
     await put('student', '2.0.0', 'deux', forShell);
     expect((await moveOf(SHELL, { set: 'deux', move: 'dissolve' })).body.code).toBe('other_team');
-    expect((await moveOf('student', { set: 'deux', move: 'dissolve' })).body).toMatchObject({ state: 'dissolved' });
-    expect((await setOf('deux')).code).toBe('set_not_found');
+    for (const team of ['student', 'student', 'public']) {
+      const dissolved = await moveOf(team, { set: 'deux', move: 'dissolve' });
+      const members = [{ name: 'public' }, { name: 'student' }];
+      expect(dissolved.body, dissolved.body.detail).toMatchObject({ state: 'dissolved', members });
+    }
+    const gone = { code: 'set_not_found', detail: expect.stringMatching(/retirée par Équipe student, il y a 1\smin/) };
+    expect(await setOf('deux')).toMatchObject(gone);
+    expect((await moveOf(SHELL, { set: 'deux', move: 'dissolve' })).body).toMatchObject(gone);
     const byAdmin = { token: superAdmin.token, body: { set: 'deux', move: 'leave', name: 'student' } } as const;
     await put('student', '2.0.0', 'deux', forShell);
     expect((await server.call('POST /admin/deployments/sets/moves', byAdmin)).status).toBe(200);
     expect(await liveVersions()).toMatchObject({ student: '1.0.0', public: '1.0.0' });
+  });
+
+  it('is taken out of no set that is live, that another team has, or that never was', async () => {
+    await put('student', '2.0.0', 'deux', forShell);
+    await activate('student', 'deux');
+    await put('public', '2.0.0', 'trois', forShell);
+    const byAdmin = (body: SetToMove) =>
+      server.call<ReleaseSet & Problem>('POST /admin/deployments/sets/moves', { token: superAdmin.token, body });
+    for (const to of ['leave', 'dissolve'] as const) {
+      expect((await moveOf('student', { set: 'deux', move: to })).body).toMatchObject({
+        code: 'set_live',
+        detail: "L'ensemble deux est déjà en ligne, par Équipe student, il y a 1\u00a0min.",
+      });
+      const codes = [
+        (await moveOf('public', { set: 'deux', move: to })).body.code,
+        (await moveOf('student', { set: 'trois', move: to })).body.code,
+        (await moveOf('student', { set: 'quatre', move: to })).body.code,
+        (await byAdmin({ set: 'deux', move: to, name: 'student' })).body.code,
+        (await byAdmin({ set: 'quatre', move: to, name: 'student' })).body.code,
+      ];
+      expect([to, ...codes]).toEqual([to, 'other_team', 'other_team', 'set_not_found', 'set_live', 'set_not_found']);
+    }
+    expect((await byAdmin({ set: 'trois', move: 'leave', name: 'student' })).body).toMatchObject({
+      code: 'set_not_found',
+      detail: expect.stringContaining("«\u00a0Espace étudiant\u00a0» n'attend dans l'ensemble trois"),
+    });
+    expect((await byAdmin({ set: 'trois', move: 'dissolve' })).body.state).toBe('dissolved');
+    // Used again since, it is no longer dissolved by whoever repeats that.
+    await put('public', '2.0.0', 'trois', forShell);
+    await activate('public', 'trois');
+    expect((await byAdmin({ set: 'trois', move: 'dissolve' })).body.code).toBe('set_live');
+  });
+
+  it('is put, taken out and dissolved in the journal, once each', async () => {
+    for (const to of ['leave', 'dissolve'] as const) {
+      for (const _ of ['once', 'twice']) await put('student', '2.0.0', 'journal', forShell);
+      for (const _ of ['once', 'twice']) await moveOf('student', { set: 'journal', move: to });
+    }
+    const entries = await server.connection
+      .collection('audit_entries')
+      .find({ $or: [{ 'after.set': 'journal' }, { 'before.set': 'journal' }] })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(entries.map(({ action, person, target }) => [action, person.name, target.label])).toEqual(
+      ['set_put', 'set_leave', 'set_put', 'set_dissolve'].map((action) => [
+        `remote.${action}`,
+        'Équipe student',
+        'Espace étudiant',
+      ]),
+    );
+  });
+
+  it('is named as what leads back to a set only while it can be put into it', async () => {
+    for (const [name, version] of [
+      ['public', '1.5.0'],
+      ['student', '2.0.0'],
+    ] as const) {
+      await put(name, version, 'retour', forShell);
+    }
+    await activate('student', 'retour');
+    await move('student', 'rollback', 'retour');
+    const releases = server.connection.collection('application_releases');
+    await releases.updateOne({ name: 'public', version: '1.5.0' }, { $set: { is_retired: true } });
+    const { body } = await activate('student', 'retour');
+    expect(body).toMatchObject({
+      code: 'set_not_found',
+      calls: [
+        { name: 'student', action: 'release', version: '2.0.0', set: 'retour' },
+        { name: 'student', action: 'promote', set: 'retour' },
+      ],
+    });
+    await release(server, 'student', { version: '2.0.0', token: tokens.student });
+    const alone = await activate('student', 'retour');
+    expect(alone.body).toMatchObject({ code: 'set_not_found', detail: expect.stringMatching(/il y a 1\smin\.$/) });
+    expect(alone.body.calls ?? []).toEqual([]);
   });
 
   it('may be any kept one: a set that was rolled back is put together again without a build', async () => {
@@ -474,6 +587,34 @@ describe('a remote that is taken off the site', () => {
 });
 
 describe('two instances', () => {
+  it('give whoever asks both at once what there is, and do it once', async () => {
+    await remove(true);
+    const other = await startServer(server.config);
+    onTestFinished(() => other.app.close());
+    const both = async (body: SetToMove, byAdmin: boolean) => {
+      const answers = await Promise.all(
+        [server, other].map((one) =>
+          byAdmin
+            ? one.call<ReleaseSet & Problem>('POST /admin/deployments/sets/moves', { token: superAdmin.token, body })
+            : one.call<ReleaseSet & Problem>('POST /releases/sets/moves', { token: tokens.public, body }),
+        ),
+      );
+      return answers.map((answer) => answer.body.code ?? answer.body.state);
+    };
+    for (const byAdmin of [false, true]) {
+      await put(SHELL);
+      await put('public');
+      expect(await both({ set: SET, move: 'activate' }, byAdmin)).toEqual(['live', 'live']);
+      expect(await liveVersions()).toMatchObject({ [SHELL]: '2.0.0', public: '2.0.0' });
+      const { generation } = await setOf(SET);
+      expect(await both({ set: SET, move: 'rollback', generation }, byAdmin)).toEqual(['rolled_back', 'rolled_back']);
+      expect(await liveVersions()).toMatchObject({ [SHELL]: '1.0.0', public: '1.0.0' });
+      await put('public', '2.0.0', 'double');
+      expect(await both({ set: 'double', move: 'dissolve' }, byAdmin)).toEqual(['dissolved', 'dissolved']);
+    }
+    expect((await registryOf()).generation).toBe(4);
+  });
+
   it('show every page load a set whole or not at all, while it goes live and back', async () => {
     await remove(true);
     const other = await startServer(server.config);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, it, vi } from 'vitest';
 import { callsText } from '../../contract/labels.ts';
 import type { Deployment, NextCall, Release } from '../../contract/releases.ts';
+import type { ReleaseSet } from '../../contract/sets.ts';
 import {
   builtRemote,
   deploymentOf,
@@ -409,6 +410,37 @@ Ce qui mène plus loin, dans cet ordre :
   expect(lines.at(-1)).not.toContain('Rien ne manque');
   server.faultAt = faultAtFirst(1, 'POST', { status: 409, code: 'canary_running', ...refusal });
   await expect(run('--set platform-2 --promote')).rejects.toThrow(typed);
+});
+
+it('says of a refused set once what leads on, and of a rolled-back one which canary that has ended', async () => {
+  const { server, run, lines } = await setUp();
+  await run('--set platform-2');
+  const [set] = server.sets.values();
+  if (!set) throw new Error('no set');
+  const calls: NextCall[] = [{ name: 'news', title: 'Actualités', action: 'rollback' }];
+  const refusal = { detail: `Actualités demande autre chose. ${callsText(calls)}`, calls };
+  server.sets.set('platform-2', { ...set, refusal });
+  server.faultAt = faultAtFirst(1, 'POST', { status: 409, code: 'release_incompatible', ...refusal });
+  await expect(run('--set platform-2 --promote')).rejects.toThrow(/^Actualités demande autre chose\.$/);
+  expect(lines.at(-1)?.match(/release news-app --rollback/g)).toHaveLength(1);
+
+  const members = set.members.map((one) => ({ ...one, title: 'Actualités', canary: '3.0.0' }));
+  server.sets.set('platform-2', { ...set, state: 'live', members });
+  await run('--set platform-2 --list');
+  expect(lines.at(-1)).toContain("l'était avant, et met fin à l'essai de Actualités 3.0.0.");
+  await run('--set platform-2 --rollback');
+  expect(lines.at(-1)).toContain("Ce retour a mis fin à l'essai de Actualités 3.0.0.");
+});
+
+it('lists a set of an academy of a later version, which names calls that this command does not know', async () => {
+  const { server, run, lines } = await setUp();
+  await run('--set platform-2');
+  const [set] = server.sets.values();
+  const calls = [{ name: 'news', title: 'Actualités', action: 'wait' }];
+  const refusal = { detail: 'Actualités attend son heure. Ce qui mène plus loin\u00a0: patienter.', calls };
+  server.sets.set('platform-2', { ...set, refusal } as unknown as ReleaseSet);
+  await run('--set platform-2 --list');
+  expect(lines.at(-1)).toContain(refusal.detail);
 });
 
 it('types what leads on when a release is refused', async () => {

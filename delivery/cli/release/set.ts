@@ -1,4 +1,4 @@
-import { SET_STATE_LABELS } from '../../contract/labels.ts';
+import { SET_STATE_LABELS, withoutCalls } from '../../contract/labels.ts';
 import type { ReleaseSet, SetToMove } from '../../contract/sets.ts';
 import type { Academy } from '../academy.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -22,11 +22,12 @@ export async function runSet(options: SetOptions, academy: Academy, context: Com
   try {
     show(await act());
   } catch (error) {
-    // Who is missing is said by the set.
-    if (move === 'promote' && error instanceof Refusal && error.code === 'release_incompatible') {
-      show(await academy.call('GET /releases/sets', { query: { set } }));
-    }
-    throw error;
+    if (move !== 'promote' || !(error instanceof Refusal) || error.code !== 'release_incompatible') throw error;
+    // Who is missing, and what leads on, is said by the set.
+    const found = await academy.call('GET /releases/sets', { query: { set } }).catch(() => undefined);
+    if (!found?.refusal) throw error;
+    show(found);
+    throw new Refusal(withoutCalls({ detail: error.message, calls: [...error.calls] }), error.code);
   }
 }
 
@@ -59,13 +60,21 @@ async function buildAndSend({ application, set, replace }: SetOptions, academy: 
 
 function linesOf(found: ReleaseSet, options: SetOptions, context: CommandContext): string[] {
   const { name, state, members } = found;
+  const ended = canariesIn(members);
   const rows = members.map(({ title, version, released_by }) => [title, version, released_by]);
   const next = nextLines(found, options, context);
   return [
     `Ensemble ${name} : ${SET_STATE_LABELS[state].toLowerCase()}`,
     ...(rows.length > 0 ? [table([['Module', 'Version', 'Par'], ...rows])] : []),
+    ...(state === 'rolled_back' && ended ? ['', `Ce retour a mis fin à l'essai de ${ended}.`] : []),
     ...(next.length > 0 ? ['', ...next] : []),
   ];
+}
+
+/** The canaries that a rollback ends, in a French sentence. */
+function canariesIn(members: ReleaseSet['members']): string {
+  const canaries = members.flatMap(({ title, canary }) => (canary ? [`${title} ${canary}`] : []));
+  return new Intl.ListFormat('fr').format(canaries);
 }
 
 /** What the next move of a set would do now, and what leads on where it would be refused. */
@@ -78,7 +87,9 @@ function nextLines(
   const isMember = members.some((member) => member.name === application.name);
   if (state === 'live') {
     if (refusal) return ['--rollback serait refusé :', ...refusalLines(refusal, context)];
-    return isMember ? [`${command} --rollback remet en ligne ce qui l'était avant.`] : [];
+    const ended = canariesIn(members);
+    const also = ended && `, et met fin à l'essai de ${ended}`;
+    return isMember ? [`${command} --rollback remet en ligne ce qui l'était avant${also}.`] : [];
   }
   if (state !== 'ready') return [];
   const asked = missing.flatMap(({ title, contact, reasons }) => [

@@ -191,7 +191,9 @@ it('shows a set of releases with whoever is missing, and activates and rolls it 
   answer('POST /admin/deployments/sets/moves', async (request) => {
     const body = (await request.json()) as { move: string };
     moves.push(body);
-    sets = sets.map((set) => ({ ...set, state: body.move === 'activate' ? 'live' : 'rolled_back', generation: 7 }));
+    const state = body.move === 'activate' ? 'live' : 'rolled_back';
+    const tried = members.map((one) => ({ ...one, canary: '8.1.0' }));
+    sets = sets.map((set) => ({ ...set, state, members: tried, generation: 7 }));
     return sets[0];
   });
 
@@ -207,9 +209,11 @@ it('shows a set of releases with whoever is missing, and activates and rolls it 
   const { user } = open();
   await press(user, 'Mettre en ligne : platform-2');
   await confirm(user, 'Mettre en ligne');
+  expect(await screen.findByText(/revenir en arrière mettra fin à l'essai de 8\.1\.0/)).toBeVisible();
   await press(user, 'Revenir en arrière : platform-2');
   await confirm(user, 'Revenir');
   await waitFor(() => expect(screen.getByText('Écarté')).toBeVisible());
+  expect(screen.getByText(/revenir en arrière a mis fin à l'essai de 8\.1\.0/)).toBeVisible();
   expect(moves).toEqual([
     { set: 'platform-2', move: 'activate' },
     { set: 'platform-2', move: 'rollback', generation: 7 },

@@ -59,10 +59,11 @@ function SetRow({ set, focusAfterwards }: SetRowProps) {
         <MoveActions set={set} focusAfterwards={focusAfterwards} />
       </div>
       <ul className="text-sm">
-        {members.map(({ name: member, title, version, released_by }) => (
+        {members.map(({ name: member, title, version, released_by, canary }) => (
           <li key={member} className="wrap-anywhere">
             {title} <span className="font-semibold tabular-nums">{version}</span>
             <span className="text-ink-soft">{`, par ${released_by}`}</span>
+            {canary && <span className="text-ink-soft">{`\u00a0; ${describeEnd(state)} l'essai de ${canary}`}</span>}
           </li>
         ))}
       </ul>
@@ -87,6 +88,10 @@ function SetRow({ set, focusAfterwards }: SetRowProps) {
     </li>
   );
 }
+
+/** What a rollback does to the canary of a member. */
+const describeEnd = (state: ReleaseSet['state']) =>
+  state === 'live' ? 'revenir en arrière mettra fin à' : 'revenir en arrière a mis fin à';
 
 function MoveActions({ set, focusAfterwards }: SetRowProps) {
   const confirmation = useConfirmation({ mutation: useMoveSet(), words: describeMove, focusAfterwards });
