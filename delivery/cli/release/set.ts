@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { SET_STATE_LABELS, withoutCalls } from '../../contract/labels.ts';
 import type { ReleaseSet, SetToMove } from '../../contract/sets.ts';
 import type { Academy } from '../academy.ts';
@@ -25,9 +26,10 @@ export async function runSet(options: SetOptions, academy: Academy, context: Com
     if (move !== 'promote' || !(error instanceof Refusal) || error.code !== 'release_incompatible') throw error;
     // Who is missing, and what leads on, is said by the set.
     const found = await academy.call('GET /releases/sets', { query: { set } }).catch(() => undefined);
-    if (!found?.refusal) throw error;
-    show(found);
-    throw new Refusal(withoutCalls({ detail: error.message, calls: [...error.calls] }), error.code);
+    if (found) show(found);
+    const calls = [...error.calls];
+    if (!isDeepStrictEqual(found?.refusal?.calls, calls)) throw error;
+    throw new Refusal(withoutCalls({ detail: error.message, calls }), error.code);
   }
 }
 
