@@ -68,6 +68,14 @@ it('shows which version of a remote was live or canary, and where it came from a
   expect(forTesters?.after).toBe('1.2.0 (testeurs désignés)');
 });
 
+it('shows which version was put into a set or taken out of it', () => {
+  const waiting = { set: 'platform-2', released: '1.2.0' };
+  expect(listChanges({ before: { set: null }, after: waiting })).toEqual([
+    { field: 'set', label: 'Ensemble de versions', before: '', after: 'platform-2' },
+    { field: 'released', label: 'Version', after: '1.2.0' },
+  ]);
+});
+
 it('shows that a remote was taken off the site', () => {
   expect(listChanges({ before: { is_removed: false }, after: { is_removed: true } })).toEqual([
     { field: 'is_removed', label: 'Retiré du site', before: 'non', after: 'oui' },

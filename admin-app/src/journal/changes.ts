@@ -35,7 +35,7 @@ const INTERNAL = ['_id', 'id', 'version', '__v'];
 
 /** What an entry says of a release or publication itself: there is nothing to compare it with. */
 const FACTS = [
-  ...['author', 'commit', 'is_dirty', 'message', 'duration_s', 'is_verified', 'set', 'reason'],
+  ...['author', 'commit', 'is_dirty', 'message', 'duration_s', 'is_verified', 'set', 'released', 'reason'],
   ...['note', 'lessons_added', 'lessons_changed', 'lessons_removed'],
 ];
 

@@ -59,6 +59,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   duration_s: 'Durée de la mise en ligne',
   is_verified: 'Pages vérifiées',
   set: 'Ensemble de versions',
+  released: 'Version',
   is_removed: 'Retiré du site',
   label: 'Nom du jeton',
   days: 'Validité en jours',

@@ -469,6 +469,8 @@ describe('a release in a set', () => {
       code: 'set_not_found',
       detail: expect.stringContaining("«\u00a0Espace étudiant\u00a0» n'attend dans l'ensemble trois"),
     });
+    const unnamed = (await byAdmin({ set: 'trois', move: 'leave' })).body;
+    expect(unnamed.detail).toBe("Précisez le module qui quitte l'ensemble trois.");
     expect((await byAdmin({ set: 'trois', move: 'dissolve' })).body.state).toBe('dissolved');
     // Used again since, it is no longer dissolved by whoever repeats that.
     await put('public', '2.0.0', 'trois', forShell);

@@ -35,12 +35,7 @@ export class SetRefusalsService {
   ) {}
 
   /** The members of a live set, for whoever may move it. @throws {DeliveryError} `set_not_found`; `other_team`, naming the teams */
-  async requireLive(
-    name: string,
-    actor: Mover,
-    snapshot: Snapshot,
-    session: ClientSession | null = null,
-  ): Promise<LiveMember[]> {
+  async requireLive(name: string, actor: Mover, snapshot: Snapshot, session: ClientSession): Promise<LiveMember[]> {
     const members = liveMembers(snapshot, name);
     if (members.length === 0) throw await this.notFound(name, session);
     checkMember(actor, [...members.map(liveAddress), ...movedOn(members, snapshot)], name, snapshot);

@@ -16,8 +16,8 @@ import { ReadBackService } from '../files/read-back.service.ts';
 import { ReleaseFilesService } from '../files/release-files.service.ts';
 import { previousOf } from '../plans/move-rules.ts';
 import { PlansService } from '../plans/plans.service.ts';
-import { type LiveMember, type Snapshot, waitingIn } from '../plans/snapshot.ts';
-import type { KnownRelease } from '../release.schema.ts';
+import { type LiveMember, waitingIn } from '../plans/snapshot.ts';
+import type { KnownRelease, ReleaseRecord } from '../release.schema.ts';
 import { checkTeam, type Team } from '../tokens/deploy-tokens.service.ts';
 import { lastRolledBack, namesIn, SetDescriptionsService, titleIn } from './set-descriptions.service.ts';
 import { checkMember, liveError, type Mover, SetRefusalsService } from './set-refusals.service.ts';
@@ -80,7 +80,7 @@ export class SetsService {
       const last = isRepeated ? before.set?.left : before.set?.name;
       await this.applications.putIntoSet(member, last, session);
       if (!isRepeated) {
-        const change = { before: { set: last ?? null, version }, after: { set, version } };
+        const change = { before: { set: last ?? null }, after: { set, released: version } };
         await this.#record(name, team, { action: 'remote.set_put', ...change }, session);
       }
       return last;
@@ -110,15 +110,10 @@ export class SetsService {
 
   async #activate(name: string, actor: Mover, request: FastifyRequest | undefined): Promise<void> {
     const members = await this.applications.waiting(name);
-    // Read after them: what no longer waits is live in it.
-    const snapshot = await this.plans.read();
-    if (members.length === 0) return this.#requireRepeated(name, actor, snapshot);
-    checkMember(actor, members, name, snapshot);
-    await this.refusals.requireFiles(members, snapshot);
-    const fault = request && (await this.candidatePages.findFault(members, request));
+    const fault = await this.#findFault(name, members, actor, request);
     await this.moves.inQueue(async (session) => {
       const releases = await this.applications.waiting(name, session);
-      if (releases.length === 0) return this.#requireRepeated(name, actor, await this.plans.read(session), session);
+      if (releases.length === 0) return this.#requireRepeated(name, actor, session);
       if (!isDeepStrictEqual(releases.map(versionOf), members.map(versionOf))) throw new DeliveryError('set_changed');
       const asked = { move: { action: 'activate_set', set: name }, from: actor.application } as const;
       await this.moves.check(asked, session, fault);
@@ -129,9 +124,24 @@ export class SetsService {
     });
   }
 
+  /** The fault of pages, before the move, which takes long. @throws {DeliveryError} `other_team`; `release_incomplete` */
+  async #findFault(
+    name: string,
+    members: readonly ReleaseRecord[],
+    actor: Mover,
+    request: FastifyRequest | undefined,
+  ): Promise<string | undefined> {
+    // Whether it is live is known to the transaction only: what is read without one may be of several instants.
+    if (members.length === 0) return undefined;
+    const snapshot = await this.plans.read();
+    checkMember(actor, members, name, snapshot);
+    await this.refusals.requireFiles(members, snapshot);
+    return request && this.candidatePages.findFault(members, request);
+  }
+
   /** Whoever repeats an activation, because its answer was lost or by a second click, gets what there is. @throws {DeliveryError} `set_live`; `set_not_found`; `other_team` */
-  async #requireRepeated(name: string, actor: Mover, snapshot: Snapshot, session?: ClientSession): Promise<void> {
-    const live = await this.refusals.requireLive(name, actor, snapshot, session);
+  async #requireRepeated(name: string, actor: Mover, session: ClientSession): Promise<void> {
+    const live = await this.refusals.requireLive(name, actor, await this.plans.read(session), session);
     if (live[0]?.with.by?.id !== actor.id) throw liveError(name, live);
   }
 
@@ -185,18 +195,21 @@ export class SetsService {
 
   /** Takes the release of an application, or all of them, out of a waiting set, which changes nothing that is served. */
   async #takeOut({ set, move, name }: SetToMove, actor: Mover): Promise<ReleaseSet> {
-    const isDissolved = move === 'dissolve';
-    const leaving = actor.application ?? name;
+    const leaving = move === 'leave' ? { name: actor.application ?? name } : undefined;
     const left = await this.moves.inQueue(async (session) => {
       const snapshot = await this.plans.read(session);
       const waiting = waitingIn(snapshot, set);
-      if (isDissolved && waiting.length > 0) checkMember(actor, waiting, set, snapshot);
-      const out = isDissolved ? waiting : waiting.filter((one) => one.name === leaving);
-      if (out.length === 0) return this.#leftBefore(set, isDissolved ? actor.application : leaving, actor, session);
+      if (!leaving && waiting.length > 0) checkMember(actor, waiting, set, snapshot);
+      const out = leaving ? waiting.filter((one) => one.name === leaving.name) : waiting;
+      if (out.length === 0) {
+        const isOwn = (one: ReleaseAddress) =>
+          leaving ? one.name === leaving.name : [undefined, one.name].includes(actor.application);
+        return (await this.#leftBefore(set, isOwn, session)) ?? this.#refuseToLeave(set, leaving?.name, actor, session);
+      }
       const at = await this.applications.takeOutOfSet(out, set, actor, session);
-      const action = isDissolved ? 'remote.set_dissolve' : 'remote.set_leave';
+      const action = leaving ? 'remote.set_leave' : 'remote.set_dissolve';
       for (const one of out) {
-        const change = { before: { set, version: one.version }, after: { set: null, version: one.version } };
+        const change = { before: { set }, after: { set: null, released: one.version } };
         await this.#record(one.name, actor, { action, ...change }, session);
       }
       return { out, at };
@@ -208,20 +221,28 @@ export class SetsService {
     return { name: set, state: 'dissolved', changed_at: left.at.toISOString(), members, missing: [] };
   }
 
-  /**
-   * What was taken out of a set before, for whoever repeats it because its answer was lost; `leaving`: the application that
-   * was among it, or any. @throws {DeliveryError} `set_live`; `set_not_found`; `other_team`, naming the teams
-   */
-  async #leftBefore(set: string, leaving: string | undefined, actor: Mover, session: ClientSession): Promise<Left> {
+  /** What was taken out of a set before, for whoever repeats it because the answer was lost. */
+  async #leftBefore(
+    set: string,
+    isOwn: (release: ReleaseAddress) => boolean,
+    session: ClientSession,
+  ): Promise<Left | undefined> {
     const left = await this.applications.leftSet(set, session);
-    const at = left.find((one) => leaving === undefined || one.name === leaving)?.left_set?.at;
-    if (at) return { out: left.filter(({ left_set }) => left_set?.at.getTime() === at.getTime()), at };
+    const at = left.find(isOwn)?.left_set?.at;
+    return at && { out: left.filter(({ left_set }) => left_set?.at.getTime() === at.getTime()), at };
+  }
+
+  /** @throws {DeliveryError} `set_live`; `set_not_found`; `other_team`, naming the teams */
+  async #refuseToLeave(set: string, leaving: string | undefined, actor: Mover, session: ClientSession): Promise<never> {
     const snapshot = await this.plans.read(session);
     const waiting = waitingIn(snapshot, set);
     if (waiting.length === 0) throw liveError(set, await this.refusals.requireLive(set, actor, snapshot, session));
     checkMember(actor, waiting, set, snapshot);
-    const title = leaving === undefined ? 'ce module' : `«\u00a0${titleIn(snapshot, leaving)}\u00a0»`;
-    throw new DeliveryError('set_not_found', `Aucune version de ${title} n'attend dans l'ensemble ${set}.`);
+    const said =
+      leaving === undefined
+        ? `Précisez le module qui quitte l'ensemble ${set}.`
+        : `Aucune version de «\u00a0${titleIn(snapshot, leaving)}\u00a0» n'attend dans l'ensemble ${set}.`;
+    throw new DeliveryError('set_not_found', said);
   }
 
   async #record(
