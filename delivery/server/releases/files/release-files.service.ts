@@ -67,11 +67,6 @@ export class ReleaseFilesService {
       : detail;
   }
 
-  /** As {@link faultOf}; undefined too when the store does not answer in time, or refuses, which proves nothing. */
-  async provenFaultOf(release: ReleaseRecord): Promise<string | undefined> {
-    return this.#unlessAway(this.faultOf(release));
-  }
-
   /** Checks that the store has all files that browsers and renderers load. @throws {DeliveryError} `release_incomplete` */
   async require(releases: readonly ReleaseRecord[], otherwise?: string): Promise<void> {
     for (const release of releases) {

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientSession } from 'mongoose';
-import { DELIVERY_ERRORS } from '../../../contract/errors.ts';
 import { callsText } from '../../../contract/labels.ts';
 import type { NextCall, ReleaseAddress } from '../../../contract/releases.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
@@ -45,15 +44,16 @@ export class SetRefusalsService {
   /** Checks that the store has the files of releases. @throws {DeliveryError} `release_incomplete`, naming those whose teams send them again */
   async requireFiles(members: readonly ReleaseAddress[], snapshot: Snapshot): Promise<void> {
     const found = await this.applications.releasesAt(members);
-    const checked = await Promise.all(found.map(async (one) => ({ one, missing: await this.files.missingIn(one) })));
-    const lost = checked.flatMap(({ one, missing }) => (missing.length > 0 ? [one] : []));
+    const checked = found.map(async (release) => ({ release, fault: await this.files.faultOf(release) }));
+    const lost = (await Promise.all(checked)).filter(({ fault }) => fault !== undefined);
     if (lost.length === 0) return;
-    const calls = lost.map(({ name, set }): NextCall => {
+    const calls = lost.map(({ release: { name, set } }): NextCall => {
       return { name, title: titleIn(snapshot, name), action: 'release', ...(set && { set: set.name }) };
     });
-    const named = lost.map(({ name, version }) => `${titleIn(snapshot, name)} ${version}`);
-    const said = `${named.join(', ')}\u00a0: ${DELIVERY_ERRORS.release_incomplete.detail}`;
-    throw new DeliveryError('release_incomplete', `${said} ${callsText(calls)}`, calls);
+    const named = lost.map(({ release: { name, version }, fault }) => {
+      return `${titleIn(snapshot, name)} ${version}\u00a0: ${fault}`;
+    });
+    throw new DeliveryError('release_incomplete', [...named, callsText(calls)].join(' '), calls);
   }
 
   /** What is said of a set that neither waits nor is live, with what puts its releases into it again. */

@@ -16,7 +16,7 @@ import { ReadBackService } from '../files/read-back.service.ts';
 import { ReleaseFilesService } from '../files/release-files.service.ts';
 import { previousOf } from '../plans/move-rules.ts';
 import { PlansService } from '../plans/plans.service.ts';
-import { type LiveMember, waitingIn } from '../plans/snapshot.ts';
+import { type LiveMember, liveMembers, waitingIn } from '../plans/snapshot.ts';
 import type { KnownRelease, ReleaseRecord } from '../release.schema.ts';
 import { checkTeam, type Team } from '../tokens/deploy-tokens.service.ts';
 import { lastRolledBack, namesIn, SetDescriptionsService, titleIn } from './set-descriptions.service.ts';
@@ -146,6 +146,11 @@ export class SetsService {
   }
 
   async #rollBack({ set: name, generation }: SetToMove, actor: Mover): Promise<ReleaseSet> {
+    const restored = liveMembers(await this.plans.read(), name).flatMap(({ _id, history }) => {
+      const version = history.at(-1);
+      return version === undefined ? [] : [{ name: _id, version }];
+    });
+    await this.files.requireForRollback(await this.applications.releasesAt(restored));
     await this.moves.inQueue(async (session) => {
       const snapshot = await this.plans.read(session);
       const [last] = lastRolledBack(snapshot, name);
