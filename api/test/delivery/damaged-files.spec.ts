@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ERRORS } from '@iris/contract/foundation';
 import type { Problem } from '@iris/contract/routes';
 import { type Announced, fileDigestOf } from '@iris/delivery/contract/releases';
+import type { ReleaseSet } from '@iris/delivery/contract/sets';
 import type { StoreAddress } from '@iris/delivery/server/store';
 import { expect, it, onTestFinished } from 'vitest';
 import { collectLog } from '../servers/log.fixtures.ts';
@@ -108,12 +109,13 @@ it('a damaged file is not served, is said with what sends it again, and is sent 
     expect([status, body.code, body.detail]).toEqual([409, 'release_incomplete', expect.stringMatching(AGAIN)]);
   }
   expect((await moves.rollback()).body.detail).toContain('Une autre version conservée peut être rétablie');
+  const readSet = () => warm.call<ReleaseSet>('GET /releases/sets', { token: OPERATOR_TOKEN, query: { set: 'essai' } });
 
   // A store that does not answer proves nothing: a rollback is for emergencies.
   renameSync(folder, `${folder}-away`);
   writeFileSync(folder, '');
   expect((await moves.version()).body.code).toBe('storage_unavailable');
-  expect((await warm.call('GET /releases/sets', { token: OPERATOR_TOKEN, query: { set: 'essai' } })).status).toBe(200);
+  expect((await readSet()).status).toBe(200);
   expect((await moves.rollback()).status).toBe(200);
   rmSync(folder);
   renameSync(`${folder}-away`, folder);
