@@ -26,13 +26,14 @@ export function remotesIn(root: string): RepositoryApplication[] {
     .map((label) => ({ label, folder: join(root, label), name: nameIn(join(root, label, DESCRIPTION_FILE)) }));
 }
 
-/** The application in this folder; undefined when there is none. */
+/** The application in this folder, or else with this name, by which other teams know it; undefined when there is none. */
 export function applicationIn<A extends RepositoryApplication>(
   applications: readonly A[],
   label: string | undefined,
 ): A | undefined {
   // Command shells complete the name of a folder with a slash.
-  return applications.find((application) => application.label === label?.replace(/\/$/, ''));
+  const folder = label?.replace(/\/$/, '');
+  return applications.find((one) => one.label === folder) ?? applications.find((one) => one.name === label);
 }
 
 function nameIn(file: string): string {

@@ -69,6 +69,15 @@ it.each([
   expect(rest).toEqual(options);
 });
 
+it('takes the name of an application, as other teams know it, unless a folder has it', () => {
+  const news = { label: 'news-app', name: 'news', folder: '/news-app' };
+  const find = (label: string, ...applications: (typeof news)[]) =>
+    parseOptions([label, '--rollback'], { ...CONTEXT, applications })?.application;
+  expect([find('news', news), find('news-app/', news)]).toEqual([news, news]);
+  const folder = { label: 'news', name: 'veille', folder: '/news' };
+  expect(find('news', news, folder)).toBe(folder);
+});
+
 it('previews the shell like a remote', () => {
   expect(parseOptions(['shell', '--preview'], CONTEXT)).toMatchObject({
     application: { name: 'shell' },

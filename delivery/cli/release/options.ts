@@ -98,7 +98,9 @@ function parse(args: string[], applications: readonly RepositoryApplication[]) {
   const [label, rollbackTo, ...rest] = positionals;
   const application = applicationIn(applications, label);
   if (!application) {
-    throw new UsageFault(label ? `« ${label} » n'est le dossier d'aucune application.` : 'Précisez le dossier.');
+    throw new UsageFault(
+      label ? `« ${label} » n'est ni le dossier ni le nom d'une application.` : 'Précisez le dossier.',
+    );
   }
   const isForTesters = values.for !== undefined && values.share === undefined;
   const isRelease = [values.canary, values.version].some(isGiven) || replace || isUnverified || isForTesters;

@@ -45,6 +45,7 @@ async function verify(args: string, fault?: string, isThere = true, changes: obj
 it.each([
   ['news-app', ['sources of news-app', 'build of news-app', 'pages of news']],
   ['news-app --pages', ['build of news-app', 'pages of news']],
+  ['news --pages', ['build of news-app', 'pages of news']],
   ['shell', ['sources of shell', 'build of shell', 'pages of shell']],
 ])('verifies «%s»', async (args, expected) => {
   expect(await verify(args)).toEqual({ done: expected, sizes: [expect.any(String)], error: undefined });
