@@ -1,7 +1,7 @@
 import { ApplicationsService, DeliveryProduct, HealthService, ReleasesService } from '@iris/delivery/server';
 import type { Type } from '@nestjs/common';
 import type { Model } from 'mongoose';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { FAILED, healthApi, LIVE, LOADED, REMOTE } from './health.fixtures.ts';
 
 /** What the service stores of the health of a release. */
@@ -24,6 +24,29 @@ it('with HEALTH_ROLLBACK=live a failing live release is taken back, but not the 
   await api.tally(NEXT, 40, FAILED);
   await api.check();
   expect(await api.served()).toEqual({ live: NEXT, canary: null });
+});
+
+it('does not try again with each failing report what is refused, but a minute later', async () => {
+  const [health, releases] = [api.server.app.get(HealthService), api.server.app.get(ReleasesService)];
+  const takeBack = vi.spyOn(releases, 'takeBack');
+  onTestFinished(() => takeBack.mockRestore());
+  const keep = (is_retired: boolean) =>
+    api.server.connection
+      .collection('application_releases')
+      .updateOne({ name: REMOTE, version: LIVE }, { $set: { is_retired } });
+  await api.tally(LIVE, 20, LOADED);
+  await api.release(NEXT);
+  await keep(true);
+  await api.tally(NEXT, 25, FAILED);
+  expect(takeBack).toHaveBeenCalledTimes(1);
+  await keep(false);
+  await health.checkAll();
+  expect(await api.served()).toEqual({ live: NEXT, canary: null });
+  const later = Date.now() + 61_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  onTestFinished(() => vi.mocked(Date.now).mockRestore());
+  await health.checkAll();
+  expect(await api.served()).toEqual({ live: LIVE, canary: null });
 });
 
 it('with HEALTH_ROLLBACK=off a failing canary stays, and its verdict is shown', async () => {

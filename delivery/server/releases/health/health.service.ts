@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { WATCH_NAME } from '../../../contract/releases.ts';
 import type { CanaryHealth } from '../../../contract/telemetry.ts';
+import { DeliveryError } from '../../common/delivery.error.ts';
 import { ignoreDuplicate, retriedOnce } from '../../common/duplicate-key.ts';
 import { messageOf } from '../../common/message-of.ts';
 import { type Actor, DELIVERY_OPTIONS, type DeliveryOptions, DeliveryProduct } from '../../ports.ts';
@@ -24,10 +25,15 @@ const WATCH: Actor = { id: 'f'.repeat(24), name: WATCH_NAME };
 /** Expiry is stored in seconds: a page may seem to be served up to a second earlier. */
 const SECOND_MS = 1000;
 
+/** Pause of the watch after a refused rollback. */
+const PAUSE_MS = 60_000;
+
 /** Tallies what browsers report of served releases, and takes back those that fail. */
 @Injectable()
 export class HealthService {
   readonly #logger = new Logger('Health');
+  /** Until when a refused rollback is not tried again, by the state of the application that was judged. */
+  readonly #paused = new Map<string, { since: number; until: number }>();
 
   constructor(
     @InjectModel(RELEASE_HEALTH_MODEL) private readonly tallies: Model<ReleaseHealthRecord>,
@@ -119,6 +125,7 @@ export class HealthService {
     const verdict = judge(release, other);
     if (verdict !== 'failing' && verdict !== 'slow') return;
     const { _id: name, canary, live } = application;
+    if (this.#isPaused(application)) return;
     try {
       const { phase } = release;
       const cause = phase && (await this.product.findCause({ name, version: canary?.version ?? live ?? '' }, phase));
@@ -128,8 +135,19 @@ export class HealthService {
     } catch (error) {
       // Another instance has taken it back.
       if (error instanceof Superseded) return;
+      if (error instanceof DeliveryError) this.#pause(application);
       this.#logger.error(`${name} cannot be taken back: ${messageOf(error)}`);
     }
+  }
+
+  #isPaused(application: ApplicationRecord): boolean {
+    const paused = this.#paused.get(application._id);
+    return paused?.since === sinceOf(application).getTime() && Date.now() < paused.until;
+  }
+
+  /** Each failing report would try again what is refused, and hold up the moves of others. */
+  #pause(application: ApplicationRecord): void {
+    this.#paused.set(application._id, { since: sinceOf(application).getTime(), until: Date.now() + PAUSE_MS });
   }
 }
 
