@@ -48,9 +48,9 @@ export function sourcesText({ commit, is_dirty }: ReleaseOrigin): string {
   return commit ? `le commit ${commit.slice(0, COMMIT_LENGTH)}${is_dirty ? ' modifié' : ''}` : 'ses sources';
 }
 
-/** What the release command is asked for by a call; undefined for what a super administrator does on «Déploiements». */
+/** What the release command is asked for by a call; undefined for the refused call, and for what a super administrator does on «Déploiements». */
 export function callOptions({ action, version, set }: Omit<NextCall, 'name' | 'title'>): string | undefined {
-  if (action === 'remove' || action === 'restore') return undefined;
+  if (action === 'repeat' || action === 'remove' || action === 'restore') return undefined;
   const named = action === 'release' ? version && `--version ${version}` : `--${action}${version ? ` ${version}` : ''}`;
   return [set && `--set ${set}`, named].filter(Boolean).join(' ');
 }
@@ -65,6 +65,8 @@ export function callWords({ action, version, set }: Omit<NextCall, 'name' | 'tit
       const named = version ? `la version ${version}` : 'une nouvelle version';
       return set ? `mettre ${named} dans l'ensemble ${set}` : `mettre en ligne ${named}`;
     }
+    case 'repeat':
+      return 'relancer la même commande';
     case 'promote':
       return set ? `mettre en ligne l'ensemble ${set}` : "mettre en ligne la version à l'essai";
     case 'remove':
@@ -74,10 +76,10 @@ export function callWords({ action, version, set }: Omit<NextCall, 'name' | 'tit
   }
 }
 
-/** Calls that lead on, in one French sentence. */
+/** Next steps, in one French sentence. */
 export function callsText(calls: readonly NextCall[]): string {
   const parts = calls.map((call) => `${call.title}\u00a0: ${callWords(call)}`);
-  return `Ce qui mène plus loin${calls.length > 1 ? ', dans cet ordre' : ''}\u00a0: ${parts.join('\u00a0; ')}.`;
+  return `Étapes suivantes${calls.length > 1 ? ', dans cet ordre' : ''}\u00a0: ${parts.join('\u00a0; ')}.`;
 }
 
 /** Why something would be refused, without the sentence that names the calls. */

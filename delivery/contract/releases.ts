@@ -206,19 +206,22 @@ export const releaseSchema = z.object({
   set: z.string().optional(),
 });
 
-/** A call that leads on where another one is refused: what a team asks its command for, or a super administrator does. */
+/** A next step where a call is refused: what a team asks its command for, or a super administrator does. */
 export const nextCallSchema = z.object({
   /** The application whose team makes it. */
   name: applicationName,
   title: z.string(),
-  /** `release` without a version: of one that has to be built first. `remove` and `restore` are those of a super administrator. */
-  action: z.enum(['release', 'promote', 'rollback', 'remove', 'restore']),
+  /**
+   * `release` without a version: of one that has to be built first. `repeat`: the refused call itself, with what it said of testers
+   * and of the sources at hand. `remove` and `restore` are those of a super administrator.
+   */
+  action: z.enum(['release', 'repeat', 'promote', 'rollback', 'remove', 'restore']),
   version: version.optional(),
   set: setName.optional(),
 });
 
 /**
- * Why something would be refused now, and the calls that lead there in this order; none when nothing kept leads there. An
+ * Why something would be refused now, and the next steps in this order; none when nothing kept leads there. An
  * academy of a later version may name calls that a command does not know: then `detail` alone says them.
  */
 export const refusalSchema = z.object({ detail: z.string(), calls: z.array(nextCallSchema).catch([]) });

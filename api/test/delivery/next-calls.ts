@@ -2,7 +2,7 @@ import type { Problem } from '@iris/contract/routes';
 import type { Deployment, NextCall } from '@iris/delivery/contract/releases';
 import type { Answer, TestServer } from '../servers/server.ts';
 
-/** Who makes the calls that lead on: the teams by their tokens, and a super administrator. */
+/** Who makes the next steps: the teams by their tokens, and a super administrator. */
 export interface Callers {
   server: TestServer;
   /** By application. */
@@ -23,6 +23,8 @@ export function makeCall(
         token: superAdmin.token,
         body: { name, is_removed: action === 'remove' },
       });
+    case 'repeat':
+      throw new Error(`${name} has to repeat what was refused`);
     case 'release': {
       if (!version) throw new Error(`${name} has to be built`);
       if (set) return server.call('POST /releases/sets', { token, body: { set, name, version } });

@@ -26,17 +26,6 @@ interface ApplicationDocument {
   canary: { version: string } | null;
 }
 
-/** Pseudo-random numbers that are the same each time (mulberry32). */
-export function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
-
 /** The version of what shells share that the release of a number provides. */
 const providedBy = (number: number) => Math.floor(number / 2) + 1;
 
@@ -60,7 +49,7 @@ export class RandomTeams {
   readonly #had = new Map<string, string[]>(TEAMS.map((name) => [name, []]));
   /** How often a move of each kind was accepted. */
   readonly accepted: Record<string, number> = {};
-  /** How many refusals led on by calls. */
+  /** How many refusals named next steps. */
   led = 0;
 
   private constructor(callers: Callers, random: (below: number) => number) {

@@ -1,6 +1,7 @@
+import { randomNumbers } from '@iris/delivery/contract/random-numbers.fixtures';
 import { expect, it } from 'vitest';
 import { sharedServer } from '../servers/shared-server.ts';
-import { RandomTeams, randomNumbers } from './random-moves.fixtures.ts';
+import { RandomTeams } from './random-moves.fixtures.ts';
 import { snapshotOf } from './releases.fixtures.ts';
 
 const server = sharedServer();

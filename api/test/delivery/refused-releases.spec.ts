@@ -49,9 +49,9 @@ describe('a shell that cannot host what is served', () => {
     const announced = await api.server.call('POST /releases', { token, body: releaseInput(SHELL, next) });
     expect(announced.body.detail).toContain('Site public 2.0.0\u00a0: Ce module utilise useState de react');
     expect(announced.body.calls).toEqual([
-      { name: SHELL, title: 'Shell', action: 'release', set: 'commun' },
-      { name: REMOTE, title: 'Site public', action: 'release', set: 'commun' },
-      { name: SHELL, title: 'Shell', action: 'promote', set: 'commun' },
+      { name: SHELL, title: 'Shell', action: 'release', set: 'commun-shell' },
+      { name: REMOTE, title: 'Site public', action: 'release', set: 'commun-shell' },
+      { name: SHELL, title: 'Shell', action: 'promote', set: 'commun-shell' },
     ]);
 
     await release('3.0.0');

@@ -214,7 +214,7 @@ it('a version that was built already is made live, a canary, or put into a set w
 
 describe('a release that replaces', () => {
   const refusal =
-    /^Site public\s: la version 2\.0\.0 \(Équipe public, auteur Ada\) a été mise en ligne il y a 1\smin\. Avec --replace,.* mettre en ligne la version 3\.0\.0\.$/;
+    /^Site public\s: la version 2\.0\.0 \(Équipe public, auteur Ada\) a été mise en ligne il y a 1\smin\. Reprenez .*git pull.*--replace\.$/;
 
   it('the live version goes live; another one than was live is refused, naming what went live meanwhile', async () => {
     expect((await release('2.0.0', { replaces: '1.0.0' })).body.live).toBe('2.0.0');
@@ -222,6 +222,7 @@ describe('a release that replaces', () => {
       const { status, body } = await release('3.0.0', { replaces: '1.0.0', ...activation });
       expect({ ...body, status }).toMatchObject({ status: 409, code: 'live_changed' });
       expect(body.detail).toMatch(refusal);
+      expect(body.calls).toBeUndefined();
       const first = await release('3.0.0', { replaces: null, ...activation });
       expect(first.body.code).toBe('live_changed');
     }
@@ -297,9 +298,14 @@ describe('a canary', () => {
     const { body } = await release('2.0.0', { canary: { share: 10 } });
     expect(body).toMatchObject({ live: '1.0.0', canary: { version: '2.0.0', share: 10, testers: [] } });
     expect(states(body)).toEqual({ '2.0.0': 'canary', '1.0.0': 'live' });
-    for (const activation of [{}, { canary: { share: 20 } }]) {
+    const calls = [
+      { name: REMOTE, title: 'Site public', action: 'rollback' },
+      { name: REMOTE, title: 'Site public', action: 'repeat' },
+    ];
+    for (const activation of [{}, { canary: { share: 20, testers: ['ada@example.org'] } }]) {
       const refused = await release('2.0.1', activation);
-      expect({ ...refused.body, status: refused.status }).toMatchObject({ status: 409, code: 'canary_running' });
+      expect({ ...refused.body, status: refused.status }).toMatchObject({ status: 409, code: 'canary_running', calls });
+      expect(refused.body.detail).not.toContain('ada@');
     }
     const testers = ['ada@example.org'];
     expect((await ramp({ share: null, testers })).body.canary).toEqual({ version: '2.0.0', share: null, testers });

@@ -311,6 +311,11 @@ describe('sets that overlap', () => {
       body: { name: SHELL },
     });
     expect(body).toMatchObject({ detail: rollback_refusal?.detail, calls: rollback_refusal?.calls });
+    // A move is answered at once, without looking for next steps.
+    const again = { token: tokens.public, body: { releases: [{ name: 'public', version: '2.0.0' }] } };
+    const [answered] = (await server.call<Deployment[]>('POST /releases/activate', again)).body;
+    expect((await deploymentOf('public')).rollback_refusal?.calls).not.toEqual([]);
+    expect(answered?.rollback_refusal).toMatchObject({ detail: expect.stringContaining('Site public'), calls: [] });
     await makeCalls(callers(), rollback_refusal?.calls);
     expect(await shellVersion()).toBe('1.0.0');
   });
@@ -333,9 +338,15 @@ describe('what is said of a set', () => {
     await put('student', '2.0.0', 'essai', forShell, { replaces: '1.0.0' });
     await release(server, 'student', { version: '1.1.0', token: tokens.student });
     const { refusal } = await setOf('essai', 'student');
-    expect(refusal?.detail).toMatch(/^Espace étudiant\s: la version 1\.1\.0 .* a été mise en ligne il y a/);
+    expect(refusal?.detail).toMatch(/^Espace étudiant\s: la version 1\.1\.0 .* a été mise en ligne il y a .*git pull/);
     expect((await activate('student', 'essai')).body).toMatchObject({ code: 'live_changed', ...refusal });
-    await makeCalls(callers(), refusal?.calls);
+    // The version that waits would undo what went live meanwhile.
+    expect(refusal?.calls).toEqual([
+      { name: 'student', title: 'Espace étudiant', action: 'release', set: 'essai' },
+      { name: 'student', title: 'Espace étudiant', action: 'promote', set: 'essai' },
+    ]);
+    await put('student', '2.0.0', 'essai', forShell, { replaces: '1.1.0' });
+    await makeCalls(callers(), refusal?.calls.slice(1));
     expect(await liveVersions()).toMatchObject({ student: '2.0.0' });
 
     await put('student', '2.1.0', 'perdu', forShell);

@@ -16,7 +16,7 @@ export interface Problem {
   current?: unknown;
   /** With `second_factor_required`: what proves it. */
   second_factor?: SecondFactorChallenge;
-  /** What leads on where a move of releases is refused, in this order. */
+  /** Next steps where a move of releases is refused, in this order. */
   calls?: readonly NextCall[];
   request_id: string;
 }

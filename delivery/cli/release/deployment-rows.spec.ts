@@ -87,9 +87,9 @@ it('offers no rollback that would be refused, but types the calls that lead ther
   expect(deploymentNotes(refused, PLACE)).toEqual([
     '--rollback serait refusé :',
     'Espace étudiant 3.0.0 : ce module demande react ^20.0.0.',
-    'Ce qui mène plus loin, dans cet ordre :',
-    '  - Espace étudiant (son équipe) : npm run release -- student --set trois --rollback',
-    '  - Espace étudiant (son équipe) : npm run release -- student --set retour --version 1.0.0',
+    'Étapes suivantes, dans cet ordre :',
+    '  - Espace étudiant (son équipe) : release student --set trois --rollback',
+    '  - Espace étudiant (son équipe) : release student --set retour --version 1.0.0',
     '  - Veille : un super administrateur le retire du site',
     '  - Administration : npm run release -- admin-app --set retour --promote',
   ]);

@@ -389,7 +389,7 @@ it('publishes into a set without making anything live, and moves the set', async
   expect(lines.at(-1)).toMatch(/^\nEnsemble platform-3 : dissous\n/);
 });
 
-it('says which set a release leaves, what would be refused now, and types what leads on', async () => {
+it('says which set a release leaves, what would be refused now, and types the next steps', async () => {
   const { server, run, lines } = await setUp();
   await run('--set platform-2');
   const [set] = server.sets.values();
@@ -400,7 +400,7 @@ it('says which set a release leaves, what would be refused now, and types what l
   const said = "Actualités : la version 3 est à l'essai.";
   const refusal = { detail: `${said} ${callsText(calls)}`, calls };
   const typed = `${said}
-Ce qui mène plus loin, dans cet ordre :
+Étapes suivantes, dans cet ordre :
   - Actualités : release news-app --rollback
   - Actualités : release news-app --set platform-2 --promote`;
   if (set) server.sets.set('platform-2', { ...set, refusal, left: 'un' });
@@ -412,7 +412,7 @@ Ce qui mène plus loin, dans cet ordre :
   await expect(run('--set platform-2 --promote')).rejects.toThrow(typed);
 });
 
-it('says of a refused set once what leads on, and of a rolled-back one which canary that has ended', async () => {
+it('says of a refused set once the next steps, and of a rolled-back one which canary that has ended', async () => {
   const { server, run, lines } = await setUp();
   await run('--set platform-2');
   const [set] = server.sets.values();
@@ -437,13 +437,13 @@ it('lists a set of an academy of a later version, which names calls that this co
   await run('--set platform-2');
   const [set] = server.sets.values();
   const calls = [{ name: 'news', title: 'Actualités', action: 'wait' }];
-  const refusal = { detail: 'Actualités attend son heure. Ce qui mène plus loin\u00a0: patienter.', calls };
+  const refusal = { detail: 'Actualités attend son heure. Étapes suivantes\u00a0: patienter.', calls };
   server.sets.set('platform-2', { ...set, refusal } as unknown as ReleaseSet);
   await run('--set platform-2 --list');
   expect(lines.at(-1)).toContain(refusal.detail);
 });
 
-it('types what leads on when a release is refused', async () => {
+it('types the next steps when a release is refused', async () => {
   const { server, run } = await setUp();
   const calls: NextCall[] = [{ name: 'other', title: 'Autre', action: 'rollback' }];
   const detail = `Actualités demande ce que le site n'a pas. ${callsText(calls)}`;
@@ -455,7 +455,26 @@ it('types what leads on when a release is refused', async () => {
   });
   const refused = run('');
   await expect(refused).rejects.toThrow("Actualités demande ce que le site n'a pas.\nRien n'a été changé.");
-  await expect(refused).rejects.toThrow('\nCe qui mène plus loin :\n  - Autre (son équipe) : release other --rollback');
+  await expect(refused).rejects.toThrow('\nÉtapes suivantes :\n  - Autre (son équipe) : release other --rollback');
+});
+
+it('asks to repeat a command that a canary has held up, because only its team knows the testers', async () => {
+  const { server, run } = await setUp();
+  const calls: NextCall[] = [
+    { name: 'news', title: 'Actualités', action: 'rollback' },
+    { name: 'news', title: 'Actualités', action: 'repeat' },
+  ];
+  const detail = `Actualités : la version 3 est à l'essai. ${callsText(calls)}`;
+  server.faultAt = faultAtFirst(1, 'POST /api/releases/activate', {
+    status: 409,
+    code: 'canary_running',
+    detail,
+    calls,
+  });
+  await expect(run('--canary 10')).rejects.toThrow(`
+Étapes suivantes, dans cet ordre :
+  - Actualités : release news-app --rollback
+  - Actualités : relancer la même commande`);
 });
 
 it('does not send a team to move a set of others', async () => {

@@ -24,7 +24,7 @@ export async function runSet(options: SetOptions, academy: Academy, context: Com
     show(await act());
   } catch (error) {
     if (move !== 'promote' || !(error instanceof Refusal) || error.code !== 'release_incompatible') throw error;
-    // Who is missing, and what leads on, is said by the set.
+    // Who is missing, and the next steps, are said by the set.
     const found = await academy.call('GET /releases/sets', { query: { set } }).catch(() => undefined);
     if (found) show(found);
     const calls = [...error.calls];
@@ -79,7 +79,7 @@ function canariesIn(members: ReleaseSet['members']): string {
   return new Intl.ListFormat('fr').format(canaries);
 }
 
-/** What the next move of a set would do now, and what leads on where it would be refused. */
+/** What the next move of a set would do now, and the next steps where it would be refused. */
 function nextLines(
   { name, state, members, missing, refusal }: ReleaseSet,
   { application }: SetOptions,

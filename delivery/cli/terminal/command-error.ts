@@ -13,7 +13,7 @@ export class Refusal extends CommandError {
     message: string,
     /** The error code of the answer. */
     readonly code: string | undefined,
-    /** What leads on, in this order. */
+    /** Next steps, in this order. */
     readonly calls: readonly NextCall[] = [],
   ) {
     super(message);

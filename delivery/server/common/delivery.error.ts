@@ -9,7 +9,7 @@ export class DeliveryError extends Error {
     readonly code: DeliveryErrorCode,
     /** French sentence for the caller; that of the code when absent. */
     readonly detail?: string,
-    /** What leads on, in this order. */
+    /** Next steps, in this order. */
     readonly calls?: readonly NextCall[],
   ) {
     super(code);

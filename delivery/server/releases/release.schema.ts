@@ -57,6 +57,8 @@ export interface ReleaseRecord {
   replaces?: string | null;
   /** The set with which it did, null without one; a rollback to it keeps this. Absent before this was recorded. */
   went_live_with?: LiveSet | null;
+  /** The other applications that were on the site when another release took its place; absent before this was recorded. */
+  served_beside?: string[];
   /** Whether it was rolled back since it was last live or a canary. */
   is_rolled_back: boolean;
   /** Why the server has rolled it back; absent if a person has. */
@@ -105,6 +107,7 @@ export const releaseRecordSchema = new Schema<ReleaseRecord>(
     went_live_at: Date,
     replaces: String,
     went_live_with: Object,
+    served_beside: { type: [String], default: undefined },
     is_rolled_back: { type: Boolean, default: false },
     rollback_reason: String,
     refusal_reason: String,

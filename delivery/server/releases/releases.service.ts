@@ -177,7 +177,7 @@ export class ReleasesService {
       const application = await this.applications.find(name, session);
       if (application.since?.getTime() !== since?.getTime()) throw new Superseded();
     };
-    const asked = { move: { action: 'rollback', name }, expects } as const;
+    const asked = { move: { action: 'rollback', name }, isRead: false, expects } as const;
     await this.moves.one(name, change, asked, (application, session) =>
       this.moves.rollBack(application, { reason }, session),
     );
@@ -234,7 +234,7 @@ export class ReleasesService {
   async #noteRefusal(releases: readonly ReleaseRecord[], error: unknown): Promise<void> {
     if (!(error instanceof DeliveryError) || !REFUSALS.includes(error.code)) return;
     const { calls = [], detail = DELIVERY_ERRORS[error.code].detail } = error;
-    // What leads on now may not do so any more when the reason is read.
+    // The next steps may be others when the reason is read.
     const reason = withoutCalls({ detail, calls: [...calls] }).replace(UNCHANGED, '.');
     try {
       await this.database.inTime(this.applications.noteRefusal(releases, shortened(reason)));
@@ -243,7 +243,7 @@ export class ReleasesService {
     }
   }
 
-  /** @throws {DeliveryError} `release_incompatible`, with the set that leads on */
+  /** @throws {DeliveryError} `release_incompatible`, with the next steps */
   async #checkAnnounced(input: ReleaseInput): Promise<void> {
     try {
       await this.compatibility.check(input);

@@ -240,7 +240,7 @@ it('offers no move of a set or of a module that would be refused, but says what 
   const { user } = open();
   for (const scope of [await card('Ensembles de versions'), await card('Site public')]) {
     expect(scope.getByText("Espace étudiant : la version 3 est à l'essai.")).toBeVisible();
-    const steps = within(scope.getByRole('list', { name: 'Ce qui mène plus loin, dans cet ordre' }));
+    const steps = within(scope.getByRole('list', { name: 'Étapes suivantes, dans cet ordre' }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       "Espace étudiant\u00a0: revenir en arrière de l'ensemble trois",
       "Shell\u00a0: mettre en ligne l'ensemble deux",

@@ -12,7 +12,7 @@ const secondFactor = z.toJSONSchema(secondFactorChallengeSchema, { target: 'draf
 const calls = {
   type: 'array',
   items: z.toJSONSchema(nextCallSchema, { target: 'draft-7' }),
-  description: 'What leads on where a move of releases is refused, in this order',
+  description: 'Next steps where a move of releases is refused, in this order',
 };
 
 /** The error responses of a route by status, with their codes. */

@@ -26,6 +26,7 @@ import {
 import type { Team } from '../tokens/deploy-tokens.service.ts';
 import { APPLICATION_MODEL, type ApplicationRecord } from './application.schema.ts';
 import { type ChannelState, type LiveSet, loadableVersions } from './channel.policy.ts';
+import { servedBefore } from './served-before.ts';
 
 /** Maximum number of releases in an answer. */
 const RELEASES_SHOWN = 50;
@@ -169,6 +170,8 @@ export class ApplicationsService {
     if (before.live !== next.live) {
       const version = { $in: [before.live, next.live].filter((one) => one !== null) };
       const now = new Date();
+      const served_beside = servedBefore(await this.all(session), before, next);
+      await this.releases.updateOne({ name, version: before.live }, { $set: { served_beside } }, { session });
       await this.releases.updateMany({ name, version }, { $set: { live_at: now } }, { session });
       const live = { name, version: next.live };
       const with_set = liveSet === undefined ? {} : { went_live_with: liveSet };

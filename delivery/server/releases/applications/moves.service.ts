@@ -35,6 +35,8 @@ type Change = (application: ApplicationRecord, session: ClientSession) => NextCh
 interface AskedMove {
   move: Move;
   from?: string | undefined;
+  /** Whether somebody reads the refusal, with its next steps. */
+  isRead?: boolean;
   /** @throws when what is moved is no longer as it was when somebody decided to move it */
   expects?: (session: ClientSession) => Promise<void>;
 }
@@ -76,36 +78,50 @@ export class MovesService {
 
   /**
    * Moves applications together, unless the pages of what they would serve have a fault. The rules are asked before `work` writes.
-   * @throws {DeliveryError} those of the rules, with the calls that lead on; `release_unrenderable`; those of `work`
+   * @throws {DeliveryError} those of the rules, with the next steps; `release_unrenderable`; those of `work`
    */
   together<Result>(
     asked: AskedMove,
     work: (session: ClientSession) => Promise<Result>,
     fault?: string,
   ): Promise<Result> {
-    return this.inQueue(async (session) => {
+    return this.ask(asked, async (session) => {
       await this.check(asked, session, fault);
       return work(session);
     });
   }
 
   /** Checks a move before it is written. @throws {DeliveryError} those of `expects` and of the rules; `release_unrenderable` */
-  async check({ move, from, expects }: AskedMove, session: ClientSession, fault?: string): Promise<void> {
+  async check({ move, expects }: AskedMove, session: ClientSession, fault?: string): Promise<void> {
     await expects?.(session);
-    await this.plans.check(move, session, from);
+    await this.plans.check(move, session);
     // The pages of one that does not fit fail for that.
     if (fault) throw new DeliveryError('release_unrenderable', fault);
   }
 
   /** Moves one application. @throws {DeliveryError} `remote_not_found`; those of the rules, if `asked`; those of `change` */
   async one(name: string, entry: Entry, asked: AskedMove | undefined, change: Change): Promise<Deployment> {
-    return this.inQueue(async (session) => {
+    return this.ask(asked, async (session) => {
       await asked?.expects?.(session);
       const application = await this.applications.find(name, session);
-      if (asked) await this.plans.check(asked.move, session, asked.from);
+      if (asked) await this.plans.check(asked.move, session);
       await this.store(application, await change(application, session), entry, session);
       return this.deployments.get(name, session);
     });
+  }
+
+  /**
+   * Runs `work`, which checks a move and makes it, in a transaction. The next steps of a refused move are looked for afterwards:
+   * other moves do not wait for that.
+   * @throws {DeliveryError} those of `work`, with the next steps
+   */
+  async ask<Result>(asked: AskedMove | undefined, work: (session: ClientSession) => Promise<Result>): Promise<Result> {
+    try {
+      return await this.inQueue(work);
+    } catch (error) {
+      const isRead = asked?.isRead ?? true;
+      throw asked && isRead ? await this.plans.withCalls(error, asked.move, asked.from) : error;
+    }
   }
 
   /** Stores and records the next channel state of an application. */

@@ -93,18 +93,24 @@ export class Comparison {
     this.#lacks = lacks;
   }
 
-  /** Why served remotes do not fit a served shell, what the product lacks, and which links of served releases lead nowhere. */
-  reasons(served: readonly Served[]): Reason[] {
-    return served.flatMap((one) => [
-      ...kept(this.#needs, one, () => this.#lackedBy(one)),
-      ...served.flatMap((other) =>
-        kept(
-          kept(this.#pairs, one, () => new Map()),
-          other,
-          () => [...unfit(one, other), ...deadLinks([one], [other])],
-        ),
-      ),
-    ]);
+  /**
+   * Why served remotes do not fit a served shell, what the product lacks, and which links of served releases lead nowhere;
+   * `concerned`: only the reasons that concern one of these applications.
+   */
+  reasons(served: readonly Served[], concerned?: ReadonlySet<string>): Reason[] {
+    const some = concerned ? served.filter(({ name }) => concerned.has(name)) : served;
+    const found: Reason[] = [];
+    for (const one of served) {
+      const isConcerned = concerned?.has(one.name) ?? true;
+      if (isConcerned) found.push(...kept(this.#needs, one, () => this.#lackedBy(one)));
+      for (const other of isConcerned ? served : some) found.push(...this.#reasonsBetween(one, other));
+    }
+    return found;
+  }
+
+  #reasonsBetween(one: Served, other: Served): Reason[] {
+    const pairs = kept(this.#pairs, one, () => new Map<Served, Reason[]>());
+    return kept(pairs, other, () => [...unfit(one, other), ...deadLinks([one], [other])]);
   }
 
   #lackedBy({ name, title, built_for, provides }: Served): Reason[] {

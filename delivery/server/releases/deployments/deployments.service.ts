@@ -19,10 +19,13 @@ export class DeploymentsService {
   /** Every application. */
   async list(): Promise<Deployment[]> {
     const snapshot = await this.plans.read();
-    return Promise.all([...snapshot.applications.values()].map((one) => this.#describe(one, snapshot, null)));
+    const deployments: Deployment[] = [];
+    // One after the other: between two plans the process answers others.
+    for (const one of snapshot.applications.values()) deployments.push(await this.#describe(one, snapshot, null));
+    return deployments;
   }
 
-  /** An application. @throws {DeliveryError} `remote_not_found` */
+  /** An application; during a move without the next steps of a refused rollback. @throws {DeliveryError} `remote_not_found` */
   async get(name: string, session: ClientSession | null = null): Promise<Deployment> {
     const snapshot = await this.plans.read(session);
     const application = snapshot.applications.get(name);
@@ -36,6 +39,6 @@ export class DeploymentsService {
     session: ClientSession | null,
   ): Promise<Deployment> {
     const releases = await this.applications.summaries(application._id, session);
-    return toDeployment(application, releases, await this.plans.rollbackNow(application, snapshot, session));
+    return toDeployment(application, releases, await this.plans.rollbackNow(application, snapshot, session === null));
   }
 }

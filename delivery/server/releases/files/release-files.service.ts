@@ -124,7 +124,7 @@ export class ReleaseFilesService {
   }
 }
 
-/** What leads on at once, when the files of a version cannot be sent again before. */
+/** The next step at once, when the files of a version cannot be sent again before. */
 const OTHER_VERSION = 'Une autre version conservée peut être rétablie à sa place.';
 
 /** What is said of a stored file of a release that is damaged, and of what sends it again. */

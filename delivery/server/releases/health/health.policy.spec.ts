@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { randomShares } from '../../../contract/random-numbers.fixtures.ts';
 import type { HealthVerdict } from '../../../contract/telemetry.ts';
 import { failureLimit, type HealthFigures, judge } from './health.policy.ts';
 
@@ -68,7 +69,8 @@ it.each([
 ])('leaves alone a canary for a share of %d that fails as often as the live release, %d', (share, rate) => {
   const CANARIES = 400;
   let takenBack = 0;
-  for (let canary = 0; canary < CANARIES; canary += 1) if (isTakenBack(share, rate, randomFrom(canary))) takenBack += 1;
+  for (let canary = 0; canary < CANARIES; canary += 1)
+    if (isTakenBack(share, rate, randomShares(canary * 7919 + 1))) takenBack += 1;
   expect(takenBack / CANARIES).toBeLessThan(0.03);
 });
 
@@ -83,15 +85,4 @@ function isTakenBack(share: number, rate: number, random: () => number): boolean
     if (judge(canary, live) === 'failing') return true;
   }
   return false;
-}
-
-/** Pseudo-random numbers (mulberry32): the same at each run. */
-function randomFrom(seed: number): () => number {
-  let state = seed * 7919 + 1;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

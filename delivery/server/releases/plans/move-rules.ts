@@ -48,7 +48,7 @@ export interface ProductFacts {
 export class MoveRules {
   readonly #comparison: Comparison;
   readonly #served = new Map<KnownRelease, Served>();
-  readonly #reasons = new WeakMap<Snapshot, Reason[]>();
+  readonly #servedBy = new WeakMap<Snapshot['releases'], WeakMap<ApplicationRecord, Served[]>>();
 
   constructor(readonly product: ProductFacts) {
     this.#comparison = new Comparison((uses) => product.lacks(uses));
@@ -64,23 +64,33 @@ export class MoveRules {
 
   /** What would not fit after a move that fits before it. */
   reasonsAdded(before: Snapshot, after: Snapshot): Reason[] {
-    return addedReasons(this.reasons(before), this.reasons(after));
+    const changed = changedNames(before, after);
+    return addedReasons(this.reasons(before, changed), this.reasons(after, changed));
   }
 
-  /** What is served and does not fit. */
-  reasons(snapshot: Snapshot): Reason[] {
-    const reasons = this.#reasons.get(snapshot) ?? this.#comparison.reasons(this.#servedIn(snapshot));
-    this.#reasons.set(snapshot, reasons);
-    return reasons;
+  /** What is served and does not fit; `concerned`: only what concerns one of these applications. */
+  reasons(snapshot: Snapshot, concerned?: ReadonlySet<string>): Reason[] {
+    return this.#comparison.reasons(this.#servedIn(snapshot), concerned);
   }
 
-  #servedIn(snapshot: Snapshot): Served[] {
-    return [...snapshot.applications.values()].flatMap((application) => {
-      if (application.is_removed) return [];
-      return servedAddresses(application).flatMap((address) => {
-        const release = snapshot.releases.get(keyOf(address));
-        return release ? [this.#toServed(release, application)] : [];
-      });
+  /** Of an application that is the same in another state, it is the same. */
+  #servedIn({ applications, releases }: Snapshot): Served[] {
+    const known = this.#servedBy.get(releases) ?? new WeakMap<ApplicationRecord, Served[]>();
+    this.#servedBy.set(releases, known);
+    const served: Served[] = [];
+    for (const application of applications.values()) {
+      const own = known.get(application) ?? this.#servedOf(application, releases);
+      known.set(application, own);
+      served.push(...own);
+    }
+    return served;
+  }
+
+  #servedOf(application: ApplicationRecord, releases: Snapshot['releases']): Served[] {
+    if (application.is_removed) return [];
+    return servedAddresses(application).flatMap((address) => {
+      const release = releases.get(keyOf(address));
+      return release ? [this.#toServed(release, application)] : [];
     });
   }
 
@@ -148,6 +158,20 @@ export class MoveRules {
   }
 }
 
+/** The applications of which something else is served. */
+function changedNames(before: Snapshot, after: Snapshot): ReadonlySet<string> {
+  const changed = [...after.applications.values()].filter((next) => {
+    const last = before.applications.get(next._id);
+    return (
+      last?.live !== next.live ||
+      last.canary?.version !== next.canary?.version ||
+      last.is_removed !== next.is_removed ||
+      last.description !== next.description
+    );
+  });
+  return new Set(changed.map(({ _id }) => _id));
+}
+
 /** What a member of a set had before: nothing, when it was never live; the same, when that was rolled back. */
 export function previousOf({ with: liveSet, ...application }: LiveMember): ApplicationRecord {
   const version = application.history.at(-1);
@@ -191,7 +215,7 @@ function activateSet(snapshot: Snapshot, set: string): Outcome {
   const obstacles = waiting.flatMap((release) =>
     obstaclesOf(snapshot, { ...release, replaces: release.set?.replaces }),
   );
-  if (obstacles.length > 0) return { obstacles };
+  if (obstacles.length > 0) return { obstacles: obstacles.map(withSources) };
   const generation = Math.max(0, ...[...snapshot.applications.values()].map((one) => one.generation ?? 0)) + 1;
   const move: LiveSet = { name: set, generation, at: new Date() };
   const numbered = [...snapshot.applications.values()].map((one) => ({ ...one, generation }));
@@ -278,9 +302,24 @@ function replacedText(live: string, release: KnownRelease | undefined): string {
 
 /** A single release may also be forced. */
 function withReplace(one: Obstacle): Obstacle {
-  const canReplace = one.code === 'canary_running' || one.code === 'live_changed';
-  return canReplace ? { ...one, text: `${one.text} Avec --replace, elle est remplacée.` } : one;
+  switch (one.code) {
+    case 'canary_running':
+      return { ...one, text: `${one.text} Avec --replace, elle est remplacée.` };
+    case 'live_changed':
+      return { ...one, text: `${one.text} ${TAKE_SOURCES}, puis relancez, ou remplacez-la par --replace.` };
+    default:
+      return one;
+  }
 }
+
+/** What is built without the sources of what is live would undo it. */
+function withSources(one: Obstacle): Obstacle {
+  return one.code === 'live_changed'
+    ? { ...one, text: `${one.text} ${TAKE_SOURCES} avant de publier de nouveau.` }
+    : one;
+}
+
+const TAKE_SOURCES = 'Reprenez ses sources (git pull)';
 
 const withoutSet = ({ set: _, ...release }: KnownRelease): KnownRelease => release;
 

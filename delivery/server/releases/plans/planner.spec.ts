@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SHELL } from '../../../contract/federation.ts';
+import { randomNumbers } from '../../../contract/random-numbers.fixtures.ts';
+import { setName } from '../../../contract/releases.ts';
+import type { KnownRelease } from '../release.schema.ts';
 import { type Move, MoveRules } from './move-rules.ts';
-import { findPlan, type Step } from './planner.ts';
-import { remoteRelease, shellRelease, snapshotWith } from './plans.fixtures.ts';
+import { findPlan } from './planner.ts';
+import { remoteRelease, shellRelease, snapshotWith, withReplaced } from './plans.fixtures.ts';
+import { type Step } from './set-plans.ts';
 import { liveSets, type Snapshot, withChanges } from './snapshot.ts';
 
 const rules = () => new MoveRules({ lacks: () => [], permanentRemotes: [] });
@@ -13,7 +17,7 @@ function after(start: Snapshot, ...moves: Step[]): Snapshot {
     if (move.action === 'build') throw new Error('nothing is built');
     const { next, obstacles } = rules().outcome(snapshot, move);
     if (!next) throw new Error(`${JSON.stringify(move)}: ${obstacles.map(({ text }) => text).join(' ')}`);
-    return next;
+    return withReplaced(snapshot, next);
   }, start);
 }
 
@@ -21,7 +25,7 @@ const liveIn = ({ applications }: Snapshot) =>
   Object.fromEntries([...applications.values()].map(({ _id, live }) => [_id, live]));
 const put = (name: string, version: string, set: string): Move => ({ action: 'put', name, version, set });
 const activate = (set: string): Move => ({ action: 'activate_set', set });
-const back = (name: string): Move => ({ action: 'rollback', name });
+const back = (name: string, version?: string): Move => ({ action: 'rollback', name, version });
 const backSet = (set: string): Move => ({ action: 'rollback_set', set });
 const release = (name: string, version: string): Move => ({
   action: 'activate',
@@ -45,6 +49,8 @@ const start = snapshotWith(
   remoteRelease('student', 't2', 2),
   remoteRelease('admin', 'a2', 2),
   remoteRelease('student', 't3', 2),
+  remoteRelease('student', 't1b', 1),
+  remoteRelease('student', 't2b', 1),
 );
 const together = [put(SHELL, 's2', 'deux'), put('student', 't2', 'deux'), put('admin', 'a2', 'deux'), activate('deux')];
 
@@ -63,7 +69,45 @@ it('rolls a set back although one of its members had gone on in another set, onc
 it('leads a single rollback to that of the set, or past a canary', () => {
   const live = after(start, ...together);
   expect(findPlan(rules(), live, back('student'))).toEqual([backSet('deux')]);
+  const wide = snapshotWith(shellRelease('s1', 1), remoteRelease('admin', 'a12', 1, 2));
+  const more = withChanges(wide, [], [shellRelease('s2', 2), remoteRelease('admin', 'a2', 2)]);
+  const tried = after(more, release(SHELL, 's2'), canary('admin', 'a2'));
+  expect(findPlan(rules(), tried, back(SHELL))).toEqual([back('admin'), back(SHELL)]);
 });
+
+describe('a remote leaves the site for a rollback', () => {
+  const retired = (snapshot: Snapshot, ...versions: string[]) => {
+    const found = [...snapshot.releases.values()].filter(({ version }) => versions.includes(version));
+    return withChanges(
+      snapshot,
+      [...snapshot.applications.values()].map((one) => ({
+        ...one,
+        history: one.history.filter((version) => !versions.includes(version)),
+      })),
+      found.map((one) => ({ ...one, is_retired: true })),
+    );
+  };
+
+  it('not if it ran with the wanted version, of which its build is no longer kept', () => {
+    const live = retired(after(start, ...together), 't1', 'a1');
+    expect(findPlan(rules(), live, back(SHELL, 's1'))).toBeUndefined();
+    expect(findPlan(rules(), live, backSet('deux'))).toBeUndefined();
+  });
+
+  it('if it was off the site then, or came with what replaced that version', () => {
+    const removed = after(start, { action: 'remove', name: 'admin' }, ...together.filter((one) => !isOf(one, 'admin')));
+    const restored = after(removed, release('admin', 'a2'), { action: 'restore', name: 'admin' });
+    expect(findPlan(rules(), retired(restored, 'a1'), back(SHELL, 's1'))).toEqual([
+      { action: 'remove', name: 'admin' },
+      put(SHELL, 's1', 'retour-shell'),
+      put('student', 't1', 'retour-shell'),
+      activate('retour-shell'),
+    ]);
+  });
+});
+
+/** Whether a move concerns this application alone. */
+const isOf = (move: Move, name: string) => 'name' in move && move.name === name;
 
 it('puts kept versions into a set, when no rollbacks lead there', () => {
   const newest = snapshotWith(
@@ -76,10 +120,10 @@ it('puts kept versions into a set, when no rollbacks lead there', () => {
   );
   const plan = findPlan(rules(), only, { action: 'rollback', name: 'student', version: 't1' }) ?? [];
   expect(plan).toEqual([
-    put(SHELL, 's1', 'retour'),
-    put('student', 't1', 'retour'),
-    put('admin', 'a1', 'retour'),
-    activate('retour'),
+    put(SHELL, 's1', 'retour-student'),
+    put('student', 't1', 'retour-student'),
+    put('admin', 'a1', 'retour-student'),
+    activate('retour-student'),
   ]);
   expect(liveIn(after(only, ...plan))).toEqual({ shell: 's1', student: 't1', admin: 'a1' });
 });
@@ -93,11 +137,108 @@ it('asks the other teams for a build, when a set needs what nobody has released'
   ]);
 });
 
+/** Other states of releases that are kept. */
+const changed = (snapshot: Snapshot, versions: string[], changes: Partial<KnownRelease>): Snapshot => {
+  const found = [...snapshot.releases.values()].filter(({ version }) => versions.includes(version));
+  return withChanges(
+    snapshot,
+    [],
+    found.map((one) => ({ ...one, ...changes })),
+  );
+};
+
+it('publishes newer versions that are kept, and asks those for a build that have none', () => {
+  expect(findPlan(rules(), start, release('student', 't2'))).toEqual([
+    put(SHELL, 's2', 'commun-student'),
+    put('student', 't2', 'commun-student'),
+    put('admin', 'a2', 'commun-student'),
+    activate('commun-student'),
+  ]);
+  expect(findPlan(rules(), changed(start, ['a2'], { is_retired: true }), release('student', 't2'))).toEqual([
+    put('student', 't2', 'commun-student'),
+    put(SHELL, 's2', 'commun-student'),
+    { action: 'build', name: 'admin', set: 'commun-student' },
+    activate('commun-student'),
+  ]);
+  expect(findPlan(rules(), changed(start, ['a2', 's2'], { is_retired: true }), release('student', 't2'))).toEqual([
+    put('student', 't2', 'commun-student'),
+    { action: 'build', name: SHELL, set: 'commun-student' },
+    activate('commun-student'),
+  ]);
+});
+
+it('publishes nothing that was taken back or refused, nor goes back, for a release of others', () => {
+  const isBuilt = (changes: Partial<KnownRelease>) => {
+    const plan = findPlan(rules(), changed(start, ['a2'], changes), release('student', 't2')) ?? [];
+    return plan.some(({ action }) => action === 'build');
+  };
+  expect(isBuilt({})).toBe(false);
+  expect(isBuilt({ is_rolled_back: true })).toBe(true);
+  expect(isBuilt({ refusal_reason: 'Cette page échoue sur le serveur.' })).toBe(true);
+  expect(isBuilt({ live_at: new Date() })).toBe(true);
+  expect(isBuilt({ released_at: new Date(0) })).toBe(true);
+});
+
+it('goes back to what was taken back only if nothing else fits', () => {
+  const more = withChanges(
+    start,
+    [],
+    [
+      { ...remoteRelease('admin', 'a3', 1), is_rolled_back: true, live_at: new Date() },
+      remoteRelease('admin', 'a4', 1),
+    ],
+  );
+  const live = after(more, ...together);
+  const alone = withChanges(
+    live,
+    [...live.applications.values()].map((one) => ({ ...one, history: [] })),
+  );
+  const withoutFirst = changed(alone, ['a1'], { is_retired: true });
+  const versions = (snapshot: Snapshot) =>
+    findPlan(rules(), snapshot, back(SHELL, 's1'))?.flatMap((one) => ('version' in one ? one.version : []));
+  expect(versions(withoutFirst)).toContain('a4');
+  expect(versions(changed(withoutFirst, ['a4'], { is_retired: true }))).toContain('a3');
+});
+
+it('ends a canary and repeats the refused move, of a canary too; it undoes nothing that went live meanwhile', () => {
+  const tried = after(start, canary('student', 't2b'));
+  const other = { ...canary('student', 't1b'), canary: { share: 5, testers: ['ada@example.org'] } };
+  expect(findPlan(rules(), tried, other)).toEqual([back('student'), other]);
+  expect(findPlan(rules(), start, canary('student', 't2'))).toBeUndefined();
+  const seen: Move = {
+    action: 'activate',
+    releases: [{ name: 'student', version: 't1b', replaces: 't0' }],
+    replace: false,
+  };
+  expect(findPlan(rules(), tried, seen)).toBeUndefined();
+  expect(findPlan(rules(), start, seen)).toBeUndefined();
+});
+
+it('asks the team of a member for a build, when another release of it went live meanwhile', () => {
+  const waiting = after(start, put('student', 't1b', 'un'));
+  const replaced = changed(waiting, ['t1b'], { set: { name: 'un', at: new Date(), replaces: 't0' } });
+  expect(findPlan(rules(), replaced, activate('un'))).toEqual([
+    { action: 'build', name: 'student', set: 'un' },
+    activate('un'),
+  ]);
+});
+
+it('names a set after the team that asks, as no other set is named', () => {
+  const nameOf = (snapshot: Snapshot, from?: string) =>
+    findPlan(rules(), snapshot, release('student', 't2'), from)
+      ?.flatMap((one) => ('set' in one ? one.set : []))
+      .at(-1);
+  expect([nameOf(start), nameOf(start, 'admin')]).toEqual(['commun-student', 'commun-admin']);
+  expect(nameOf(after(start, put('student', 't3', 'commun-student')))).toBe('commun-student-2');
+  const long = 'a'.repeat(31);
+  expect(setName.safeParse(nameOf(after(start, put('student', 't3', `commun-${long}`)), long)).success).toBe(true);
+});
+
 it('finds what fits among many versions of many applications', () => {
-  const names = Array.from({ length: 8 }, (_, index) => `remote-${index}`);
+  const names = Array.from({ length: 25 }, (_, index) => `remote-${index}`);
   const releases = [shellRelease('s2', 2), ...names.map((name) => remoteRelease(name, `${name}-live`, 2))];
   const kept = names.flatMap((name) => [
-    ...Array.from({ length: 40 }, (_, index) => remoteRelease(name, `${name}-${index}`, 2, 3)),
+    ...Array.from({ length: 49 }, (_, index) => remoteRelease(name, `${name}-${index}`, 2, 3)),
     remoteRelease(name, `${name}-fits`, 1),
   ]);
   const many = withChanges(snapshotWith(...releases), [], [shellRelease('s1', 1), ...kept]);
@@ -106,19 +247,8 @@ it('finds what fits among many versions of many applications', () => {
     shell: 's1',
     ...Object.fromEntries(names.map((name) => [name, `${name}-fits`])),
   });
-  expect(plan).toHaveLength(10);
+  expect(plan).toHaveLength(names.length + 2);
 });
-
-/** Pseudo-random numbers that are the same each time (mulberry32). */
-function randomNumbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
-}
 
 const NAMES = [SHELL, 'student', 'admin'];
 
@@ -149,7 +279,7 @@ class RandomTeams {
           [...had, before[name] ?? ''].filter((one) => one !== live[name]),
         );
     }
-    this.snapshot = next;
+    this.snapshot = withReplaced(this.snapshot, next);
   }
 
   #choose(): Move {

@@ -1,31 +1,34 @@
 import { rolledBack } from '../applications/channel.policy.ts';
-import type { Reason } from '../compatibility/compatibility.ts';
 import { type Address, type Goal, STATES_MAX, solve } from './change-search.ts';
 import type { Move, MoveRules } from './move-rules.ts';
 import { previousOf } from './move-rules.ts';
-import { liveMembers, liveSets, type Snapshot, waitingIn, withChanges } from './snapshot.ts';
-
-/** A move of a plan; or a release that a team has to build first, because none that is kept fits. */
-export type Step = Move | { action: 'build'; name: string; set: string };
+import { follow, hasOtherCanary, intoSet, planBuilds, planSet, rollbackOf, type Step } from './set-plans.ts';
+import { liveMembers, liveSets, type Snapshot } from './snapshot.ts';
 
 /** Longest sequence of rollbacks that is looked for; in a snapshot without older releases none that is shorter is overlooked. */
 const ROLLBACKS_MAX = { whole: 3, partial: 2 };
 
-/** The names of the sets that plans propose, for what was live before and for what was not. */
+/** The names of the sets that plans propose begin like this, for what was live before and for what was not. */
 const PLANNED_SETS = { back: 'retour', forward: 'commun' };
+
+/** Longest name of a set (contract). */
+const SET_NAME_MAX = 40;
 
 /**
  * The fewest moves that lead where a refused move should have led: rollbacks one after the other, else kept versions of several
  * applications that go live together. Found with the rules by which moves are refused. Undefined when nothing kept leads there.
+ * A set is named after the application whose team asks, so that no other team is told the same name.
  */
-export function findPlan(rules: MoveRules, snapshot: Snapshot, refused: Move): Step[] | undefined {
+export function findPlan(rules: MoveRules, snapshot: Snapshot, refused: Move, from?: string): Step[] | undefined {
   if (refused.action === 'activate_set') return planSet(rules, snapshot, refused.set);
   const goal = goalOf(snapshot, refused);
   if (!goal) return undefined;
-  const short = isBack(refused)
-    ? findRollbacks(rules, snapshot, goal, ROLLBACKS_MAX.whole)
-    : planAgain(rules, snapshot, refused);
-  return short ?? planTogether(rules, snapshot, goal, isBack(refused));
+  const asking = from ?? goal.restored ?? [...goal.live.keys()][0] ?? '';
+  if (!isBack(refused)) return planForward(rules, snapshot, refused, { goal, asking });
+  return (
+    findRollbacks(rules, snapshot, goal, ROLLBACKS_MAX.whole) ??
+    planBack(rules, snapshot, goal, freeName(snapshot, PLANNED_SETS.back, asking))
+  );
 }
 
 /** As {@link findPlan}, from what is live and what was before; undefined when older releases have to be known. */
@@ -36,16 +39,39 @@ export function findShortPlan(rules: MoveRules, snapshot: Snapshot, refused: Mov
 
 const isBack = ({ action }: Move) => ['rollback', 'rollback_set', 'restore'].includes(action);
 
-/** What holds up an activation alone: the canary ends first, and what is live by now is replaced. */
-function planAgain(rules: MoveRules, snapshot: Snapshot, refused: Move): Move[] | undefined {
-  if (refused.action !== 'activate') return undefined;
-  const ended = refused.releases.flatMap(({ name, version }): Move[] => {
-    const canary = snapshot.applications.get(name)?.canary;
-    return canary && canary.version !== version ? [{ action: 'rollback', name }] : [];
-  });
-  const releases = refused.releases.map(({ name, version }) => ({ name, version }));
-  const moves: Move[] = [...ended, { ...refused, releases }];
-  return follow(rules, snapshot, moves) && moves;
+/**
+ * Ends canaries and repeats the refused move; else releases of several applications go live in a set, which a team that asks for
+ * a canary does not want. Undefined when another release went live meanwhile: whoever does not know it would undo it.
+ */
+function planForward(
+  rules: MoveRules,
+  snapshot: Snapshot,
+  refused: Move,
+  { goal, asking }: { goal: Goal; asking: string },
+): Step[] | undefined {
+  const { moves: ended, snapshot: start } = endCanaries(rules, snapshot, refused);
+  const { next, obstacles } = rules.outcome(start, refused);
+  if (next) return ended.length > 0 ? [...ended, refused] : undefined;
+  if (obstacles.some(({ code }) => code === 'live_changed')) return undefined;
+  const solved = solve(rules, snapshot, goal, 'newer');
+  const isAlone = solved?.versions.every(({ name }) => goal.live.has(name));
+  if (solved && isAlone) {
+    const moves: Move[] = [...solved.ended.map(rollbackOf), refused];
+    if (follow(rules, snapshot, moves)) return moves;
+  }
+  if (refused.action === 'activate' && refused.canary) return undefined;
+  const set = freeName(snapshot, PLANNED_SETS.forward, asking);
+  if (solved) return intoSet(rules, snapshot, set, { ended: solved.ended, puts: solved.versions });
+  const members = [...goal.live].flatMap(([name, version]) => (version === null ? [] : [{ name, version }]));
+  return planBuilds(rules, snapshot, set, { members });
+}
+
+/** The canaries that hold up an activation end first. */
+function endCanaries(rules: MoveRules, snapshot: Snapshot, refused: Move): { moves: Move[]; snapshot: Snapshot } {
+  const releases = refused.action === 'activate' ? refused.releases : [];
+  const moves = releases.filter((one) => hasOtherCanary(snapshot, one)).map(({ name }) => rollbackOf(name));
+  const after = follow(rules, snapshot, moves);
+  return after ? { moves, snapshot: after } : { moves: [], snapshot };
 }
 
 /** What a move should have led to. */
@@ -74,18 +100,20 @@ function goalOf(snapshot: Snapshot, move: Move): Goal | undefined {
 /** Breadth first, so that no shorter sequence leads there. */
 function findRollbacks(rules: MoveRules, start: Snapshot, goal: Goal, max: number): Move[] | undefined {
   const seen = new Set([stateOf(start)]);
+  let tried = 0;
   let level: { snapshot: Snapshot; moves: Move[] }[] = [{ snapshot: start, moves: [] }];
   for (let depth = 0; depth < max; depth += 1) {
     const next: typeof level = [];
     for (const { snapshot, moves } of level) {
       for (const move of rollbacksFrom(snapshot, goal)) {
+        tried += 1;
+        if (tried > STATES_MAX) return undefined;
         const after = rules.outcome(snapshot, move).next;
         if (!after || seen.has(stateOf(after))) continue;
         seen.add(stateOf(after));
         const path = [...moves, move];
         const end = reach(rules, after, goal);
         if (end) return [...path, ...end];
-        if (seen.size > STATES_MAX) return undefined;
         next.push({ snapshot: after, moves: path });
       }
     }
@@ -128,16 +156,12 @@ function stateOf({ applications }: Snapshot): string {
 }
 
 /** Kept versions of other applications that fit with those that are asked for, in a set. */
-function planTogether(rules: MoveRules, snapshot: Snapshot, goal: Goal, isBack: boolean): Step[] | undefined {
-  const solved = solve(rules, snapshot, goal, isBack ? 'any' : 'newer');
-  const set = freeName(snapshot, isBack ? PLANNED_SETS.back : PLANNED_SETS.forward);
-  if (!solved) {
-    const wanted = [...goal.live].flatMap(([name, version]) => (version === null ? [] : [{ name, version }]));
-    return isBack ? undefined : planBuilds(rules, snapshot, wanted, set);
-  }
+function planBack(rules: MoveRules, snapshot: Snapshot, goal: Goal, set: string): Move[] | undefined {
+  const solved = solve(rules, snapshot, goal, 'any');
+  if (!solved) return undefined;
   const moves = [
     ...solved.removed.map((name): Move => ({ action: 'remove', name })),
-    ...solved.ended.map((name): Move => ({ action: 'rollback', name })),
+    ...solved.ended.map(rollbackOf),
     ...toVersions(snapshot, solved.versions, set),
   ];
   return withEnd(rules, snapshot, goal, moves);
@@ -154,68 +178,6 @@ function toVersions(snapshot: Snapshot, versions: readonly Address[], set: strin
   return puts.length > 0 ? [...puts, { action: 'activate_set', set }] : [];
 }
 
-/** What a waiting set needs before it goes live: no canary of a member, nothing replaced, and others that fit. */
-function planSet(rules: MoveRules, snapshot: Snapshot, set: string): Step[] | undefined {
-  const members = waitingIn(snapshot, set);
-  if (members.length === 0) return undefined;
-  const solved = solve(
-    rules,
-    snapshot,
-    { live: new Map(members.map(({ name, version }) => [name, version])) },
-    'newer',
-  );
-  const again = members.filter((one) => {
-    const live = snapshot.applications.get(one.name)?.live;
-    return one.set?.replaces !== undefined && live && live !== one.set.replaces && live !== one.version;
-  });
-  if (!solved) return planBuilds(rules, snapshot, members, set);
-  const added = solved.versions.filter(({ name }) => !members.some((member) => member.name === name));
-  const moves: Move[] = [
-    ...solved.removed.map((name): Move => ({ action: 'remove', name })),
-    ...solved.ended.map((name): Move => ({ action: 'rollback', name })),
-    ...[...again, ...added].map(({ name, version }): Move => ({ action: 'put', name, version, set })),
-    { action: 'activate_set', set },
-  ];
-  return follow(rules, snapshot, moves) && moves;
-}
-
-/** The teams outside a set whose applications do not fit build a release for it; undefined when a member fits nowhere. */
-function planBuilds(
-  rules: MoveRules,
-  snapshot: Snapshot,
-  members: readonly Address[],
-  set: string,
-): Step[] | undefined {
-  const names = new Set(askedFor(rules, snapshot, members).keys());
-  if (members.some(({ name }) => names.has(name))) return undefined;
-  const puts = members.flatMap(({ name, version }): Move[] => {
-    const isWaiting = waitingIn(snapshot, set).some((one) => one.name === name && one.version === version);
-    return isWaiting ? [] : [{ action: 'put', name, version, set }];
-  });
-  const builds = [...names].map((name): Step => ({ action: 'build', name, set }));
-  return [...puts, ...builds, { action: 'activate_set', set }];
-}
-
-/** The applications that releases need, with the reasons: of two that do not fit, the one outside them. */
-export function askedFor(rules: MoveRules, snapshot: Snapshot, members: readonly Address[]): Map<string, Reason[]> {
-  const isMember = (name: string) => members.some((member) => member.name === name);
-  const asked = new Map<string, Reason[]>();
-  for (const reason of rules.reasonsAdded(snapshot, withLive(snapshot, members))) {
-    const { name, lacking } = reason;
-    const one = isMember(name) && !isMember(lacking) ? lacking : name;
-    asked.set(one, [...(asked.get(one) ?? []), reason]);
-  }
-  return asked;
-}
-
-function withLive(snapshot: Snapshot, members: readonly Address[]): Snapshot {
-  const live = members.flatMap(({ name, version }) => {
-    const application = snapshot.applications.get(name);
-    return application ? [{ ...application, live: version, canary: null }] : [];
-  });
-  return withChanges(snapshot, live);
-}
-
 /** The moves, if they are accepted one after the other and lead to the goal. */
 function withEnd(rules: MoveRules, snapshot: Snapshot, goal: Goal, moves: Move[]): Move[] | undefined {
   const after = follow(rules, snapshot, moves);
@@ -223,18 +185,14 @@ function withEnd(rules: MoveRules, snapshot: Snapshot, goal: Goal, moves: Move[]
   return end && [...moves, ...end];
 }
 
-/** The state after moves that are all accepted. */
-function follow(rules: MoveRules, start: Snapshot, moves: readonly Move[]): Snapshot | undefined {
-  return moves.reduce<Snapshot | undefined>((snapshot, move) => snapshot && rules.outcome(snapshot, move).next, start);
-}
-
 /** A name that no set has. */
-function freeName(snapshot: Snapshot, wanted: string): string {
+function freeName(snapshot: Snapshot, wanted: string, asking: string): string {
   const waiting = [...snapshot.releases.values()].flatMap(({ set }) => set?.name ?? []);
   const moved = [...snapshot.applications.values()].flatMap(({ set }) => set?.name ?? []);
   const taken = new Set([...waiting, ...moved, ...liveSets(snapshot)]);
   for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${wanted}-${number}`;
+    const end = number === 1 ? '' : `-${number}`;
+    const name = `${`${wanted}-${asking}`.slice(0, SET_NAME_MAX - end.length)}${end}`;
     if (!taken.has(name)) return name;
   }
 }

@@ -2,8 +2,9 @@ import { Types } from 'mongoose';
 import { SHELL } from '../../../contract/federation.ts';
 import type { BuiltFor, Host } from '../../../contract/remotes/compatibility.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
+import { servedBefore } from '../applications/served-before.ts';
 import type { KnownRelease } from '../release.schema.ts';
-import { type Snapshot, snapshotOf } from './snapshot.ts';
+import { keptRelease, type Snapshot, snapshotOf, withChanges } from './snapshot.ts';
 
 /** What the shells of specs share. */
 const MODULE = 'platform';
@@ -60,4 +61,15 @@ export function snapshotWith(...releases: KnownRelease[]): Snapshot {
     names.map((name) => liveApplication(name, first(name))),
     releases,
   );
+}
+
+/** The state after a move, with what is recorded of the releases that others have replaced. */
+export function withReplaced(before: Snapshot, after: Snapshot): Snapshot {
+  const replaced = [...before.applications.values()].flatMap((one) => {
+    const next = after.applications.get(one._id);
+    const release = one.live && next?.live !== one.live && keptRelease(before, { name: one._id, version: one.live });
+    const served_beside = next ? servedBefore([...before.applications.values()], one, next) : [];
+    return release ? [{ ...release, served_beside }] : [];
+  });
+  return withChanges(after, [], replaced);
 }

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { type ClientSession, Types } from 'mongoose';
 import { callsText } from '../../../contract/labels.ts';
 import type { MoveRefusal, NextCall, ReleaseAddress, ReleaseInput } from '../../../contract/releases.ts';
 import { DeliveryError } from '../../common/delivery.error.ts';
-import { DeliveryProduct } from '../../ports.ts';
+import { messageOf } from '../../common/message-of.ts';
+import { DeliveryDatabase, DeliveryProduct } from '../../ports.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { ApplicationsService } from '../applications/applications.service.ts';
 import { rolledBack } from '../applications/channel.policy.ts';
@@ -12,17 +13,24 @@ import { servedAddresses } from '../compatibility/served.ts';
 import type { RollbackNow } from '../deployments/deployment.mapper.ts';
 import { titleOf } from '../deployments/deployment.mapper.ts';
 import { type Move, MoveRules, type Obstacle } from './move-rules.ts';
-import { askedFor, findPlan, findShortPlan, type Step } from './planner.ts';
+import { findPlan, findShortPlan } from './planner.ts';
+import { askedFor, type Step } from './set-plans.ts';
 import { keptRelease, liveMembers, liveSetOf, type Snapshot, snapshotOf, waitingIn, withChanges } from './snapshot.ts';
 
-/** Says what a move would do now, refuses those that cannot be made, and finds what leads on. */
+/** A move that the rules refuse. */
+class RefusedMove extends DeliveryError {}
+
+/** Says what a move would do now, refuses those that cannot be made, and finds the next steps. */
 @Injectable()
 export class PlansService {
+  readonly #logger = new Logger('Plans');
   readonly #rules = new WeakMap<Snapshot, MoveRules>();
+  readonly #whole = new WeakMap<Snapshot, Promise<Snapshot>>();
 
   constructor(
     private readonly applications: ApplicationsService,
     private readonly product: DeliveryProduct,
+    private readonly database: DeliveryDatabase,
   ) {}
 
   /** The applications with the releases that are live, canaries, previous ones or waiting in a set, and those at `more` addresses. */
@@ -34,20 +42,32 @@ export class PlansService {
     return snapshotOf(applications, [...waiting, ...known]);
   }
 
-  /**
-   * Checks a move before it is written; `from` is the application of the team that asks for it.
-   * @throws {DeliveryError} with the code and the reasons of the rules, and the calls that lead on
-   */
-  async check(move: Move, session: ClientSession, from?: string): Promise<void> {
+  /** Checks a move before it is written. @throws {RefusedMove} with the code and the reasons of the rules */
+  async check(move: Move, session: ClientSession): Promise<void> {
     const snapshot = withArrived(await this.read(session, addressesIn(move)), move);
     const { obstacles } = this.#rulesFor(snapshot).outcome(snapshot, move);
     const [first] = obstacles ?? [];
-    if (!obstacles || !first) return;
-    const { detail, calls } = await this.#refusal(snapshot, move, obstacles, { session, from });
-    throw new DeliveryError(first.code, detail, calls);
+    if (obstacles && first) throw new RefusedMove(first.code, reasonsText(obstacles));
   }
 
-  /** What leads on for a release that is refused before its files are sent: the set into which its team publishes it. */
+  /**
+   * The error of a refused move with the next steps, any other as it is. To be asked after the transaction, which others wait
+   * for; `from` is the application of the team that asks for the move.
+   */
+  async withCalls(error: unknown, move: Move, from: string | undefined): Promise<unknown> {
+    if (!(error instanceof RefusedMove)) return error;
+    try {
+      const read = this.read(null, addressesIn(move));
+      const snapshot = withArrived(await this.database.withinFallbackTime(read), move);
+      const refusal = await this.database.withinFallbackTime(this.refusal(snapshot, move, from));
+      return refusal ? new DeliveryError(error.code, refusal.detail, refusal.calls) : error;
+    } catch (failure) {
+      this.#logger.warn(`the next steps of a refused move are unknown: ${messageOf(failure)}`);
+      return error;
+    }
+  }
+
+  /** The next steps of a release that is refused before its files are sent: the set into which its team publishes it. */
   async callsForAnnounced({
     name,
     version,
@@ -59,20 +79,20 @@ export class PlansService {
     const states = { is_complete: true, is_rolled_back: false, is_retired: false, live_at: null };
     const dates = { _id: new Types.ObjectId(), released_at: new Date(), released_by: '' };
     const sent = { name, version, origin, ...states, ...dates, ...definedIn({ built_for, provides, description }) };
-    const snapshot = withChanges(await this.#readAll(null), [], [sent]);
+    const snapshot = withChanges(await this.#readAll(), [], [sent]);
     const rules = this.#rulesFor(snapshot);
     const move: Move = { action: 'activate', releases: [{ name, version }], replace: false };
-    const calls = toCalls(rules, findPlan(rules, snapshot, move) ?? [], snapshot, name);
+    const calls = toCalls(rules, findPlan(rules, snapshot, move, name) ?? [], snapshot, name);
     return calls.map(({ version: of, ...call }) => ({
       ...call,
       ...(of !== undefined && call.name !== name && { version: of }),
     }));
   }
 
-  /** Why a move would be refused now, and what leads on; undefined when it would be accepted. */
+  /** Why a move would be refused now, and the next steps; undefined when it would be accepted. */
   async refusal(snapshot: Snapshot, move: Move, from?: string): Promise<MoveRefusal | undefined> {
     const { obstacles } = this.#rulesFor(snapshot).outcome(snapshot, move);
-    return obstacles && this.#refusal(snapshot, move, obstacles, { session: null, from });
+    return obstacles && this.#refusal(snapshot, move, obstacles, from);
   }
 
   /** The applications that releases need, with the reasons. */
@@ -80,19 +100,16 @@ export class PlansService {
     return askedFor(this.#rulesFor(snapshot), snapshot, members);
   }
 
-  /** What a rollback of an application would do now. */
-  async rollbackNow(
-    application: ApplicationRecord,
-    snapshot: Snapshot,
-    session: ClientSession | null,
-  ): Promise<RollbackNow> {
+  /** What a rollback of an application would do now; `hasCalls`: where it is refused, with the next steps. */
+  async rollbackNow(application: ApplicationRecord, snapshot: Snapshot, hasCalls: boolean): Promise<RollbackNow> {
     const { _id: name } = application;
     const move: Move = { action: 'rollback', name };
     const { next, obstacles } = this.#rulesFor(snapshot).outcome(snapshot, move);
     if (next) return { rollback_to: rolledBack(application)?.version ?? null };
     const isFirst = application.history.length === 0 && !liveSetOf(application, snapshot);
     if (isFirst) return { rollback_to: null };
-    const refusal = await this.#refusal(snapshot, move, obstacles, { session, from: name });
+    const said = { detail: reasonsText(obstacles), calls: [] };
+    const refusal = hasCalls ? await this.#refusal(snapshot, move, obstacles, name) : said;
     return { rollback_to: null, rollback_refusal: refusal };
   }
 
@@ -100,18 +117,25 @@ export class PlansService {
     snapshot: Snapshot,
     move: Move,
     obstacles: readonly Obstacle[],
-    { session, from }: { session: ClientSession | null; from: string | undefined },
+    from: string | undefined,
   ): Promise<MoveRefusal> {
     const steps = findShortPlan(this.#rulesFor(snapshot), snapshot, move);
-    const whole = steps ? snapshot : withArrived(await this.#readAll(session), move);
+    const whole = steps ? snapshot : withArrived(await this.#wholeOf(snapshot), move);
     const rules = this.#rulesFor(whole);
-    const calls = toCalls(rules, steps ?? findPlan(rules, whole, move) ?? [], whole, from);
+    const calls = toCalls(rules, steps ?? findPlan(rules, whole, move, from) ?? [], whole, from);
     const said = reasonsText(obstacles);
     return { detail: calls.length > 0 ? `${said} ${callsText(calls)}` : said, calls };
   }
 
-  async #readAll(session: ClientSession | null): Promise<Snapshot> {
-    return snapshotOf(await this.applications.all(session), await this.applications.known(undefined, session));
+  /** All that is kept, read once for all plans from a snapshot. */
+  #wholeOf(snapshot: Snapshot): Promise<Snapshot> {
+    const whole = this.#whole.get(snapshot) ?? this.#readAll();
+    this.#whole.set(snapshot, whole);
+    return whole;
+  }
+
+  async #readAll(): Promise<Snapshot> {
+    return snapshotOf(await this.applications.all(), await this.applications.known(undefined, null));
   }
 
   /** Those of a snapshot compare two releases once. */
@@ -141,7 +165,8 @@ function addressesIn(move: Move): ReleaseAddress[] {
 
 /** The files of what is activated have arrived; it is recorded together with the move. */
 function withArrived(snapshot: Snapshot, move: Move): Snapshot {
-  const released = move.action === 'activate' ? move.releases : [];
+  if (move.action !== 'activate') return snapshot;
+  const { releases: released } = move;
   const arrived = released.flatMap((address) => keptRelease(snapshot, address) ?? []);
   return withChanges(
     snapshot,
@@ -186,10 +211,9 @@ function toCall(step: Step, memberOf: (set: string) => string | undefined): Omit
         : { name, action: step.action === 'activate_set' ? 'promote' : 'rollback', set: step.set };
     }
     case 'activate': {
-      const [release, ...others] = step.releases;
-      return release && others.length === 0
-        ? { name: release.name, action: 'release', version: release.version }
-        : undefined;
+      // Only its team knows the testers of a canary, and what a build replaces.
+      const [first] = step.releases;
+      return first && { name: first.name, action: 'repeat' };
     }
     case 'promote':
       return { name: step.name, action: 'promote' };

@@ -23,7 +23,7 @@ import {
 /** Who moves a set: a team with a release in it, or a super administrator. */
 export type Mover = Actor & Partial<Pick<Team, 'application'>>;
 
-/** Says why a set is not moved, and what leads on. */
+/** Says why a set is not moved, and the next steps. */
 @Injectable()
 export class SetRefusalsService {
   constructor(

@@ -111,11 +111,11 @@ export class SetsService {
   async #activate(name: string, actor: Mover, request: FastifyRequest | undefined): Promise<void> {
     const members = await this.applications.waiting(name);
     const fault = await this.#findFault(name, members, actor, request);
-    await this.moves.inQueue(async (session) => {
+    const asked = { move: { action: 'activate_set', set: name }, from: actor.application } as const;
+    await this.moves.ask(asked, async (session) => {
       const releases = await this.applications.waiting(name, session);
       if (releases.length === 0) return this.#requireRepeated(name, actor, session);
       if (!isDeepStrictEqual(releases.map(versionOf), members.map(versionOf))) throw new DeliveryError('set_changed');
-      const asked = { move: { action: 'activate_set', set: name }, from: actor.application } as const;
       await this.moves.check(asked, session, fault);
       const set = await this.#next(name, false, actor, session);
       const activation = { actor, isOperator: false, verify: request !== undefined, set };
@@ -151,7 +151,8 @@ export class SetsService {
       return version === undefined ? [] : [{ name: _id, version }];
     });
     await this.files.requireForRollback(await this.applications.releasesAt(restored));
-    await this.moves.inQueue(async (session) => {
+    const asked = { move: { action: 'rollback_set', set: name }, from: actor.application } as const;
+    await this.moves.ask(asked, async (session) => {
       const snapshot = await this.plans.read(session);
       const [last] = lastRolledBack(snapshot, name);
       const isRepeated = last?.set.ended !== undefined && last.set.ended === generation && last.set.by?.id === actor.id;
@@ -159,7 +160,6 @@ export class SetsService {
       const members = await this.refusals.requireLive(name, actor, snapshot, session);
       const isAsked = generation === undefined || members.some((one) => one.with.generation === generation);
       if (!isAsked) throw new DeliveryError('set_changed');
-      const asked = { move: { action: 'rollback_set', set: name }, from: actor.application } as const;
       await this.moves.check(asked, session);
       const moved = members.filter((one) => previousOf(one).live !== one.live);
       const ended = moved[0]?.with.generation;

@@ -7,7 +7,7 @@ interface RefusalNoteProps {
   refusal: MoveRefusal;
 }
 
-/** Why a move would be refused now, and what leads on, in that order. */
+/** Why a move would be refused now, and the next steps, in that order. */
 export function RefusalNote({ title, refusal }: RefusalNoteProps) {
   const { calls } = refusal;
   return (
@@ -15,10 +15,7 @@ export function RefusalNote({ title, refusal }: RefusalNoteProps) {
       <p className="font-semibold">{title}</p>
       <p className="mt-0.5 text-ink-soft">{withoutCalls(refusal)}</p>
       {calls.length > 0 && (
-        <ol
-          aria-label="Ce qui mène plus loin, dans cet ordre"
-          className="mt-0.5 list-inside list-decimal text-ink-soft"
-        >
+        <ol aria-label="Étapes suivantes, dans cet ordre" className="mt-0.5 list-inside list-decimal text-ink-soft">
           {calls.map((call) => (
             <li key={`${call.name} ${callWords(call)}`}>{`${call.title}\u00a0: ${callWords(call)}`}</li>
           ))}

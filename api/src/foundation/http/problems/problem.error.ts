@@ -13,7 +13,7 @@ interface ProblemOptions {
   current?: object;
   /** What proves the second factor, with `second_factor_required`. */
   secondFactor?: SecondFactorChallenge;
-  /** What leads on where a move of releases is refused, in this order. */
+  /** Next steps where a move of releases is refused, in this order. */
   calls?: readonly NextCall[];
   /** Id of the account concerned, where the caller has no session; only for the log. */
   account?: string;
