@@ -1,4 +1,3 @@
-import { DELIVERY_ERRORS, type DeliveryErrorCode } from '../../../contract/errors.ts';
 import { SHELL } from '../../../contract/federation.ts';
 import type { ActivationInput, Canary } from '../../../contract/releases.ts';
 import type { Uses } from '../../../contract/remotes/compatibility.ts';
@@ -6,10 +5,9 @@ import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { activated, goBack, goLive, type LiveSet, rolledBack } from '../applications/channel.policy.ts';
 import { addedReasons, Comparison, type Reason, type Served } from '../compatibility/compatibility.ts';
 import { servedAddresses, toServed } from '../compatibility/served.ts';
-import { titleOf } from '../deployments/deployment.mapper.ts';
 import type { KnownRelease } from '../release.schema.ts';
+import { type Obstacle, obstacle, obstacleOf, obstaclesOf, withReplace, withSources } from './obstacles.ts';
 import { keptRelease, keyOf, type LiveMember, liveMembers, type Snapshot, waitingIn, withChanges } from './snapshot.ts';
-import { timeSince } from './time-since.ts';
 
 /** What changes what is served, or will be. */
 export type Move =
@@ -23,17 +21,6 @@ export type Move =
     >)
   | { action: 'promote'; name: string }
   | { action: 'remove' | 'restore'; name: string };
-
-/** Why a move is refused. */
-export interface Obstacle {
-  code: DeliveryErrorCode;
-  /** The application concerned. */
-  name: string;
-  /** With `release_incompatible`: the application that lacks something. */
-  lacking?: string;
-  /** French sentences that name it. */
-  text: string;
-}
 
 /** Where a move leads, or why it is refused. */
 export type Outcome = { next: Snapshot; obstacles?: never } | { next?: never; obstacles: Obstacle[] };
@@ -266,61 +253,6 @@ function promote(snapshot: Snapshot, name: string): Outcome {
   return { next: withChanges(snapshot, [{ ...application, ...goLive(application, version) }], [live]) };
 }
 
-/** Why a release cannot be made live, whatever it needs of others. */
-function obstaclesOf(
-  snapshot: Snapshot,
-  { name, version, replaces }: Pick<KnownRelease, 'name' | 'version'> & { replaces?: string | null | undefined },
-  replace = false,
-): Obstacle[] {
-  const application = snapshot.applications.get(name);
-  if (!application) return [obstacleOf('remote_not_found', name)];
-  if (replace) return [];
-  const { live, canary } = application;
-  if (canary && canary.version !== version) {
-    const text = `la version ${canary.version} est à l'essai\u00a0: mettez-la en ligne, ou mettez-y fin.`;
-    return [obstacle('canary_running', application, text)];
-  }
-  // An activation that is repeated because its answer was lost succeeds again.
-  const isSeen = replaces === undefined || !live || [replaces, version].includes(live) || canary?.version === version;
-  return isSeen
-    ? []
-    : [
-        obstacle(
-          'live_changed',
-          application,
-          replacedText(live, snapshot.releases.get(keyOf({ name, version: live }))),
-        ),
-      ];
-}
-
-function replacedText(live: string, release: KnownRelease | undefined): string {
-  if (!release) return `la version ${live} a été mise en ligne entre-temps.`;
-  const { released_by, origin, went_live_at, live_at } = release;
-  const author = origin.author ? `, auteur ${origin.author}` : '';
-  return `la version ${live} (${released_by}${author}) a été mise en ligne ${timeSince(went_live_at ?? live_at ?? new Date())}.`;
-}
-
-/** A single release may also be forced. */
-function withReplace(one: Obstacle): Obstacle {
-  switch (one.code) {
-    case 'canary_running':
-      return { ...one, text: `${one.text} Avec --replace, elle est remplacée.` };
-    case 'live_changed':
-      return { ...one, text: `${one.text} ${TAKE_SOURCES}, puis relancez, ou remplacez-la par --replace.` };
-    default:
-      return one;
-  }
-}
-
-/** What is built without the sources of what is live would undo it. */
-function withSources(one: Obstacle): Obstacle {
-  return one.code === 'live_changed'
-    ? { ...one, text: `${one.text} ${TAKE_SOURCES} avant de publier de nouveau.` }
-    : one;
-}
-
-const TAKE_SOURCES = 'Reprenez ses sources (git pull)';
-
 const withoutSet = ({ set: _, ...release }: KnownRelease): KnownRelease => release;
 
 const toObstacle = ({ name, lacking, text }: Reason): Obstacle => ({
@@ -328,16 +260,6 @@ const toObstacle = ({ name, lacking, text }: Reason): Obstacle => ({
   name,
   lacking,
   text,
-});
-
-function obstacle(code: DeliveryErrorCode, application: ApplicationRecord, text: string): Obstacle {
-  return { code, name: application._id, text: `${titleOf(application)}\u00a0: ${text}` };
-}
-
-const obstacleOf = (code: DeliveryErrorCode, name: string): Obstacle => ({
-  code,
-  name,
-  text: DELIVERY_ERRORS[code].detail,
 });
 
 const refusal = ({ code, name }: Pick<Obstacle, 'code' | 'name'>): Outcome => ({ obstacles: [obstacleOf(code, name)] });

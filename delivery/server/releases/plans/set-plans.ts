@@ -86,7 +86,9 @@ export function planBuilds(
   const puts = [...chosen]
     .map(([name, version]) => ({ name, version }))
     .filter((one) => !waits.some(({ name, version }) => name === one.name && version === one.version));
-  return intoSet(rules, snapshot, set, { ended: [...canaries], puts, builds: [...built] });
+  // A canary that goes live itself ends by that.
+  const ended = [...canaries].filter((name) => snapshot.applications.get(name)?.canary?.version !== chosen.get(name));
+  return intoSet(rules, snapshot, set, { ended, puts, builds: [...built] });
 }
 
 /** The live version of an application without its canary, or a newer one that is kept, with which most others fit as they are. */
