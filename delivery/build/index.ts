@@ -119,6 +119,8 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
     // With lazy compilation a remote is compiled at its first request, which takes longer than the loader's time-out.
     lazyCompilation: false,
     performance: false,
+    // What tools say of themselves is in English, and of no use to who builds.
+    infrastructureLogging: { level: 'error' },
     devServer: devServer(isShell),
   };
   return [browser, ...serverConfig(folder, description, sharing, sourcesFor(false))];

@@ -84,6 +84,13 @@ export class RandomTeams {
     const after = await this.#served();
     for (const name of TEAMS) {
       const [was, is] = [before[name]?.live ?? '', after[name]?.live ?? ''];
+      // A version that failed as a canary is none to go back to.
+      const ended = kind === 'rollback' && !after[name]?.canary ? before[name]?.canary : undefined;
+      if (ended)
+        this.#had.set(
+          name,
+          (this.#had.get(name) ?? []).filter((one) => one !== ended),
+        );
       if (was === is) continue;
       const had = this.#had.get(name) ?? [];
       if (kind.startsWith('rollback')) expect([name, had.pop()]).toEqual([name, is]);

@@ -14,7 +14,7 @@ export async function findBuilt(
   academy: Academy,
 ): Promise<{ version: string; before: Deployment }> {
   const before = await academy.deployment(name);
-  if (!before) throw new CommandError(`${label} n'a jamais été publié : --version ne construit rien.`);
+  if (!before) throw new CommandError(`${label} n'a jamais été publié.`);
   return { version: versionNamed(asked, before), before };
 }
 

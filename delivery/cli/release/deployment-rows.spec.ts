@@ -66,6 +66,12 @@ it('shows what nobody is served before the first approval', () => {
   expect(servedNote({ ...awaiting, name: 'shell' }, '1.1.0')).toBe('1.1.0 est en ligne pour tous.');
 });
 
+it('says that nobody sees what is live of a remote off the site', () => {
+  const removed = { ...deployment, is_removed: true };
+  expect(deploymentNotes(removed, PLACE)[0]).toBe('Retiré du site : personne ne le voit.');
+  expect(servedNote(removed, '1.1.0')).toMatch(/^1\.1\.0 sera en ligne pour tous dès qu'un super administrateur/);
+});
+
 it('says what a rollback would do', () => {
   expect(deploymentNotes(deployment, PLACE)).toEqual(['--rollback remettrait en ligne 1.0.0-9f8e7d6c.']);
   const canary = { version: '1.2.0', share: 10, testers: [] };

@@ -32,8 +32,9 @@ export function deploymentRows(deployment: Deployment, timeZone: string): string
 export function servedNote(deployment: Deployment, version: string | null, verb = 'est'): string {
   const { canary } = deployment;
   const place = canary?.version === version ? `à l'essai pour ${audienceOf(canary)}` : 'en ligne pour tous';
-  return awaitsApproval(deployment)
-    ? `${version} sera ${place} dès qu'un super administrateur l'aura approuvée.`
+  if (awaitsApproval(deployment)) return `${version} sera ${place} dès qu'un super administrateur l'aura approuvée.`;
+  return deployment.is_removed
+    ? `${version} sera ${place} dès qu'un super administrateur aura remis le module sur le site, d'où il est retiré.`
     : `${version} ${verb} ${place}.`;
 }
 
@@ -45,7 +46,8 @@ export function deploymentNotes(
   const { canary_health, proposed, releases } = deployment;
   const health = canary_health ? [healthNote(canary_health)] : [];
   const reasons = releases.flatMap((release) => reasonNotes(release, deployment));
-  const notes = [...health, ...reasons, ...rollbackNotes(deployment, context)];
+  const removed = deployment.is_removed ? ['Retiré du site : personne ne le voit.'] : [];
+  const notes = [...removed, ...health, ...reasons, ...rollbackNotes(deployment, context)];
   return proposed
     ? [...notes, `La description de « ${proposed.title} » attend l'approbation d'un super administrateur.`]
     : notes;

@@ -301,6 +301,9 @@ it('promotes, rolls back and lists', async () => {
   expect(lines).toContain('2 est en ligne pour tous.');
   await run('--rollback 1');
   expect(lines).toContain('1 est de nouveau en ligne pour tous.');
+  server.deployments.set('news', builtBefore());
+  await run('--rollback 0a1');
+  expect(lines).toContain('1.2.0-0a1b2c3d est de nouveau en ligne pour tous.');
 });
 
 /** A repository with a live version, and others that were built before. */

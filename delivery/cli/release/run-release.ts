@@ -52,7 +52,9 @@ async function execute(
       return deployment;
     }
     case 'rollback': {
-      const deployment = await academy.call('POST /releases/rollback', { body: { name, version: options.version } });
+      const { application, version: asked } = options;
+      const version = asked === undefined ? undefined : (await findBuilt(application, asked, academy)).version;
+      const deployment = await academy.call('POST /releases/rollback', { body: { name, version } });
       say(servedNote(deployment, deployment.live, 'est de nouveau'));
       return deployment;
     }

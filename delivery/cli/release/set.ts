@@ -57,6 +57,7 @@ async function buildAndSend({ application, set, replace }: SetOptions, academy: 
   const next = await buildNext(application, { replace, isForSet: true }, academy, context);
   const { described, before, typesChecked } = next;
   await upload({ ...described, input: { ...described.input, set } }, academy, context.terminal, () => typesChecked);
+  context.terminal.say("Ses pages n'ont pas été ouvertes : ce qu'elles demandent n'est pas encore en ligne.");
   return { version: described.input.version, before };
 }
 

@@ -13,6 +13,10 @@ it('stores releases and films in the data folder by default', () => {
   expect(storeOf({ RELEASES_STORE: 'here' })).toBe(join(ROOT, 'here'));
 });
 
+it.each(['0', 'false', 'off'])('adds no demo data with DEMO=%s', (DEMO) => {
+  expect([readSettings({ DEMO }).hasDemo, readSettings({}).hasDemo]).toEqual([false, true]);
+});
+
 it('accepts only an http(s) address for ACADEMY_URL', () => {
   expect(readSettings({ ACADEMY_URL: 'https://academie.example/iris//' }).academyUrl).toBe(
     'https://academie.example/iris',

@@ -45,7 +45,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     mongodbUri: env.MONGODB_URI || undefined,
     isProduction,
     // An external database may hold real data: demo data is added only when DEMO is set.
-    hasDemo: !isProduction && (env.DEMO ? !['0', 'false'].includes(env.DEMO) : !env.MONGODB_URI),
+    hasDemo: !isProduction && (env.DEMO ? !['0', 'false', 'off'].includes(env.DEMO) : !env.MONGODB_URI),
   };
 }
 

@@ -88,7 +88,9 @@ export function rolledBack(state: ChannelState, asked?: string): ChannelRollback
   const keepsLive = asked === undefined ? canary !== null : asked === live;
   const version = keepsLive ? live : (asked ?? history.at(-1));
   if (!version) return undefined;
-  const next = keepsLive ? { ...state, canary: null } : goBack(state, version);
+  // One that was live before, and failed as a canary, is none to go back to.
+  const others = history.filter((one) => one !== canary?.version);
+  const next = keepsLive ? { ...state, canary: null, history: others } : goBack(state, version);
   return { version, left: keepsLive ? canary?.version : live, next };
 }
 

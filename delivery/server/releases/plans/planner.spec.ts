@@ -270,6 +270,14 @@ class RandomTeams {
     const { next } = rules().outcome(this.snapshot, move);
     if (!next) return;
     const [before, live] = [liveIn(this.snapshot), liveIn(next)];
+    const ended = move.action === 'rollback' ? this.snapshot.applications.get(move.name)?.canary?.version : undefined;
+    if (move.action === 'rollback') {
+      // A version that failed as a canary is none to go back to.
+      this.had.set(
+        move.name,
+        (this.had.get(move.name) ?? []).filter((one) => one !== ended),
+      );
+    }
     for (const name of NAMES.filter((one) => before[one] !== live[one])) {
       const had = this.had.get(name) ?? [];
       if (move.action.startsWith('rollback')) expect([name, had.pop() ?? null]).toEqual([name, live[name]]);

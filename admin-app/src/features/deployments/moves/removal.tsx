@@ -31,7 +31,7 @@ function describeRemoval({ title, is_removed }: { title: string; is_removed: boo
     ? {
         title: `Retirer «\u00a0${title}\u00a0» du site`,
         question:
-          'Ses liens disparaîtront et ses adresses répondront «\u00a0Page introuvable\u00a0». Ses versions sont conservées\u00a0: il pourra revenir.',
+          'Ses liens disparaîtront, et ses adresses diront que cette partie du site est momentanément retirée. Ses versions sont conservées\u00a0: il pourra revenir.',
         confirmLabel: 'Retirer',
         busyLabel: 'Retrait...',
       }
