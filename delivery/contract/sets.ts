@@ -56,7 +56,7 @@ export const releaseSetSchema = z.object({
   ),
   /** The applications whose teams must put a release into it before it can go live. */
   missing: z.array(missingSchema),
-  /** The activation with which it went live. */
+  /** The activation with which it went live, or which was rolled back: whoever repeats that names it. */
   generation: z.int().optional(),
   /** Why it could not go live now, or be rolled back once it is live. */
   refusal: refusalSchema.optional(),

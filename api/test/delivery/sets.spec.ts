@@ -421,6 +421,7 @@ describe('what is said of a set', () => {
       'rolled_back',
       'set_not_found',
     ]);
+    expect((await setOf(SET)).generation, 'for a command that is typed again').toBe(generation);
   });
 });
 

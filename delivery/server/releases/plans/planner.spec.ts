@@ -113,10 +113,12 @@ it('puts kept versions into a set, when no rollbacks lead there', () => {
   const newest = snapshotWith(
     ...[...start.releases.values()].filter(({ version }) => !['s1', 't1', 'a1'].includes(version)),
   );
+  const wasLive = { live_at: new Date(0), released_at: new Date(0) };
+  const older = [shellRelease('s1', 1), remoteRelease('student', 't1', 1), remoteRelease('admin', 'a1', 1)];
   const only = withChanges(
     newest,
     [],
-    [shellRelease('s1', 1), remoteRelease('student', 't1', 1), remoteRelease('admin', 'a1', 1)],
+    older.map((one) => ({ ...one, ...wasLive })),
   );
   const plan = findPlan(rules(), only, { action: 'rollback', name: 'student', version: 't1' }) ?? [];
   expect(plan).toEqual([
@@ -126,6 +128,9 @@ it('puts kept versions into a set, when no rollbacks lead there', () => {
     activate('retour-student'),
   ]);
   expect(liveIn(after(only, ...plan))).toEqual({ shell: 's1', student: 't1', admin: 'a1' });
+  // Whoever reads the set once the first of them is in it is told of the same versions.
+  const begun = after(only, put('student', 't1', 'retour-student'));
+  expect(findPlan(rules(), begun, activate('retour-student'))).toEqual(plan.filter((_, step) => step !== 1));
 });
 
 it('asks the other teams for a build, when a set needs what nobody has released', () => {

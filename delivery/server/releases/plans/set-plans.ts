@@ -15,8 +15,10 @@ export function planSet(rules: MoveRules, snapshot: Snapshot, set: string): Step
   if (members.length === 0) return undefined;
   const live = new Map(members.map(({ name, version }) => [name, version]));
   const builds = members.filter((one) => isReplaced(snapshot, one)).map(({ name }) => name);
-  const solved = solve(rules, snapshot, { live }, 'newer');
-  if (!solved) return planBuilds(rules, snapshot, set, { members, builds });
+  // A set of what was live before goes back: so do the others.
+  const goesBack = members.some(({ live_at }) => live_at !== null);
+  const solved = solve(rules, snapshot, { live }, goesBack ? 'any' : 'newer');
+  if (!solved || solved.removed.length > 0) return planBuilds(rules, snapshot, set, { members, builds });
   const puts = solved.versions.filter(({ name }) => !live.has(name));
   return intoSet(rules, snapshot, set, { ended: solved.ended, puts, builds });
 }

@@ -45,7 +45,9 @@ export class SetDescriptionsService {
     const moved = lastRolledBack(snapshot, name);
     const changed_at = (moved[0]?.set.at ?? new Date()).toISOString();
     const members = await this.membersOf(moved.map(toRolledBackMember), snapshot);
-    return { name, state: 'rolled_back', changed_at, members, missing: [] };
+    const ended = moved[0]?.set.ended;
+    const generation = ended === undefined ? {} : { generation: ended };
+    return { name, state: 'rolled_back', changed_at, members, missing: [], ...generation };
   }
 
   /** Releases as members of a set. */
