@@ -8,7 +8,8 @@ import {
   recordingTerminal,
 } from './academy.fixtures.ts';
 import { Academy } from './academy.ts';
-import { ENDLESS } from './patience.ts';
+import { ENDLESS, Patience } from './patience.ts';
+import { TemporaryFailure } from './terminal/command-error.ts';
 
 const MINUTE = 60_000;
 
@@ -51,6 +52,19 @@ it('repeats what an academy answers that is busy, and says why it waits', async 
     if (!isRight) wrong.push({ fault, live, lines });
   }
   expect(wrong).toEqual([]);
+});
+
+it('goes on saying what it waits for while several calls wait', async () => {
+  const { terminal, clock } = { terminal: recordingTerminal(), clock: fakeClock() };
+  const waits: (() => void)[] = [];
+  const heldFirst = (ms: number) =>
+    waits.length > 0 ? clock.sleep(ms) : new Promise<void>((resolve) => void waits.push(resolve));
+  const patience = new Patience({ terminal, clock: { ...clock, sleep: heldFirst } });
+  const passing = { kind: 'busy', saying: 'Plein', mayBeDone: false } as const;
+  const fail = () => Promise.reject(new TemporaryFailure('Plein.', passing));
+  void patience.repeat(fail).catch(() => {});
+  await expect(patience.repeat(fail)).rejects.toThrow('5 minutes en vain');
+  expect(terminal.lines.filter((line) => line.includes('nouvel essai dans 30 s')).length).toBeGreaterThan(3);
 });
 
 it('waits as long as it is asked to, and longer after each failure', async () => {

@@ -13,6 +13,9 @@ const OTHER_REPETITIONS = 3;
 /** The pause before a call is repeated, doubled by each failure that follows. */
 const PAUSE_MS = { first: 1000, most: 30_000 };
 
+/** After this time a command says again what it waits for. */
+const SAID_AGAIN_MS = 15_000;
+
 /** In milliseconds. */
 export interface Clock {
   now: () => number;
@@ -37,6 +40,7 @@ export const ENDLESS = { busyMs: Number.POSITIVE_INFINITY } as const;
 export class Patience {
   readonly #options: Required<PatienceOptions>;
   #waiting = 0;
+  #saidAt = 0;
 
   constructor(options: PatienceOptions) {
     this.#options = { busyMs: BUSY_MS, clock: CLOCK, ...options };
@@ -83,8 +87,11 @@ export class Patience {
 
   async #pause(saying: string, ms: number): Promise<void> {
     const { terminal, clock } = this.#options;
-    // Calls at the same time wait for the same: it is said once.
-    if (this.#waiting === 0) terminal.warn(`${saying}, nouvel essai dans ${Math.ceil(ms / 1000)} s…`);
+    // Calls at the same time wait for the same: it is said once, and again when they wait for long.
+    if (this.#waiting === 0 || clock.now() - this.#saidAt >= SAID_AGAIN_MS) {
+      terminal.warn(`${saying}, nouvel essai dans ${Math.ceil(ms / 1000)} s…`);
+      this.#saidAt = clock.now();
+    }
     this.#waiting += 1;
     try {
       await clock.sleep(ms);

@@ -6,6 +6,7 @@ const HOST: Host = {
   contract_version: 1,
   shared: {
     react: { version: '19.3.1', names: ['use', 'useState'] },
+    'react/jsx-runtime': { version: '19.3.1', names: ['jsx'] },
     'react-router-dom': { version: '7.18.5', names: ['Link'] },
   },
 };
@@ -34,6 +35,11 @@ it.each<[string, string, BuiltFor['shared'], number?]>([
     'another version, whatever the names',
     'Ce module demande react ^20.0.0, le site en service fournit 19.3.1.',
     { react: { range: '^20.0.0', names: ['useFuture'] } },
+  ],
+  [
+    'several modules of one version in one sentence',
+    'Ce module demande react et react/jsx-runtime ^20.0.0, le site en service fournit 19.3.1.',
+    { react: { range: '^20.0.0', names: [] }, 'react/jsx-runtime': { range: '^20.0.0', names: [] } },
   ],
   [
     'no range at all',

@@ -12,19 +12,25 @@ export function incompatibilities(builtFor: BuiltFor, host: Host): string[] {
   // A map, because a module may have the name of a property that every object has.
   const shared = new Map(Object.entries(host.shared));
   const required = Object.entries(builtFor.shared).filter(([module]) => module !== ROUTES);
+  // What is of one package has one version: it is said once.
+  const others = new Map<string, string[]>();
   const modules = required.flatMap(([module, { range, names }]) => {
     const provided = shared.get(module);
     if (!provided) return [`Ce module demande ${module}, que le site en service ne fournit pas.`];
     if (!satisfies(provided.version, range)) {
-      return [`Ce module demande ${module} ${range}, le site en service fournit ${provided.version}.`];
+      const versions = `${range}, le site en service fournit ${provided.version}.`;
+      others.set(versions, [...(others.get(versions) ?? []), module]);
+      return [];
     }
     const missing = names.filter((name) => !provided.names.includes(name));
     if (missing.length === 0) return [];
     return [`Ce module utilise ${list.format(missing)} de ${module}, que le site en service ne fournit pas.`];
   });
-  if (builtFor.contract_version === host.contract_version) return modules;
+  const outdated = [...others].map(([versions, of]) => `Ce module demande ${list.format(of)} ${versions}`);
+  if (builtFor.contract_version === host.contract_version) return [...outdated, ...modules];
   return [
     `Ce module demande la version ${builtFor.contract_version} du contrat, le site en service a la version ${host.contract_version}.`,
+    ...outdated,
     ...modules,
   ];
 }
