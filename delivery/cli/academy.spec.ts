@@ -134,7 +134,7 @@ it('does not move what is served twice: it says how to find out whether it has m
       const { server, academy } = await setUp();
       server.faultAt = () => fault;
       const moving = academy.call(`POST /releases/${route}`, { body: { name: 'news' } });
-      await expect(moving).rejects.toThrow(/--list montrera si c'est fait/);
+      await expect(moving).rejects.toThrow(/regardez avec --list/);
       expect(server.requests).toHaveLength(1);
     }
     const { server, academy } = await setUp();
@@ -155,7 +155,7 @@ it('repeats a move of a set, but no rollback that could end an earlier activatio
     expect((await academy.moveSet(body)).state).toBe(state);
   }
   server.faultAt = faultAtFirst(1, 'POST', 'break after');
-  await expect(academy.moveSet({ set: 'deux', move: 'rollback' })).rejects.toThrow(/--list montrera si c'est fait/);
+  await expect(academy.moveSet({ set: 'deux', move: 'rollback' })).rejects.toThrow(/regardez avec --list/);
 });
 
 it('says once what several calls wait for', async () => {

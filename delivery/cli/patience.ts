@@ -72,7 +72,7 @@ export class Patience {
       const { kind, saying, retryAfterS = 0 } = last.passing;
       mayBeDone ||= last.passing.mayBeDone;
       if (isOnce && mayBeDone) {
-        throw new CommandError(`${saying} : la même commande avec --list montrera si c'est fait.`);
+        throw new CommandError(`${saying} : regardez avec --list si c'est fait avant de recommencer.`);
       }
       const askedMs = Math.max(pauseMs, 1000 * retryAfterS);
       if (kind === 'busy' || (kind === 'silent' && this.isEndless)) {

@@ -33,7 +33,7 @@ export function statusLines(
     ...deploymentNotes(deployment, context),
     ...(current?.sizes ? [sizesText(current.sizes, replaced?.sizes)] : []),
     '\nSept derniers jours :',
-    table([TITLES, ...health.versions.map(rowOf)]),
+    health.versions.length > 0 ? table([TITLES, ...health.versions.map(rowOf)]) : 'Pas encore de mesure.',
     ...(health.errors.length > 0 ? ['\nErreurs :', ...health.errors.flatMap(errorLines)] : []),
   ];
 }
