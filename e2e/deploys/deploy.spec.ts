@@ -196,12 +196,13 @@ test('a refused release says why, before it builds where it can, and changes not
   const before = await servedFiles(address);
   const undo = await team.edit(DASHBOARD, /^/, 'export const wrong: number = "text";\n');
   const nobody = `http://localhost:${await freePort()}`;
-  const early = await Promise.all([
+  const [foreign, unreached] = await Promise.all([
     team.as(theirs ?? '').isRefused(RELEASE, "d'une autre équipe"),
     students.with({ ACADEMY_URL: nobody }).isRefused(RELEASE, `L'académie ne répond pas à ${nobody}`),
+    // Types are checked beside the build.
     students.isRefused(RELEASE, 'TS2322'),
   ]);
-  for (const output of early) expect(output).not.toContain('Construction');
+  for (const output of [foreign, unreached]) expect(output).not.toContain('Construction');
   await undo();
   // A hook of the router that the shell does not share, and a route that the API does not have.
   await team.edit(DASHBOARD, /^/, "import { useBlocker } from 'react-router-dom';\n");
