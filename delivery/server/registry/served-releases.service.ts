@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { REMOTE_CONTRACT_VERSION, SHELL } from '../../contract/federation.ts';
-import type { Canary, ReleaseAddress } from '../../contract/releases.ts';
+import type { Canary } from '../../contract/releases.ts';
 import type { RemoteDescription } from '../../contract/remotes/description.ts';
 import type { ReleasedFiles } from '../../contract/remotes/registry.ts';
 import { messageOf } from '../common/message-of.ts';
@@ -9,7 +9,7 @@ import type { ApplicationRecord } from '../releases/applications/application.sch
 import { ApplicationsService } from '../releases/applications/applications.service.ts';
 import { loadableVersions } from '../releases/applications/channel.policy.ts';
 import { incompatibilities, usesOf } from '../releases/compatibility/compatibility.ts';
-import type { ReleaseRecord } from '../releases/release.schema.ts';
+import { keyOf, type ReleaseRecord } from '../releases/release.schema.ts';
 import type { ReleaseStore } from '../store/index.ts';
 
 /** The version and files of a served release. */
@@ -136,5 +136,3 @@ export function filesOf({ version, integrity, built_for, provides }: ReleaseReco
   const contract_version = (built_for ?? provides)?.contract_version ?? REMOTE_CONTRACT_VERSION;
   return { version, integrity, contract_version };
 }
-
-const keyOf = ({ name, version }: ReleaseAddress) => `${name}/${version}`;

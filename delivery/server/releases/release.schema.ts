@@ -1,5 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import type { ReleaseInput, ReleaseOrigin, Sizes } from '../../contract/releases.ts';
+import type { ReleaseAddress, ReleaseInput, ReleaseOrigin, Sizes } from '../../contract/releases.ts';
 import type { BuiltFor, Host } from '../../contract/remotes/compatibility.ts';
 import type { RemoteDescription } from '../../contract/remotes/description.ts';
 import type { Actor } from '../ports.ts';
@@ -80,6 +80,9 @@ export const NEVER_COMPLETED = { is_complete: false, live_at: null } as const;
 
 /** The releases of an application, newest first. */
 export const NEWEST_FIRST = { released_at: -1, _id: -1 } as const;
+
+/** A release as the key of a map. */
+export const keyOf = ({ name, version }: ReleaseAddress): string => `${name}/${version}`;
 
 export const RELEASE_MODEL = 'Release';
 

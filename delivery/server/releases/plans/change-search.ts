@@ -1,8 +1,8 @@
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import type { Reason } from '../compatibility/compatibility.ts';
-import type { KnownRelease } from '../release.schema.ts';
+import { type KnownRelease, keyOf } from '../release.schema.ts';
 import type { MoveRules } from './move-rules.ts';
-import { keptRelease, keyOf, type Snapshot, withChanges } from './snapshot.ts';
+import { keptRelease, type Snapshot, withChanges } from './snapshot.ts';
 
 /** Most states that are looked at, of rollbacks or of changes: enough for fifty versions of 25 applications, in about 0.2 s. */
 export const STATES_MAX = 2000;

@@ -5,9 +5,9 @@ import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { activated, goBack, goLive, type LiveSet, rolledBack } from '../applications/channel.policy.ts';
 import { addedReasons, Comparison, type Reason, type Served } from '../compatibility/compatibility.ts';
 import { servedAddresses, toServed } from '../compatibility/served.ts';
-import type { KnownRelease } from '../release.schema.ts';
+import { type KnownRelease, keyOf } from '../release.schema.ts';
 import { type Obstacle, obstacle, obstacleOf, obstaclesOf, withReplace, withSources } from './obstacles.ts';
-import { keptRelease, keyOf, type LiveMember, liveMembers, type Snapshot, waitingIn, withChanges } from './snapshot.ts';
+import { keptRelease, type LiveMember, liveMembers, type Snapshot, waitingIn, withChanges } from './snapshot.ts';
 
 /** What changes what is served, or will be. */
 export type Move =

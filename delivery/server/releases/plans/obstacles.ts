@@ -1,8 +1,8 @@
 import { DELIVERY_ERRORS, type DeliveryErrorCode } from '../../../contract/errors.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import { titleOf } from '../deployments/deployment.mapper.ts';
-import type { KnownRelease } from '../release.schema.ts';
-import { keyOf, type Snapshot } from './snapshot.ts';
+import { type KnownRelease, keyOf } from '../release.schema.ts';
+import { type Snapshot } from './snapshot.ts';
 import { timeSince } from './time-since.ts';
 
 /** Why a move is refused. */

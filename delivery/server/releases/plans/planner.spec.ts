@@ -275,12 +275,13 @@ class RandomTeams {
     const { next } = rules().outcome(this.snapshot, move);
     if (!next) return;
     const [before, live] = [liveIn(this.snapshot), liveIn(next)];
-    const ended = move.action === 'rollback' ? this.snapshot.applications.get(move.name)?.canary?.version : undefined;
     if (move.action === 'rollback') {
+      const had = this.had.get(move.name) ?? [];
+      const ended = this.snapshot.applications.get(move.name)?.canary?.version;
       // A version that failed as a canary is none to go back to.
       this.had.set(
         move.name,
-        (this.had.get(move.name) ?? []).filter((one) => one !== ended),
+        had.filter((one) => one !== ended),
       );
     }
     for (const name of NAMES.filter((one) => before[one] !== live[one])) {

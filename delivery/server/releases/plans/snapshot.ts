@@ -1,7 +1,7 @@
 import type { ReleaseAddress } from '../../../contract/releases.ts';
 import type { ApplicationRecord } from '../applications/application.schema.ts';
 import type { LiveSet } from '../applications/channel.policy.ts';
-import type { KnownRelease } from '../release.schema.ts';
+import { type KnownRelease, keyOf } from '../release.schema.ts';
 
 /** Applications and the releases on which their next moves depend, at one instant. Never changed: a move gives another one. */
 export interface Snapshot {
@@ -18,8 +18,6 @@ export function snapshotOf(applications: readonly ApplicationRecord[], releases:
     releases: new Map(releases.map((one) => [keyOf(one), one])),
   };
 }
-
-export const keyOf = ({ name, version }: ReleaseAddress): string => `${name}/${version}`;
 
 /** Another snapshot with these applications and releases in place of those with their names. */
 export function withChanges(

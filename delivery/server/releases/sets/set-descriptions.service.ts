@@ -7,8 +7,8 @@ import type { MemberMove } from '../applications/channel.policy.ts';
 import { titleOf } from '../deployments/deployment.mapper.ts';
 import { previousOf } from '../plans/move-rules.ts';
 import { PlansService } from '../plans/plans.service.ts';
-import { keyOf, type LiveMember, liveMembers, liveSets, type Snapshot, waitingIn } from '../plans/snapshot.ts';
-import type { KnownRelease } from '../release.schema.ts';
+import { type LiveMember, liveMembers, liveSets, type Snapshot, waitingIn } from '../plans/snapshot.ts';
+import { type KnownRelease, keyOf } from '../release.schema.ts';
 
 /** Says of a set what it contains, what it lacks, and what its next move would do now; files are checked by the moves. */
 @Injectable()

@@ -9,8 +9,9 @@ import { titleOf } from '../deployments/deployment.mapper.ts';
 import { ReleaseFilesService } from '../files/release-files.service.ts';
 import { type Move, MoveRules } from '../plans/move-rules.ts';
 import { PlansService } from '../plans/plans.service.ts';
-import { keyOf, type LiveMember, liveMembers, type Snapshot } from '../plans/snapshot.ts';
+import { type LiveMember, liveMembers, type Snapshot } from '../plans/snapshot.ts';
 import { timeSince } from '../plans/time-since.ts';
+import { keyOf } from '../release.schema.ts';
 import type { Team } from '../tokens/deploy-tokens.service.ts';
 import {
   lastRolledBack,

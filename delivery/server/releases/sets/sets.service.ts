@@ -146,9 +146,9 @@ export class SetsService {
   }
 
   async #rollBack({ set: name, generation }: SetToMove, actor: Mover): Promise<ReleaseSet> {
-    const restored = liveMembers(await this.plans.read(), name).flatMap(({ _id, history }) => {
-      const version = history.at(-1);
-      return version === undefined ? [] : [{ name: _id, version }];
+    const restored = liveMembers(await this.plans.read(), name).flatMap((member) => {
+      const { _id, live: version } = previousOf(member);
+      return version === null || version === member.live ? [] : [{ name: _id, version }];
     });
     await this.files.requireForRollback(await this.applications.releasesAt(restored));
     const asked = { move: { action: 'rollback_set', set: name }, from: actor.application } as const;
