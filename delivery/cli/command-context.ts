@@ -17,8 +17,8 @@ export interface CommandContext {
   checkTypes: (application: RepositoryApplication) => Promise<void>;
   /** Builds an application, unless its sources have a build, and returns a folder with it that nothing else uses. */
   build: (application: RepositoryApplication) => Promise<string>;
-  /** Opens every page of a remote, or what a shell shows. @throws {CommandError} naming the pages that fail */
-  verifyPages: (described: DescribedRelease) => Promise<void>;
+  /** Opens the pages of a remote, those that are unchanged only if all are asked for, or what a shell shows. @throws {CommandError} naming the pages that fail */
+  verifyPages: (described: DescribedRelease, options?: { all: boolean }) => Promise<void>;
   /** How a command is typed, without arguments. */
   typed: (command: string) => string;
   /** Time zone of the dates that are shown. */

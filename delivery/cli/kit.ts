@@ -57,7 +57,8 @@ function contextOf({ timeZone, pages }: Product, scratch: string): CommandContex
     checkSources,
     checkTypes,
     build: (application) => buildRemote(application, scratch),
-    verifyPages: (described) => verifyPages(described, { ...pages, address, token, launch: launchChromium }, TERMINAL),
+    verifyPages: (described, options) =>
+      verifyPages(described, { ...pages, ...options, address, token, launch: launchChromium }, TERMINAL),
     typed,
     timeZone,
     terminal: TERMINAL,

@@ -114,8 +114,11 @@ test.describe
       await badge.getByRole('link', { name: 'Fermer' }).click();
       await frame.arrivesAt('/dashboard', released);
 
-      // The pages of this build were opened for the preview.
-      const canary = await reader.succeeds(`${next(`${RELEASE} --canary 10 --for`)} --no-verify`);
+      const canary = await reader.succeeds(next(`${RELEASE} --canary 10 --for`));
+      // The other pages were opened by `verify`, and read nothing that was edited.
+      expect(canary).toMatch(
+        /Pages ouvertes dans Chromium\s: 1, sans erreur .* inchangées depuis qu.elles l.ont été\s: \d\d/,
+      );
       expect(canary).toMatch(/à l'essai pour 10\s%/);
       await showsDashboard(context, previewed);
       await reader.succeeds(next(`${RELEASE} --share 50`));

@@ -16,6 +16,8 @@ import { sizesOf } from './sizes.ts';
 /** A build as it is announced, and where its files are. */
 export interface DescribedRelease {
   input: ReleaseInput;
+  /** Folder of the application. */
+  folder: string;
   /** Folder of the build. */
   dist: string;
   sizes: Sizes;
@@ -67,7 +69,7 @@ export async function describeRelease({ name, folder }: Application, dist: strin
     contact: own.author,
     ...described,
   };
-  return { input: parse(releaseInputSchema, release, name), dist, sizes, budget: own.budget };
+  return { input: parse(releaseInputSchema, release, name), folder, dist, sizes, budget: own.budget };
 }
 
 /** What the package.json of an application says of its releases. @throws {CommandError} with its faults */

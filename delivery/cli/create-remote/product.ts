@@ -1,4 +1,4 @@
-import type { PageSamples } from '../verify/open-routes.ts';
+import type { PageSamples } from '../verify/tabs.ts';
 
 /** What the commands need to know of the product whose remotes they create and release. */
 export interface Product {

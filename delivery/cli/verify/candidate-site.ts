@@ -15,6 +15,7 @@ import type { DescribedRelease } from '../application/describe-release.ts';
 import type { Patience } from '../patience.ts';
 import { contentOf, failureOf, reach } from '../reach.ts';
 import { TemporaryFailure } from '../terminal/command-error.ts';
+import { digestOf } from './file-digests.ts';
 import { type LiveRemotes, registryFor } from './live-remotes.ts';
 import type { SampleAccount } from './sample-account.ts';
 
@@ -44,6 +45,10 @@ interface SiteOptions {
 
 /** The registry in a page, which names what visitors may load. */
 const PAGE_REGISTRY = jsonElementPattern(REGISTRY_ELEMENT);
+
+/** Where the API is, and in it the registry. */
+const API = '/api';
+const REGISTRY_ROUTE = '/remotes';
 
 /** Tokens of no account, by which the site tells the accounts apart. */
 const TOKEN = 'sample-';
@@ -92,6 +97,30 @@ export class CandidateSite implements AsyncDisposable {
     return account.rights && `${TOKEN}${this.#options.accounts.indexOf(account)}`;
   }
 
+  /** A digest of what is around the release: the page of the live shell, the other remotes and the accounts. */
+  get surroundings(): string {
+    const { accounts, live } = this.#options;
+    const { html, policy } = this.#page;
+    const others = live.remotes.filter(({ name }) => name !== this.#described.input.name);
+    const shown = { ...live, remotes: others };
+    const { description, built_for } = this.#described.input;
+    const page = html.replace(PAGE_REGISTRY, '');
+    return digestOf(JSON.stringify([page, policy, shown, description, built_for, accounts]));
+  }
+
+  /** The file of the release that a request, such as `GET /dashboard`, asks for; undefined for anything else. */
+  ownPathIn(request: string): string | undefined {
+    const path = request.slice(`GET ${this.#folder}`.length);
+    return request === `GET ${this.#folder}${path}` && this.#has(path) ? path : undefined;
+  }
+
+  /** What is made up for an account as the answer to a request; undefined for anything but data. */
+  sampleAt(request: string, account: SampleAccount): ReturnType<SampleAccount['answer']> | undefined {
+    const [method = '', path = ''] = request.split(' ');
+    const isData = path.startsWith(API) && path !== `${API}${REGISTRY_ROUTE}`;
+    return isData ? account.answer(method, path.slice(API.length)) : undefined;
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
@@ -109,7 +138,7 @@ export class CandidateSite implements AsyncDisposable {
 
   async #answer({ method = 'GET', url = '/', headers }: IncomingMessage): Promise<Answer> {
     const { pathname } = new URL(url, this.address);
-    if (pathname.startsWith('/api/')) return this.#answerSample(method, pathname.slice('/api'.length), headers);
+    if (pathname.startsWith(`${API}/`)) return this.#answerSample(method, pathname.slice(API.length), headers);
     if (headers['sec-fetch-dest'] === 'document') return this.#answerPage();
     // The files of the shell are beside those of remotes.
     const isOwn = this.#folder === '/' ? !pathname.startsWith('/remotes/') : pathname.startsWith(this.#folder);
@@ -131,7 +160,7 @@ export class CandidateSite implements AsyncDisposable {
   #answerSample(method: string, path: string, { authorization = '' }: IncomingMessage['headers']): Answer {
     const { accounts } = this.#options;
     const account = accounts[Number(authorization.split(TOKEN)[1])] ?? accounts.find(({ rights }) => !rights);
-    if (path === '/remotes') return { body: JSON.stringify(registryFor(account?.rights, this.live)) };
+    if (path === REGISTRY_ROUTE) return { body: JSON.stringify(registryFor(account?.rights, this.live)) };
     const { status = 404, body } = account?.answer(method, path) ?? {};
     return { status, body: body === undefined ? undefined : JSON.stringify(body) };
   }
@@ -148,9 +177,12 @@ export class CandidateSite implements AsyncDisposable {
   }
 
   async #answerFile(path: string): Promise<Answer> {
-    const { input, dist } = this.#described;
-    if (!Object.hasOwn(input.files, path)) return { status: 404, body: undefined };
-    return { type: mediaTypeOf(path), isKept: true, body: await readFile(join(dist, path)) };
+    if (!this.#has(path)) return { status: 404, body: undefined };
+    return { type: mediaTypeOf(path), isKept: true, body: await readFile(join(this.#described.dist, path)) };
+  }
+
+  #has(path: string): boolean {
+    return Object.hasOwn(this.#described.input.files, path);
   }
 }
 

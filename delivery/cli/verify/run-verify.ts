@@ -21,7 +21,7 @@ export async function runVerify(args: string[], context: CommandContext): Promis
   if (folders.length === args.length) await checkSources(application);
   const described = await describeRelease(application, await build(application));
   checkSizes(described, terminal);
-  await verifyPages(described);
+  await verifyPages(described, { all: true });
   terminal.say(`${application.label} peut être publié : ${typed('release')} ${application.label}`);
 }
 

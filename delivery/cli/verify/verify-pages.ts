@@ -6,10 +6,12 @@ import { openRoutes, type PageCheck } from './open-routes.ts';
 /** Opens every page of a built remote, or what a built shell shows to each account, before anybody else does. @throws {CommandError} naming the pages that fail, and why */
 export async function verifyPages(described: DescribedRelease, check: PageCheck, terminal: Terminal): Promise<void> {
   const start = performance.now();
-  const { count, faults, limit } = await openRoutes(described, check, terminal);
+  const { count, faults, unchanged = 0, limit } = await openRoutes(described, check, terminal);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   if (limit) terminal.say(`${limit}, seules les pages des visiteurs sont ouvertes.`);
-  if (faults.length === 0) return terminal.say(`Pages ouvertes dans Chromium : ${count}, sans erreur (${seconds} s)`);
+  const others = unchanged > 0 ? ` ; inchangées depuis qu'elles l'ont été : ${unchanged}` : '';
+  if (faults.length === 0)
+    return terminal.say(`Pages ouvertes dans Chromium : ${count}, sans erreur (${seconds} s)${others}`);
   const lines = faults.flatMap(({ account, path, reasons }) =>
     reasons.map((reason) => `  - ${path} (${account.label}) : ${reason}`),
   );

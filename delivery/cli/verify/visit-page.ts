@@ -15,8 +15,15 @@ const NOTHING_SHOWN = "rien ne s'est affiché";
 /** Longest text of a fault. */
 const FAULT_MAX = 300;
 
-/** Opens an address, and returns what is wrong with the page; `failures` are selectors of what is shown in place of one that fails. */
-export async function visitPage(page: Page, url: string, failures: readonly string[]): Promise<string[]> {
+/** What is wrong with a page, and what it asked for. */
+export interface Visit {
+  reasons: string[];
+  /** Method and path of each request, such as `GET /dashboard`. */
+  requests: ReadonlySet<string>;
+}
+
+/** Opens an address; `failures` are selectors of what is shown in place of a page that fails. */
+export async function visitPage(page: Page, url: string, failures: readonly string[]): Promise<Visit> {
   page.setDefaultTimeout(PAGE_WITHIN_MS);
   const reasons = new Set<string>();
   watchErrors(page, reasons);
@@ -39,20 +46,23 @@ export async function visitPage(page: Page, url: string, failures: readonly stri
   }
   // The tab may open another address.
   page.removeAllListeners();
-  return [...reasons];
+  return { reasons: [...reasons], requests: requests.asked };
 }
 
 /** What a page has asked for. */
 interface Requests {
   count: number;
   pending: Set<Request>;
+  /** Their methods and paths. */
+  asked: Set<string>;
 }
 
 function watchRequests(page: Page): Requests {
-  const requests: Requests = { count: 0, pending: new Set() };
+  const requests: Requests = { count: 0, pending: new Set(), asked: new Set() };
   page.on('request', (request) => {
     requests.count += 1;
     requests.pending.add(request);
+    requests.asked.add(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   page.on('requestfinished', (request) => requests.pending.delete(request));
   page.on('requestfailed', (request) => requests.pending.delete(request));

@@ -19,10 +19,10 @@ export function commandContext(): CommandContext {
     checkSources,
     checkTypes,
     build: async (application) => copyBuild(application, await scratchFolder('build')),
-    verifyPages: async (described) => {
+    verifyPages: async (described, options) => {
       // All schemas of the API, from which it makes up data: most commands do not need them.
       const { PRODUCT } = await import('@iris/platform/kit');
-      await verifyPages(described, { ...PRODUCT.pages, address, token, launch: launchChromium }, TERMINAL);
+      await verifyPages(described, { ...PRODUCT.pages, ...options, address, token, launch: launchChromium }, TERMINAL);
     },
     typed: (command) => `npm run ${command} --`,
     timeZone: TIME_ZONE,
