@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cleanEmail } from './email-address.ts';
 
 export { body, instant } from '@iris/delivery/contract/fields';
 
@@ -68,11 +69,13 @@ export const optionalLine = (max: number) =>
     .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE)
     .meta({ text: 'optionalLine' satisfies TextKind });
 
-/** An e-mail address, trimmed and in lower case, so that the unique index on accounts ignores case. */
+/**
+ * An e-mail address as it was meant ({@link cleanEmail}), in lower case, so that the unique index on accounts ignores case.
+ */
 export const email = z
   .string({ error: "L'e-mail est requis" })
   .max(254, atMost(254))
-  .trim()
+  .overwrite(cleanEmail)
   .toLowerCase()
   .min(1, "L'e-mail est requis")
   .refine((value) => value === '' || z.email().safeParse(value).success, "L'adresse e-mail n'est pas valide")

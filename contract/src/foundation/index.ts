@@ -1,3 +1,4 @@
+export * from './email-address.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './limits.ts';

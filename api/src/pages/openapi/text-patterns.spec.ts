@@ -1,4 +1,5 @@
 import {
+  cleanEmail,
   day,
   email,
   imageAddress,
@@ -59,8 +60,10 @@ it('accepts what the contract accepts, with spaces and other characters around a
   ]);
   const wrong = Object.entries(RULES).flatMap(([kind, [schema, source]]) => {
     const pattern = new RegExp(source, 'u');
+    // The pattern of an address describes what is left of a pasted one.
+    const described = (text: string) => (kind === 'email' ? cleanEmail(text) : text);
     return texts
-      .filter((text) => pattern.test(text) !== schema.safeParse(text).success)
+      .filter((text) => pattern.test(described(text)) !== schema.safeParse(text).success)
       .map((text) => `${kind} ${JSON.stringify(text)}`);
   });
   expect(wrong).toEqual([]);

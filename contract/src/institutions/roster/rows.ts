@@ -1,4 +1,4 @@
-import { email as emailSchema, foldText, INVISIBLE } from '../../foundation/index.ts';
+import { cleanEmail, email as emailSchema, foldText, INVISIBLE } from '../../foundation/index.ts';
 import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '../members.ts';
 import type { Columns } from './columns.ts';
 import type { Line, RosterFault, RosterOptions, RosterRow } from './roster.ts';
@@ -32,7 +32,7 @@ export function isRoleName(cell: string): boolean {
 export function readRow(line: Line, columns: Columns, options: Required<RosterOptions>): RosterRow | RosterFault {
   const names = columns.names.map((index) => spaced(line.cells[index] ?? '')).filter((part) => part !== NOTHING);
   const name = spaced(names.join(' '));
-  const email = spaced(line.cells[columns.email] ?? '');
+  const email = cleanEmail(spaced(line.cells[columns.email] ?? ''));
   const written = spaced(line.cells[columns.role ?? -1] ?? '');
   const role = written === '' ? options.role : roleOf(written);
   const text = faultOfEmail(email) ?? faultOfName(name, names) ?? faultOfRole(role, written, options.roles);
