@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { registerFormSchema } from './auth.ts';
+import { loginSchema, registerFormSchema } from './auth.ts';
 
 const form = { name: 'Inès', email: 'ines@example.org', password: 'secret', confirmPassword: 'secret' };
 const messages = (input: object) => registerFormSchema.safeParse(input).error?.issues.map(({ message }) => message);
@@ -11,4 +11,16 @@ it('requires six characters and two equal passwords, and reports that they diffe
     'Le mot de passe doit contenir au moins 6 caractères',
     'Les mots de passe ne correspondent pas',
   ]);
+});
+
+it('measures and compares passwords in their composed form, and passes them on as they were typed', () => {
+  const password = 'été\u00a0ễộ'.normalize('NFD');
+  expect(registerFormSchema.parse({ ...form, password, confirmPassword: 'été ễộ' }).password).toBe(password);
+  const short = 'ễộẩ'.normalize('NFD');
+  expect(short.length).toBeGreaterThan(6);
+  expect(messages({ ...form, password: short, confirmPassword: short })).toEqual([
+    'Le mot de passe doit contenir au moins 6 caractères',
+  ]);
+  const login = (password: string) => loginSchema.safeParse({ email: form.email, password }).success;
+  expect(['ộ'.repeat(200), 'ộ'.repeat(201)].map((typed) => login(typed.normalize('NFD')))).toEqual([true, false]);
 });

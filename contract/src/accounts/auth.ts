@@ -1,20 +1,27 @@
 import { z } from 'zod';
 import { body, email, PASSWORD_MIN_LENGTH } from '../foundation/index.ts';
+import { preparePassword } from './prepare-password.ts';
 import { challengeField, hasOneOf, secondFactorProofs } from './second-factor/second-factor.ts';
 import { accountName, userSchema } from './users.ts';
 
+const PASSWORD_MAX_LENGTH = 200;
+
+/** Stays as it was typed: a password stored before may only match so. */
 const password = z
   .string({ error: 'Le mot de passe est requis' })
   .min(1, 'Le mot de passe est requis')
-  .max(200, '200 caractères au plus');
+  .refine((typed) => preparePassword(typed).length <= PASSWORD_MAX_LENGTH, `${PASSWORD_MAX_LENGTH} caractères au plus`)
+  .meta({ maxLength: PASSWORD_MAX_LENGTH });
 
 /** Body of `POST /auth/login`. */
 export const loginSchema = body({ email, password });
 
-const newPassword = password.min(
-  PASSWORD_MIN_LENGTH,
-  `Le mot de passe doit contenir au moins ${PASSWORD_MIN_LENGTH} caractères`,
-);
+const newPassword = password
+  .refine(
+    (typed) => preparePassword(typed).length >= PASSWORD_MIN_LENGTH,
+    `Le mot de passe doit contenir au moins ${PASSWORD_MIN_LENGTH} caractères`,
+  )
+  .meta({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH });
 
 /** Body of `POST /auth/register`. */
 export const registerSchema = body({ name: accountName, email, password: newPassword });
@@ -40,6 +47,9 @@ export const reauthenticationSchema = body({
 
 const repeated = z.string({ error: 'Confirmez le mot de passe' }).min(1, 'Confirmez le mot de passe');
 
+const isTypedTwice = (form: { password: string; confirmPassword: string }) =>
+  preparePassword(form.password) === preparePassword(form.confirmPassword);
+
 const sameTwice = {
   path: ['confirmPassword'],
   error: 'Les mots de passe ne correspondent pas',
@@ -48,9 +58,7 @@ const sameTwice = {
 };
 
 /** The registration form: the body of `POST /auth/register` and the repeated password, which is never sent. */
-export const registerFormSchema = registerSchema
-  .extend({ confirmPassword: repeated })
-  .refine((form) => form.password === form.confirmPassword, sameTwice);
+export const registerFormSchema = registerSchema.extend({ confirmPassword: repeated }).refine(isTypedTwice, sameTwice);
 
 /** The secret of a link in a mail: 256 bits in base64url. */
 export const linkTokenSchema = z
@@ -76,12 +84,12 @@ export const resetPasswordSchema = body({ token: linkTokenSchema, password: newP
 export const resetPasswordFormSchema = resetPasswordSchema
   .pick({ password: true })
   .extend({ confirmPassword: repeated })
-  .refine((form) => form.password === form.confirmPassword, sameTwice);
+  .refine(isTypedTwice, sameTwice);
 
 /** The form of `POST /auth/password`: its body and the repeated password, which is never sent. */
 export const passwordChangeFormSchema = passwordChangeSchema
   .extend({ confirmPassword: repeated })
-  .refine((form) => form.password === form.confirmPassword, sameTwice);
+  .refine(isTypedTwice, sameTwice);
 
 /** Answer of login and registration: the bearer token and the account that it authenticates. */
 export const sessionSchema = z.object({ token: z.string(), user: userSchema });

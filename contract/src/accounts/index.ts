@@ -3,6 +3,7 @@ export * from './auth.ts';
 export * from './notifications/notification-routes.ts';
 export * from './notifications/notifications.ts';
 export * from './personal-data.ts';
+export * from './prepare-password.ts';
 export * from './second-factor/second-factor.ts';
 export * from './second-factor/second-factor-routes.ts';
 export * from './sessions.ts';

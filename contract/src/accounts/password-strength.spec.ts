@@ -51,3 +51,9 @@ describe('a password', () => {
     expect(assessPassword('123456', { name: '', email: '' })).toBeDefined();
   });
 });
+
+it('is judged alike, however its letters and spaces are typed', () => {
+  const typed = ['Élise!', 'ÉliseDupont-Vasseur', 'quatre mots sans été', 'Łódź\u00a0ô'];
+  const judged = (form: (text: string) => string) => typed.map((text) => passwordStrength(form(text), claire));
+  expect(judged((text) => text.normalize('NFD').replaceAll(' ', '\u2009'))).toEqual(judged((text) => text));
+});

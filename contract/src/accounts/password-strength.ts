@@ -1,5 +1,6 @@
 import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import { preparePassword } from './prepare-password.ts';
 
 /** Whose password it is; what is not typed yet is empty. */
 export interface PasswordOwner {
@@ -35,8 +36,9 @@ let judge: { estimate: ZxcvbnFactory; common: ReadonlySet<string> } | undefined;
 /**
  * Judges a password. This module contains a dictionary of 200 KB: browsers import it on demand, never with a page.
  */
-export function passwordStrength(password: string, owner: PasswordOwner): PasswordStrength {
+export function passwordStrength(typed: string, owner: PasswordOwner): PasswordStrength {
   judge ??= newJudge();
+  const password = preparePassword(typed);
   if (judge.common.has(password.toLowerCase())) return { score: 0, fault: FAULTS.common };
   const { score, sequence } = judge.estimate.check(password.slice(0, JUDGED_LENGTH), partsOf(owner));
   return score < 2 ? { score, fault: faultOf(sequence) } : { score };

@@ -1,4 +1,5 @@
 import { type Session, sessionSchema, type User } from '@iris/contract/accounts';
+import { hash } from '@node-rs/argon2';
 import { Types } from 'mongoose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../test/data/factories.ts';
@@ -62,6 +63,23 @@ describe('login', () => {
     const answer = await login({ email: 'Login@Example.org', password: claire.password });
     expect(answer.status).toBe(200);
     expect(sessionSchema.parse(answer.body).user.email).toBe('login@example.org');
+  });
+
+  it('takes a password however its letters are typed, also one stored as it was typed, which is then stored composed', async () => {
+    const typed = 'été\u00a0à Łódź ễ';
+    const forms = ['NFD', 'NFKD', 'NFC'].map((form) => typed.normalize(form));
+    await register({ ...claire, email: 'formes@example.org', password: forms[0] });
+    const users = server.connection.collection('users');
+    const statuses = async () => {
+      const answers = [];
+      for (const password of forms) answers.push((await login({ email: 'formes@example.org', password })).status);
+      return answers;
+    };
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const password_hash = await hash(forms[0] ?? '');
+    await users.updateOne({ email: 'formes@example.org' }, { $set: { password_hash } });
+    expect(await statuses()).toEqual([200, 200, 200]);
+    expect((await users.findOne({ email: 'formes@example.org' }))?.password_hash).not.toBe(password_hash);
   });
 
   it('gives the same answer to a wrong password, an unknown e-mail and an account without a password', async () => {

@@ -33,7 +33,7 @@ import {
   toUser,
 } from './model/user.mapper.ts';
 import { USER_LIST_INDEX, USER_MODEL, type UserRecord, userSearch, WITHOUT_SEARCH } from './model/user.schema.ts';
-import { passwordMatches } from './passwords/password.ts';
+import { hashPassword, matchPassword } from './passwords/password.ts';
 import { PasswordsService } from './passwords/passwords.service.ts';
 import { mayHandle } from './rights/handling.policy.ts';
 import { tellPromotion } from './rights/promotion-jobs.ts';
@@ -93,9 +93,9 @@ export class UsersService {
   ): Promise<AuthenticatedUser> {
     const record = await this.users.findOne({ email }).lean<UserRecord>();
     await admit(record ? loginAccount(record) : undefined);
-    const matches = await passwordMatches(record?.password_hash, password);
-    if (!record || !matches) throw new ProblemError('invalid_credentials', { account: record?._id.toHexString() });
-    const password_weak = await this.#judgePassword(record, password);
+    const matched = await matchPassword(record?.password_hash, password);
+    if (!record || !matched) throw new ProblemError('invalid_credentials', { account: record?._id.toHexString() });
+    const password_weak = await this.#notePassword(record, password, matched === 'prepared');
     return {
       user: toOwnUser({ ...record, password_weak }, this.#isSecondFactorRequired),
       ...toCredentialVersions(record),
@@ -317,15 +317,22 @@ export class UsersService {
     return { ...account, ...stored, password_version: 0, created_at: new Date(), ...userSearch(account) };
   }
 
-  /** Stores whether a password is weak when that is not known yet: it is seen at login only. */
-  async #judgePassword(
+  /**
+   * Stores what is seen of a password at login only: whether it is weak when that is not known yet, and the hash of its prepared
+   * form when the stored one is of another.
+   */
+  async #notePassword(
     { _id, name, email, password_hash, password_weak }: UserRecord,
     password: string,
+    isPrepared: boolean,
   ): Promise<boolean> {
     const isWeak = this.passwords.isWeak(password, { name, email });
+    const changes = {
+      ...(isWeak !== password_weak && { password_weak: isWeak }),
+      ...(!isPrepared && { password_hash: await hashPassword(password) }),
+    };
     // Not when the password was changed meanwhile.
-    if (isWeak !== password_weak)
-      await this.users.updateOne({ _id, password_hash }, { $set: { password_weak: isWeak } });
+    if (Object.keys(changes).length > 0) await this.users.updateOne({ _id, password_hash }, { $set: changes });
     return isWeak;
   }
 

@@ -1,3 +1,4 @@
+import { preparePassword } from '@iris/contract/accounts';
 import { hash, verify } from '@node-rs/argon2';
 import { BoundedQueue } from '../../../foundation/index.ts';
 
@@ -27,15 +28,28 @@ const NOBODY = hash('nobody', OPTIONS);
 
 /** Hashes a password. @throws {ProblemError} `overloaded` */
 export function hashPassword(password: string): Promise<string> {
-  return hashing.run(() => hash(password, OPTIONS));
+  return hashing.run(() => hash(preparePassword(password), OPTIONS));
 }
 
 /** Whether `password` matches the hash `stored`; false for accounts without a password. @throws {ProblemError} `overloaded` */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
+  return (await matchPassword(stored, password)) !== undefined;
+}
+
+/**
+ * The form of `password` that matches the hash `stored`: the prepared one, or, of a hash stored before passwords were prepared,
+ * the typed one. @throws {ProblemError} `overloaded`
+ */
+export async function matchPassword(
+  stored: string | null | undefined,
+  password: string,
+): Promise<'prepared' | 'typed' | undefined> {
   const compared = stored ?? (await NOBODY);
-  const matches = await hashing.run(() => {
-    verifications += 1;
-    return verify(compared, password);
-  });
-  return matches && stored != null;
+  const prepared = preparePassword(password);
+  const matches = (form: string) => hashing.run(() => verify(compared, form));
+  verifications += 1;
+  const isPrepared = await matches(prepared);
+  const isTyped = !isPrepared && prepared !== password && (await matches(password));
+  if (stored == null) return undefined;
+  return isPrepared ? 'prepared' : isTyped ? 'typed' : undefined;
 }
