@@ -6,7 +6,7 @@ import {
   line,
   objectId,
   PERMISSIONS,
-  PRINTABLE,
+  PRINTED_NAME,
   pageQuery,
   ROLES,
   rppsSchema,
@@ -31,7 +31,7 @@ export const nameInputSchema = body({
     .max(100, '100 caractères au plus')
     .trim()
     .normalize()
-    .regex(PRINTABLE, 'Écrivez ce nom en caractères latins')
+    .regex(PRINTED_NAME, 'Écrivez ce nom en caractères latins')
     .optional(),
 });
 

@@ -10,6 +10,7 @@ import {
   optionalLine,
   optionalParagraph,
   paragraph,
+  printedLine,
   version,
 } from './fields.ts';
 
@@ -28,6 +29,12 @@ const FIELDS: [name: string, field: z.ZodType, refused: unknown[], tidied?: Reco
     optionalLine(8),
     [' '.repeat(9), 'a\nb', 'a\u202eb', 'x'.repeat(9), '\u0958'.repeat(5), 7, null],
     { ' e\u0301 ': '\u00e9' },
+  ],
+  [
+    'a printed line',
+    printedLine('requis', 8),
+    ['', ' ', 'a\nb', '漢', '👁', 'Ольга', 'a\u200bb', 'x'.repeat(9), 7, null],
+    { ' β ≥ µ ': 'β ≥ µ', 'e\u0301': 'é', Ọ̀ṣun: 'Ọ̀ṣun' },
   ],
   [
     'a paragraph',
@@ -79,6 +86,7 @@ it('says what is wrong once', () => {
   const name = line('Le nom est requis', 8);
   const tooLong = '8 caractères au plus';
   const cells: [field: z.ZodType, value: unknown, message: string][] = [
+    [printedLine('requis', 8), 'a 漢', "Remplacez «\u00a0漢\u00a0»\u00a0: les attestations ne savent pas l'imprimer"],
     [email, 'claire', "L'adresse e-mail n'est pas valide"],
     [email, '', "L'e-mail est requis"],
     ...['', '   ', undefined, 7].map((value): [z.ZodType, unknown, string] => [name, value, 'Le nom est requis']),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanEmail } from './email-address.ts';
+import { unprintableIn } from './text/printed-texts.ts';
 
 export { body, instant } from '@iris/delivery/contract/fields';
 
@@ -15,7 +16,15 @@ export const INVISIBLE =
   /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?<!\p{Extended_Pictographic})\ufe0f/u;
 
 /** What a text is, for the documentation of the API: JSON Schema cannot run the checks of this file. */
-export type TextKind = 'line' | 'optionalLine' | 'paragraph' | 'optionalParagraph' | 'email' | 'imageAddress' | 'day';
+export type TextKind =
+  | 'line'
+  | 'printedLine'
+  | 'optionalLine'
+  | 'paragraph'
+  | 'optionalParagraph'
+  | 'email'
+  | 'imageAddress'
+  | 'day';
 
 const FORBIDDEN = 'Ce texte contient des caractères interdits';
 const NOT_VISIBLE =
@@ -38,6 +47,16 @@ export const line = (required: string, max: number) =>
     .max(max, atMost(max))
     .refine((value) => !INVISIBLE.test(value), NOT_VISIBLE)
     .meta({ text: 'line' satisfies TextKind });
+
+/** A required single line that documents print, in letters and signs that they have; otherwise like {@link line}. */
+export const printedLine = (required: string, max: number) =>
+  line(required, max)
+    .refine((value) => unprintableIn(value) === undefined, {
+      error: ({ input }) => notPrintable(String(input)),
+      // Invisible characters have their own message.
+      when: ({ value }) => typeof value === 'string' && !INVISIBLE.test(value),
+    })
+    .meta({ text: 'printedLine' satisfies TextKind });
 
 /** A required text of one or more lines, trimmed; `required` is the message when it is missing or empty. */
 export const paragraph = (required: string, max: number) =>
@@ -122,4 +141,8 @@ export function isImageAddress(value: string): boolean {
   // An authority with an @ contains credentials, which the browser would send to the image's host.
   // Exactly two slashes: browsers ignore a third one and parse what follows as the authority.
   return z.url({ protocol: /^https?$/ }).safeParse(value).success && /^https?:\/\/[^/?#@]+([/?#]|$)/i.test(value);
+}
+
+function notPrintable(text: string): string {
+  return `Remplacez «\u00a0${unprintableIn(text)}\u00a0»\u00a0: les attestations ne savent pas l'imprimer`;
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { body, hasLuhnKey, instant, line, objectId, pageQuery, searchQuery, version } from '../foundation/index.ts';
+import {
+  body,
+  hasLuhnKey,
+  instant,
+  objectId,
+  pageQuery,
+  printedLine,
+  searchQuery,
+  version,
+} from '../foundation/index.ts';
 import { memberRoleSchema, memberSchema } from './members.ts';
 import { seatOrderSchema } from './seats.ts';
 
@@ -12,7 +21,7 @@ export const siretSchema = z
   .refine((value) => value === '' || isSiret(value), "La clé de ce SIRET n'est pas juste\u00a0: vérifiez ses chiffres");
 
 /** Body of `POST /admin/institutions` and `PUT /admin/institutions/{id}`. */
-export const institutionInputSchema = body({ name: line('Le nom est requis', 160), siret: siretSchema });
+export const institutionInputSchema = body({ name: printedLine('Le nom est requis', 160), siret: siretSchema });
 
 /** The numbers of current members by role. */
 export const memberCountsSchema = z.object({

@@ -99,9 +99,9 @@ const faultsOf = (lessons: LessonDraft[], teaching = TEACHING) =>
 const messagesOf = (one: LessonDraft) => faultsOf([one]).map(({ message }) => message);
 
 it('names the character of an objective that certificates cannot print', () => {
-  const objectives = ['Réussir un rhexis', 'Poser un implant ≥ 21 D'];
+  const objectives = ['Mesurer ≥ 5 µm, Δ ½ → β', 'Poser un implant 👁 21 D'];
   const message =
-    "Remplacez «\u00a0≥\u00a0» dans l'objectif «\u00a0Poser un implant ≥ 21 D\u00a0»\u00a0: les certificats ne savent pas l'imprimer";
+    "Remplacez «\u00a0👁\u00a0» dans l'objectif «\u00a0Poser un implant 👁 21 D\u00a0»\u00a0: les certificats ne savent pas l'imprimer";
   expect(faultsOf([film()], { ...TEACHING, objectives })).toEqual([{ lesson: null, message }]);
 });
 

@@ -10,6 +10,7 @@ import {
   optionalParagraph,
   pageQuery,
   paragraph,
+  printedLine,
   version,
 } from '../foundation/index.ts';
 import { checkSchedule, schedule } from './schedule.ts';
@@ -25,9 +26,9 @@ const roomLink = optionalLine(2048).refine(
 );
 
 const about = {
-  title: line('Le titre est requis', 160),
+  title: printedLine('Le titre est requis', 160),
   description: paragraph('La présentation est requise', 4000),
-  objectives: z.array(line("L'objectif est vide", 200)).max(10, 'Dix objectifs au plus'),
+  objectives: z.array(printedLine("L'objectif est vide", 200)).max(10, 'Dix objectifs au plus'),
   level: z.enum(LEVELS, { error: 'Choisissez un niveau' }),
   language: z.enum(LANGUAGES, { error: 'Choisissez une langue' }),
   speakers: z

@@ -1,5 +1,5 @@
 import type { NameInput, RppsInput, User } from '@iris/contract/accounts';
-import { hasPrintedName, isPrintable } from '@iris/contract/foundation';
+import { hasPrintedName, isPrintedName } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -28,7 +28,7 @@ export class ProfilesService {
     return this.database.inTransaction(async (session) => {
       const record = await this.users.findById(id).session(session).lean<UserRecord>();
       if (!record) throw new ProblemError('user_not_found');
-      const printed = isPrintable(name) ? '' : printed_name;
+      const printed = isPrintedName(name) ? '' : printed_name;
       const written = { name, ...userSearch({ ...record, name }) };
       const change = printed
         ? { $set: { ...written, printed_name: printed } }

@@ -1,7 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import type { BadgeKeys, OwnCertificate } from '@iris/contract/certificates';
-import { isPrintable } from '@iris/contract/foundation';
 import type { Type } from '@nestjs/common';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { Types } from 'mongoose';
@@ -15,7 +14,6 @@ import { GraphicsService } from '../../site/graphics/graphics.service.ts';
 import { BadgesService } from './badges/badges.service.ts';
 import { CertificatesService } from './certificates.service.ts';
 import { dateText } from './documents/document-data.ts';
-import { TypesetterService } from './documents/typesetter.service.ts';
 
 /** What a badge says of its status, and a status list of its badges. */
 interface BadgeStatus {
@@ -46,6 +44,8 @@ afterAll(() => server.close());
 const pdfOf = (id: string) => server.call('GET /certificates/:serial/pdf', { id });
 const attest = (id: string, body: object = {}) =>
   server.call('POST /certificates/:serial/attestation', { id, token: student.token, body });
+
+const FACES = ['AtkinsonHyperlegibleNext', 'BricolageGrotesque', 'NotoSans', 'NotoSansMath'];
 
 /** The names of the faces with which a PDF is set. */
 function facesIn(pdf: Buffer): string[] {
@@ -138,34 +138,19 @@ describe('the certificate as a PDF', () => {
       ['王小明', 'Wang Xiaoming', { printed_name: 'Wang Xiaoming' }],
       [
         '王小明',
-        /\?{3}.*Le glaucome \? \?.*Noyau 1/,
-        { course_title: 'Le glaucome \u2265 β', objectives: ['Noyau ①', '\u{1f441}'] },
+        /Wang Xiao Ming.*Le glaucome ≥ 21.*Noyau 1/,
+        { course_title: 'Le glaucome \u2265 21', objectives: ['Noyau ①', '\u{1f441}'] },
       ],
     ];
     for (const [student_name, printed, changes] of cells) {
       const { serial } = await certificate(server, { user: student.id, student_name, ...changes });
       for (const { bytes } of [await pdfOf(serial), await attest(serial)]) {
-        expect(facesIn(bytes)).toEqual(['AtkinsonHyperlegibleNext', 'BricolageGrotesque']);
+        expect(facesIn(bytes).filter((face) => !FACES.includes(face))).toEqual([]);
         expect(await textOfPdf(bytes)).toMatch(printed);
       }
       const { body } = await server.call('GET /certificates/:serial', { id: serial });
       expect(body).toMatchObject({ student_name });
     }
-  });
-
-  it('has each character that counts as printable, and no other, even if the machine has it', async () => {
-    const text = `A${Array.from({ length: 0x3000 }, (_, code) => String.fromCharCode(code))
-      .filter(isPrintable)
-      .join('')}`;
-    expect(text.length).toBeGreaterThan(500);
-    const long = { student_name: text, course_title: text, objectives: [text] };
-    const { serial } = await certificate(server, { user: student.id, ...long });
-    expect([(await pdfOf(serial)).status, (await attest(serial)).status]).toEqual([200, 200]);
-    const record = await server.app.get(CertificatesService).get(serial);
-    const organisation = await server.app.get(OrganisationService).get();
-    // Printed as it is: an address has only letters that can be printed. A PDF/UA with another one is refused.
-    const content = { certificate: record, organisation, address: 'https://王.example' };
-    await expect(server.app.get(TypesetterService).certificate(content)).rejects.toThrow();
   });
 });
 

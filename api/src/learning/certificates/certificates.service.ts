@@ -6,7 +6,7 @@ import {
   SERIAL_ALPHABET,
   SERIAL_LENGTH,
 } from '@iris/contract/certificates';
-import { isPrintable } from '@iris/contract/foundation';
+import { isPrintedName } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type ClientSession, type Model, type PipelineStage, Types } from 'mongoose';
@@ -186,7 +186,7 @@ export class CertificatesService {
   async addPrintedName(userId: string, printedName: string, session: ClientSession): Promise<void> {
     const own = { 'snapshot.user': userId, 'snapshot.printed_name': null };
     const records = await this.certificates.find(own).session(session).lean<CertificateRecord[]>();
-    const unprintable = records.filter(({ snapshot }) => !isPrintable(snapshot.student_name));
+    const unprintable = records.filter(({ snapshot }) => !isPrintedName(snapshot.student_name));
     const change = { $set: { 'snapshot.printed_name': printedName } };
     await this.certificates.updateMany({ _id: { $in: unprintable.map(({ _id }) => _id) } }, change, { session });
   }

@@ -7,6 +7,7 @@ import {
   optionalLine,
   optionalParagraph,
   paragraph,
+  printedLine,
   type TextKind,
 } from '@iris/contract/foundation';
 import { expect, it } from 'vitest';
@@ -17,6 +18,7 @@ const patterns = textPatterns();
 
 const RULES = {
   line: [line('requis', 100), patterns.line],
+  printedLine: [printedLine('requis', 100), patterns.printedLine],
   optionalLine: [optionalLine(100), patterns.optionalLine],
   paragraph: [paragraph('requis', 100), patterns.paragraph],
   optionalParagraph: [optionalParagraph(100), patterns.optionalParagraph],

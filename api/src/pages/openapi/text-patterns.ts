@@ -1,4 +1,4 @@
-import { CONTROL, INVISIBLE, type TextKind } from '@iris/contract/foundation';
+import { CONTROL, INVISIBLE, PRINTABLE, type TextKind } from '@iris/contract/foundation';
 
 const LAST_CODE_POINT = 0x10ffff;
 const SURROGATES = { first: 0xd800, last: 0xdfff };
@@ -16,6 +16,7 @@ export function textPatterns(): Record<TextKind, string> {
   const inAddress = `${SPACES}\\\\${inLine}`;
   return {
     line: trimmed(`[^${inLine}]*[^${SPACES}${inLine}][^${inLine}]*`),
+    printedLine: trimmed(`[${PRINTABLE}]*(?![${SPACES}])[${PRINTABLE}][${PRINTABLE}]*`),
     optionalLine: trimmed(`[^${inLine}]*`),
     paragraph: trimmed(`[^${inParagraph}]*[^${SPACES}${inParagraph}][^${inParagraph}]*`),
     optionalParagraph: trimmed(`[^${inParagraph}]*`),

@@ -1,4 +1,4 @@
-import { familiesFor } from '../../learning/certificates/documents/faces.ts';
+import { familiesFor, WHOLE_WORDS } from '../../learning/certificates/documents/faces.ts';
 
 /** The picture of a page or course: words on the left, the iris past the right edge, on the dark ground of the landing page. */
 export const SHARE_IMAGE_TEMPLATE = `
@@ -18,7 +18,7 @@ export const SHARE_IMAGE_TEMPLATE = `
 #set page(width: 1200pt, height: 630pt, margin: (left: 72pt, right: 72pt, top: 60pt, bottom: 60pt), fill: paper)
 #set text(lang: "fr", font: ${familiesFor('text')}, fallback: false, size: 27pt, fill: soft, hyphenate: false)
 #set smartquote(enabled: false)
-#set par(leading: 0.5em, spacing: 0pt)
+${WHOLE_WORDS}#set par(leading: 0.5em, spacing: 0pt)
 #let drawing(svg, ..size) = {
   let colors = (("{fibre}", fibre), ("{glow}", glow), ("{mark}", mark), ("{ground}", ground), ("{paper}", paper), ("{ink}", ink))
   image(bytes(colors.fold(svg, (drawn, (name, color)) => drawn.replace(name, color.to-hex()))), format: "svg", ..size)

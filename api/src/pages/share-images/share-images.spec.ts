@@ -22,8 +22,12 @@ const detail = async (id: string) => (await server.call<CourseDetail>('GET /cour
 
 describe('a share picture', () => {
   it('of a page, a course and a webinar, whatever its title, is a PNG of 1200 × 630, small enough for every network', async () => {
-    const title = `#let x = ${'œ\u{1f441}\u4e2d "\\ <script>$'.repeat(4)}`;
-    const offers = [await course(server, { title }), await webinar(server, { title })].map(({ _id }) => _id);
+    const words = (letters: string) => `#let x = ${`œ${letters} "\\ <script>$`.repeat(4)}`;
+    const offers = [
+      await course(server, { title: words('\u{1f441}\u4e2d') }),
+      // Webinars have only letters that attestations print.
+      await webinar(server, { title: words('≥β') }),
+    ].map(({ _id }) => _id);
     const pages = ['home', 'courses', 'webinars', 'about', 'contact', 'certificates', 'legal', 'privacy'];
     const drawn = new Set<string>();
     for (const name of [...pages, ...offers]) {
@@ -33,7 +37,6 @@ describe('a share picture', () => {
       expect(bytes.length, name).toBeLessThan(300_000);
       drawn.add(bytes.toString('base64'));
     }
-    // Course and webinar have the same title.
     expect(drawn.size).toBe(pages.length + offers.length);
   });
 
@@ -69,21 +72,21 @@ describe('a share picture', () => {
   });
 });
 
-it('has no letter that the fonts of the academy lack, even if the machine has it', () => {
+/** The letters of a picture with this title, as paths. */
+function lettersOf(title: string): string[] {
   const colors = { primary: '#7a4b1e', secondary: '#1e4b7a', accent: '#7a1e4b' };
   const iris = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
-  const lettersOf = (title: string) => {
-    const svg = setSvg(SHARE_IMAGE_TEMPLATE, {
-      title,
-      siteName: 'Iris',
-      lead: '',
-      authors: '',
-      emblem: '',
-      iris,
-      colors,
-    });
-    return /<defs class="glyph">.*?<\/defs>/s.exec(svg)?.[0];
-  };
-  expect(lettersOf('王')).toBe(lettersOf('丁'));
-  expect(lettersOf('a')).not.toBe(lettersOf('b'));
+  const texts = { title, siteName: 'Iris', lead: '', authors: '' };
+  const svg = setSvg(SHARE_IMAGE_TEMPLATE, { ...texts, emblem: '', iris, colors });
+  return [...svg.matchAll(/<path id="\w+" class="outline_glyph" d="([^"]*)"/g)].map(([, path = '']) => path).sort();
+}
+
+it('draws emoji, and writes letters that the faces lack in Latin ones, even if the machine has them', () => {
+  expect(lettersOf('a')).not.toEqual(lettersOf('b'));
+  expect(lettersOf('王')).toEqual(lettersOf('Wang'));
+  const emoji = ['👁️', '👩‍⚕️', '🇫🇷', '❤️', '👍🏽', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🦉', '🫶', '☑️'];
+  const drawn = new Set(emoji.map((sign) => lettersOf(`a${sign}`).join()));
+  expect(drawn.size).toBe(emoji.length);
+  const plain = lettersOf('a');
+  expect(emoji.filter((sign) => lettersOf(`a${sign}`).length <= plain.length)).toEqual([]);
 });

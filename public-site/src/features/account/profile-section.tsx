@@ -1,5 +1,5 @@
 import { type NameInput, nameInputSchema, type User } from '@iris/contract/accounts';
-import { isPrintable } from '@iris/contract/foundation';
+import { isPrintedName } from '@iris/contract/foundation';
 import { TextField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { PageForm } from '../../ui/page-form.tsx';
 import { RENAME_FAILED, useRename } from './account.api.ts';
@@ -10,7 +10,7 @@ const readNames = ({ name, printed_name = '' }: User): NameInput => ({ name, pri
 /** The name of the account, and how certificates write one that they cannot print. */
 export function ProfileSection({ user }: { user: User }) {
   const form = useZodForm(nameInputSchema, { defaultValues: readNames(user) });
-  const needsPrintedName = !isPrintable(useFieldValue(form.control, 'name').normalize());
+  const needsPrintedName = !isPrintedName(useFieldValue(form.control, 'name').normalize());
   const rename = useRename();
 
   const handleSubmit = async (input: NameInput) => {

@@ -1,4 +1,4 @@
-import { hoursText, minutesText, TIME_ZONE, toPrintable } from '@iris/contract/foundation';
+import { hoursText, minutesText, TIME_ZONE } from '@iris/contract/foundation';
 import { dayOf, startOfDay } from '../../../foundation/common/days.ts';
 import type { Organisation } from '../../../foundation/index.ts';
 import type { ConnectionDay } from '../../progress/activity.service.ts';
@@ -66,7 +66,7 @@ export function certificatesData({ contents, title, now }: CertificatesContent):
     certificates: contents.map(certificateData),
     title,
     issued: partsOf(now),
-    organisation: toPrintable(first?.organisation.name ?? ''),
+    organisation: first?.organisation.name ?? '',
     colors: first?.organisation.colors,
     logo: logoDrawing(),
   };
@@ -101,8 +101,8 @@ export function attestationData({ rpps, connections, now, ...document }: Attesta
         ? "Le détail par jour n'est plus conservé."
         : "Aucune connexion n'a été enregistrée pour cette inscription.",
     total: minutesText(connected),
-    place: toPrintable(`Fait ${organisation.city ? `à ${organisation.city}, ` : ''}le ${dateText(now)}.`),
-    footer: toPrintable([organisation.name, organisation.numbers].filter(Boolean).join(' · ')),
+    place: `Fait ${organisation.city ? `à ${organisation.city}, ` : ''}le ${dateText(now)}.`,
+    footer: [organisation.name, organisation.numbers].filter(Boolean).join(' · '),
   };
 }
 
@@ -126,8 +126,8 @@ export function presenceData({ rpps, ...document }: PresenceContent): object {
       ['Délivrance', dateText(issued_at)],
       ['Attestation', certificate.serial],
     ],
-    place: toPrintable(`Fait ${organisation.city ? `à ${organisation.city}, ` : ''}le ${dateText(issued_at)}.`),
-    footer: toPrintable([organisation.name, organisation.numbers].filter(Boolean).join(' · ')),
+    place: `Fait ${organisation.city ? `à ${organisation.city}, ` : ''}le ${dateText(issued_at)}.`,
+    footer: [organisation.name, organisation.numbers].filter(Boolean).join(' · '),
   };
 }
 
@@ -139,11 +139,11 @@ function commonData({ certificate, organisation, address }: CertificateContent):
   const { serial, snapshot } = certificate;
   return {
     serial,
-    student_name: toPrintable(nameOn(certificate)),
-    course_title: toPrintable(snapshot.course_title),
-    objectives: snapshot.objectives.map(toPrintable),
-    organisation: toPrintable(organisation.name),
-    numbers: toPrintable(organisation.numbers),
+    student_name: nameOn(certificate),
+    course_title: snapshot.course_title,
+    objectives: snapshot.objectives,
+    organisation: organisation.name,
+    numbers: organisation.numbers,
     colors: organisation.colors,
     address,
     address_text: address.replace(/^https?:\/\//, ''),

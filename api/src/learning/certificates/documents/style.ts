@@ -1,4 +1,4 @@
-import { familiesFor } from './faces.ts';
+import { familiesFor, WHOLE_WORDS } from './faces.ts';
 
 /** What all documents have in common: language, faces, colors of the theme, and drawings with their alternative text. */
 export const STYLE = `
@@ -18,7 +18,7 @@ export const STYLE = `
 #set document(title: data.title, author: data.organisation, date: datetime(..data.issued))
 #set text(lang: "fr", font: ${familiesFor('text')}, fallback: false, size: 10pt, fill: ink, hyphenate: false)
 #set smartquote(enabled: false)
-#let drawing(svg, alt, ..size) = {
+${WHOLE_WORDS}#let drawing(svg, alt, ..size) = {
   let colored = svg.replace("{fibre}", fibre.to-hex()).replace("{glow}", glow.to-hex()).replace("{mark}", mark.to-hex())
   image(bytes(colored), format: "svg", alt: alt, ..size)
 }

@@ -13,6 +13,7 @@ import {
 } from './document-data.ts';
 import { readFaces } from './faces.ts';
 import { PRESENCE_TEMPLATE } from './presence-template.ts';
+import { printedData } from './printed-data.ts';
 
 type Typst = typeof import('@myriaddreamin/typst-ts-node-compiler');
 type Compiler = InstanceType<Typst['NodeCompiler']>;
@@ -44,9 +45,9 @@ export function setPresence(content: PresenceContent): Buffer {
   return toPdf(PRESENCE_TEMPLATE, presenceData(content));
 }
 
-/** Sets a template of one page with data as an SVG without texts: letters are paths. */
+/** Sets a template of one page with data as an SVG without texts: letters and emoji are paths. */
 export function setSvg(template: string, data: object): string {
-  const svg = set(template, data, (typst, document) => typst.svg(document));
+  const svg = set(template, printedData(data, true), (typst, document) => typst.svg(document));
   // For browsers only; it hides the colors of letters from other programs.
   return svg.replace(/<style\b.*?<\/style>/gs, '');
 }
@@ -58,13 +59,13 @@ export function createCompiler(): Compiler {
 }
 
 function toPdf(template: string, data: object): Buffer {
-  return set(template, data, (typst, document) => typst.pdf(document, { pdfStandard: 'ua-1' }));
+  return set(template, printedData(data, false), (typst, document) => typst.pdf(document, { pdfStandard: 'ua-1' }));
 }
 
 /** Sets a template with data, which it reads as JSON and never as code. */
-function set<Result>(template: string, data: object, write: (typst: Compiler, document: Document) => Result): Result {
+function set<Result>(template: string, data: string, write: (typst: Compiler, document: Document) => Result): Result {
   compiler ??= createCompiler();
-  const compiled = compiler.compile({ mainFileContent: template, inputs: { data: JSON.stringify(data) } });
+  const compiled = compiler.compile({ mainFileContent: template, inputs: { data } });
   if (!compiled.result) {
     const faults = compiled.takeDiagnostics()?.shortDiagnostics ?? [];
     throw new Error(`the template has errors: ${JSON.stringify(faults)}`);
