@@ -115,8 +115,53 @@ it('rejects invisible characters in a line with a message of their own', () => {
   expect(accepted.map((character) => character.codePointAt(0)?.toString(16))).toEqual([]);
 });
 
+it('accepts joiners where a spelling has them, and nowhere else', () => {
+  const zwnj = '\u200c';
+  const zwj = '\u200d';
+  const spelled = [
+    ...[`علی${zwnj}رضا`, `مهدی${zwnj}پور`, `شمس${zwnj}الدین`, `ශ්${zwj}රී ලංකා`, `ක්${zwj}ෂ`],
+    ...[
+      `മോഹന്${zwj}`,
+      `അവര്${zwj} ലാല്${zwj}`,
+      `ന്${zwnj}മ`,
+      `क्${zwj}ष`,
+      `क्${zwnj}ष`,
+      `ক্${zwj}ষ`,
+      `Dr 👩${zwj}⚕️`,
+      `👩🏽${zwj}⚕️`,
+    ],
+  ];
+  expect(spelled.filter((name) => line('requis', 40).safeParse(name).data !== name)).toEqual([]);
+  const hidden = [
+    ...[
+      `An${zwj}ne`,
+      `An${zwnj}ne`,
+      `${zwnj}علی`,
+      `علی${zwnj}`,
+      `ع${zwnj}${zwnj}ل`,
+      `ا${zwnj}ل`,
+      `علی${zwnj}Anne`,
+      `ع${zwj}ل`,
+    ],
+    ...[`ශ්${zwj}${zwj}රී`, `മ${zwj}`, `മോഹന്${zwnj}`, `क${zwj}ष`, `a👩${zwj}`, `${zwj}👩`, `Łu${zwj}cja`, `眼${zwj}科`],
+    ...[`علی\u200bرضا`, `علی\u200fرضا`, `ශ්\u2060රී`, `Anne\u{e0061}`],
+  ];
+  expect(hidden.filter((name) => line('requis', 40).safeParse(name).success)).toEqual([]);
+});
+
 it('accepts the scripts, signs and spaces of real names, normalized to NFC', () => {
-  const written = ['Zoé l\u2019Œil', 'Rétine\u00a0: 1\u202f200\u00a0€', 'د. ليلى', '眼科', 'Bravo ❤️', '🇫🇷'];
+  const written = [
+    'Zoé l\u2019Œil',
+    'Ọlábísí Ẹ̀dá O̩ná',
+    '\u02bcUmar',
+    'Kāʻulu',
+    'Łucja Nguyễn',
+    'Rétine\u00a0: 1\u202f200\u00a0€',
+    'د. ليلى',
+    '眼科',
+    'Bravo ❤️',
+    '🇫🇷',
+  ];
   for (const text of written) expect(line('requis', 40).parse(text)).toBe(text);
   expect(line('requis', 40).parse('Ine\u0300s')).toBe('Inès');
 });

@@ -8,12 +8,35 @@ export { body, instant } from '@iris/delivery/contract/fields';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
 export const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
+/** Scripts of India and Sri Lanka in which joiners select the form of a letter after a virama (UAX 31, A2 and B). */
+const INDIC = ['Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu', 'Knda', 'Mlym', 'Sinh']
+  .map((script) => `\\p{Script=${script}}`)
+  .join('');
+
+/** The signs that suppress a vowel there. */
+const VIRAMA = '[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca]';
+
+/** Arabic letters that never join the next one, so that nothing is seen of a non-joiner after them. */
+const UNJOINED =
+  '[\u0621-\u0625\u0627\u0629\u062f-\u0632\u0648\u0671-\u0673\u0675-\u0677\u0688-\u0699\u06c0-\u06cb\u06cf\u06d5]';
+
+/** Where joiners are part of the spelling: in Persian, in the scripts of India and Sri Lanka, and within an emoji. */
+const SPELLED_JOINERS = [
+  `(?<=\\p{Script=Arabic}\\p{M}*)(?<!${UNJOINED}\\p{M}*)\u200c(?=\\p{Script=Arabic})`,
+  `(?<=[${INDIC}]${VIRAMA})[\u200c\u200d](?=[${INDIC}])`,
+  `(?<=[${INDIC}]${VIRAMA})\u200d(?![\\p{L}\\p{M}\u200c\u200d])`,
+  '(?<=\\p{Extended_Pictographic}\ufe0f?|\\p{Emoji_Modifier})\u200d(?=\\p{Extended_Pictographic})',
+].join('|');
+
 /**
  * Invisible characters that change how a name is displayed or compared: control, bidirectional and zero-width
- * characters, line separators, lone surrogates. U+FE0F is allowed after a symbol, where it selects the emoji form.
+ * characters, line separators, lone surrogates. U+FE0F is allowed after a symbol, where it selects the emoji form, and joiners
+ * where a spelling has them.
  */
-export const INVISIBLE =
-  /(?!\ufe0f)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]|(?<!\p{Extended_Pictographic})\ufe0f/u;
+export const INVISIBLE = new RegExp(
+  `(?!\ufe0f|${SPELLED_JOINERS})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]|(?<!\\p{Extended_Pictographic})\ufe0f`,
+  'u',
+);
 
 /** What a text is, for the documentation of the API: JSON Schema cannot run the checks of this file. */
 export type TextKind =
