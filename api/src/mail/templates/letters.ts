@@ -5,7 +5,7 @@ import { greet } from './greet.ts';
 import { writeInvitation } from './invitation-letter.ts';
 import { type Academy, type Letter, oneClickAddress, type Part } from './letter.ts';
 
-type Writer<Template extends MailTemplate> = (data: MailData[Template], academy: Academy) => Letter;
+type Writer<Template extends MailTemplate> = (data: MailData[Template], academy: Academy, to: string) => Letter;
 
 const NOT_YOU = "Si ce n'est pas vous, ignorez ce message\u00a0: rien ne sera changé.";
 
@@ -25,7 +25,7 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
     ],
     reason: `Vous recevez ce message parce qu'un compte ${academy.name} a été créé avec cette adresse.`,
   }),
-  reset_password: ({ name, secret, by_team }, academy) => ({
+  reset_password: ({ name, secret, by_team }, academy, to) => ({
     subject: 'Choisissez un nouveau mot de passe',
     preview: 'Le lien est valable 30\u00a0minutes.',
     parts: [
@@ -33,7 +33,11 @@ export const LETTERS: { [Template in MailTemplate]: Writer<Template> } = {
       by_team
         ? `L'équipe de l'académie vous envoie un lien pour choisir le mot de passe de votre compte ${academy.name}.`
         : `Vous avez demandé un nouveau mot de passe pour votre compte ${academy.name}.`,
-      { action: 'Choisir un nouveau mot de passe', href: `${academy.site}${linkTo('/reset-password')}#${secret}` },
+      {
+        action: 'Choisir un nouveau mot de passe',
+        // With the address, under which password managers store the new password.
+        href: `${academy.site}${linkTo('/reset-password')}#${secret}&email=${encodeURIComponent(to)}`,
+      },
       `Ce lien sert une fois, pendant 30\u00a0minutes. ${NOT_YOU}`,
     ],
     reason: by_team

@@ -17,7 +17,10 @@ const to = 'zoe@example.org';
 /** A mail of each template, and where its links lead. */
 const MAILS: [Mail, ...string[]][] = [
   [{ template: 'verify_email', to, data: { name, secret: SECRET } }, `/verify-email#${SECRET}`],
-  [{ template: 'reset_password', to, data: { name, secret: SECRET } }, `/reset-password#${SECRET}`],
+  [
+    { template: 'reset_password', to, data: { name, secret: SECRET } },
+    `/reset-password#${SECRET}&email=zoe%40example.org`,
+  ],
   [{ template: 'password_changed', to, data: { name, at } }, '/forgot-password'],
   [{ template: 'confirm_new_email', to, data: { name, secret: SECRET } }, `/verify-email#${SECRET}`],
   [{ template: 'email_in_use', to, data: { name } }, '/login'],

@@ -2,6 +2,7 @@ import { type PasswordChangeForm, passwordChangeFormSchema, type User } from '@i
 import { useZodForm } from '@iris/platform/forms';
 import { NewPasswordFields } from '../../password/new-password-fields.tsx';
 import { PasswordField } from '../../password/password-field.tsx';
+import { UsernameField } from '../../password/username-field.tsx';
 import { PageForm } from '../../ui/page-form.tsx';
 import { PASSWORD_FAILED, useChangePassword } from './account.api.ts';
 import { AccountSection } from './account-section.tsx';
@@ -32,8 +33,7 @@ export function PasswordSection({ user }: { user: User }) {
         submitLabel="Changer le mot de passe"
         busyLabel="Enregistrement..."
       >
-        {/* For password managers, which store the new password for this account. */}
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <UsernameField email={user.email} />
         <PasswordField
           control={control}
           name="current_password"

@@ -36,7 +36,9 @@ it('compares the two passwords, sets the new one by the link, and ends the sessi
     sent = await request.json();
     return undefined;
   });
-  const { user, choose, address } = open(`#${SECRET}`);
+  const { user, choose, address } = open(`#${SECRET}&email=zoe%2B1%40example.org`);
+  // For password managers, which store the new password with it.
+  expect(document.querySelector('form input[autocomplete="username"]')).toHaveValue('zoe+1@example.org');
   await choose('nouveau-secret', 'nouveau');
   expect(await screen.findByText('Les mots de passe ne correspondent pas')).toBeInTheDocument();
   await user.type(screen.getByLabelText('Confirmer le mot de passe'), '-secret{Enter}');

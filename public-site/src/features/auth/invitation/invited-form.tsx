@@ -1,6 +1,7 @@
 import { type RegisterForm, registerFormSchema } from '@iris/contract/accounts';
 import { TextField, useZodForm } from '@iris/platform/forms';
 import { NewPasswordFields } from '../../../password/new-password-fields.tsx';
+import { UsernameField } from '../../../password/username-field.tsx';
 import { PageForm } from '../../../ui/page-form.tsx';
 import { isLinkFailure, registerFailure } from '../auth.api.ts';
 import { useInvitedRegistration } from './invitation.api.ts';
@@ -32,8 +33,7 @@ export function InvitedForm({ secret, invitation, onAccepted, onInvalid }: Invit
       <p className="text-ink-soft wrap-anywhere">
         Créez votre compte avec l'adresse <strong>{email}</strong>, que ce lien confirme.
       </p>
-      {/* For password managers, which store the password with it. */}
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <UsernameField email={email} />
       <TextField control={form.control} name="name" label="Nom complet" autoComplete="name" autoCapitalize="words" />
       <NewPasswordFields form={form} label="Mot de passe" confirmLabel="Confirmer le mot de passe" />
     </PageForm>

@@ -7,16 +7,17 @@ import { ButtonLink } from '@iris/platform/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NewPasswordFields } from '../../../password/new-password-fields.tsx';
+import { UsernameField } from '../../../password/username-field.tsx';
 import { paths } from '../../../paths.ts';
 import { PageForm } from '../../../ui/page-form.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { accountFailure, isLinkFailure, useResetPassword } from '../auth.api.ts';
 import { AuthLayout } from '../auth-layout.tsx';
-import { useLinkSecret } from './use-link-secret.ts';
+import { useLinkFragment } from './use-link-secret.ts';
 
 /** Chooses a new password by the link of a mail. */
 export default function ResetPasswordPage() {
-  const secret = useLinkSecret();
+  const { secret, email } = useLinkFragment();
   const [refusal, setRefusal] = useState<'invalid' | 'used'>();
   const isUsable = secret !== '' && !refusal;
   return (
@@ -26,7 +27,7 @@ export default function ResetPasswordPage() {
       other={<TextLink to={paths.login}>Revenir à la connexion</TextLink>}
     >
       {isUsable ? (
-        <ResetPasswordForm token={secret} onRefused={setRefusal} />
+        <ResetPasswordForm token={secret} email={email} onRefused={setRefusal} />
       ) : (
         <div role="status">
           {refusal === 'used' && (
@@ -49,11 +50,13 @@ export default function ResetPasswordPage() {
 
 interface ResetPasswordFormProps {
   token: string;
+  /** Of the account; empty in links of earlier mails. */
+  email: string;
   /** `used`: perhaps by a request whose answer was lost. */
   onRefused: (refusal: 'invalid' | 'used') => void;
 }
 
-function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) {
+function ResetPasswordForm({ token, email, onRefused }: ResetPasswordFormProps) {
   const form = useZodForm(resetPasswordFormSchema, { defaultValues: { password: '', confirmPassword: '' } });
   const reset = useResetPassword();
   const navigate = useNavigate();
@@ -83,7 +86,13 @@ function ResetPasswordForm({ token, onRefused }: ResetPasswordFormProps) {
       submitLabel="Changer le mot de passe"
       busyLabel="Enregistrement..."
     >
-      <NewPasswordFields form={form} label="Nouveau mot de passe" confirmLabel="Confirmer le mot de passe" />
+      {email !== '' && <UsernameField email={email} />}
+      <NewPasswordFields
+        form={form}
+        label="Nouveau mot de passe"
+        confirmLabel="Confirmer le mot de passe"
+        owner={{ name: '', email }}
+      />
     </PageForm>
   );
 }
