@@ -129,6 +129,9 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
 /** Address of the icon of the page's tab. */
 const ICON = '/favicon.svg';
 
+/** Not those of letters that few pages show, which browsers load when they need them (`unicode-range`). */
+const FONT_OF_PAGES = /^(?!.*-(?:latin-ext|vietnamese)-).*\.woff2$/;
+
 /**
  * Saves requests: the page asks for its fonts at once, whose addresses are in a style sheet that has to arrive first, and contains
  * its icon.
@@ -138,7 +141,7 @@ function completesPage(folder: string): RspackPluginInstance {
     apply(compiler) {
       compiler.hooks.compilation.tap('CompletesPage', (compilation) => {
         HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise('CompletesPage', async (data) => {
-          const fonts = Object.keys(compilation.assets).filter((name) => name.endsWith('.woff2'));
+          const fonts = Object.keys(compilation.assets).filter((name) => FONT_OF_PAGES.test(name));
           const preloads = fonts
             .sort()
             .map((name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin />`);
