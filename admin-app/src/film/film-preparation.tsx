@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import type { Video } from '@iris/contract/media';
 import { Button, InlineError, ProgressBar } from '@iris/platform/ui';
 import { Clapperboard, RotateCw } from 'lucide-react';
@@ -21,7 +22,7 @@ export function FilmPreparation({ video, onRemove }: FilmPreparationProps) {
         </div>
       ) : (
         <>
-          <ProgressBar label={`Préparation de ${name}`} value={progress} className="h-2!" />
+          <ProgressBar label={`Préparation ${ofName(name)}`} value={progress} className="h-2!" />
           <p role="status" className="text-sm text-ink-soft">
             {status === 'waiting'
               ? 'Le film est arrivé. Sa préparation va commencer.'

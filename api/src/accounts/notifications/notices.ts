@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@iris/contract/accounts';
-import { dayText, formatMoment, lastDayText, TIME_ZONE } from '@iris/contract/foundation';
+import { dayText, formatMoment, lastDayText, TIME_ZONE, thatName } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import { hasAddress } from '../../mail/index.ts';
 import { type Notice, quoted } from './notice.ts';
@@ -115,10 +115,10 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind], timeZone: 
     reason: `Vous recevez cet e-mail parce que vous êtes responsable de l'établissement ${institution}.`,
   }),
   tutoring_asked: ({ institution, institution_id, tutor }) => ({
-    title: `Votre établissement propose que ${hasAddress(tutor) ? 'votre tuteur' : tutor} suive votre progression`,
+    title: `Votre établissement propose ${thatName(hasAddress(tutor) ? 'votre tuteur' : tutor)} suive votre progression`,
     link: linkTo('/institution/:id', { id: institution_id }),
     sentences: [
-      `Votre établissement, ${institution}, propose que ${hasAddress(tutor) ? 'votre tuteur' : tutor} suive votre progression dans les cours suivis sur ses places.`,
+      `Votre établissement, ${institution}, propose ${thatName(hasAddress(tutor) ? 'votre tuteur' : tutor)} suive votre progression dans les cours suivis sur ses places.`,
       'Vous êtes libre de refuser. Sans votre accord, rien ne lui est montré\u00a0; vous pourrez retirer cet accord à tout moment.',
     ],
     action: 'Répondre à la demande',

@@ -67,7 +67,7 @@ it('refuses an application of which nothing was announced, naming those that it 
   const before = await storedIn('team_tokens');
   await expect(run('admni')).rejects.toThrow("n'est le nom d'aucune application de cette académie\u00a0: admin.");
   expect(await storedIn('team_tokens')).toEqual(before);
-  expect(await run('admin')).toMatch(/^Jeton de déploiement de admin/);
+  expect(await run('admin')).toMatch(/^Jeton de déploiement d'admin/);
 });
 
 it.each([

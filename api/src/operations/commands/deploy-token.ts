@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { TIME_ZONE } from '@iris/contract/foundation';
+import { ofName, TIME_ZONE } from '@iris/contract/foundation';
 import { tokenInputSchema, tokenParams } from '@iris/delivery/contract/releases';
 import { DeliveryError, DeployTokensService, OPERATOR } from '@iris/delivery/server';
 import type { z } from 'zod';
@@ -48,7 +48,7 @@ function refuseUnknown(application: string, known: readonly string[]): never {
 
 function instructions(token: string, { application, label, days }: z.output<typeof tokenInputSchema>): string {
   return [
-    `Jeton de déploiement de ${application}, «\u00a0${label}\u00a0», valable ${days} jours.`,
+    `Jeton de déploiement ${ofName(application)}, «\u00a0${label}\u00a0», valable ${days} jours.`,
     "Gardez-le en lieu sûr\u00a0: il n'est montré qu'une fois.",
     '',
     `  DEPLOY_TOKEN=${token}`,

@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import { Button, InlineError, ProgressBar } from '@iris/platform/ui';
 import { RotateCw, X } from 'lucide-react';
 import type { UploadState } from './film-upload.ts';
@@ -17,7 +18,7 @@ export function UploadProgress({ state, onResume, onCancel }: UploadProgressProp
       <p className="font-semibold wrap-anywhere">{name}</p>
       {status !== 'refused' && (
         <>
-          <ProgressBar label={`Envoi de ${name}`} value={total > 0 ? (sent / total) * 100 : 0} className="h-2!" />
+          <ProgressBar label={`Envoi ${ofName(name)}`} value={total > 0 ? (sent / total) * 100 : 0} className="h-2!" />
           <p className="text-sm text-ink-soft tabular-nums">{describeProgress(state)}</p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { ofName } from '@iris/contract/foundation';
 import { IMPORT_OUTCOME_LABELS, IMPORT_OUTCOMES, type Import } from '@iris/contract/institutions';
 import { formatMoment, formatNumber } from '@iris/platform/format';
 import { Badge, Button, LoadFailure, ProgressBar, Skeleton } from '@iris/platform/ui';
@@ -45,7 +46,7 @@ function ImportState({ institutionId, one }: ImportStateProps) {
         <p className="text-sm text-ink-soft">{stateOf(one)}</p>
       </div>
       {one.state === 'running' && (
-        <ProgressBar value={one.rows > 0 ? (100 * one.done) / one.rows : 0} label={`Envoi de ${name}`} />
+        <ProgressBar value={one.rows > 0 ? (100 * one.done) / one.rows : 0} label={`Envoi ${ofName(name)}`} />
       )}
       <ul className="flex flex-wrap gap-2">
         {IMPORT_OUTCOMES.filter((outcome) => one.counts[outcome] > 0).map((outcome) => (

@@ -64,7 +64,7 @@ it('shows what a dropped file will do, sends it with its order, and how far it i
   await user.selectOptions(places, ORDER);
   expect(places).toHaveAccessibleDescription(/^1.place libre pour 2.internes/);
   await user.click(screen.getByRole('button', { name: /^Inviter 2.personnes$/ }));
-  expect(await screen.findByRole('progressbar', { name: 'Envoi de internes.csv' })).toHaveAttribute(
+  expect(await screen.findByRole('progressbar', { name: "Envoi d'internes.csv" })).toHaveAttribute(
     'aria-valuenow',
     '33',
   );

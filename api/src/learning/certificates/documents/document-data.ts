@@ -1,4 +1,4 @@
-import { hoursText, minutesText, TIME_ZONE } from '@iris/contract/foundation';
+import { hoursText, minutesText, ofName, TIME_ZONE } from '@iris/contract/foundation';
 import { dayOf, startOfDay } from '../../../foundation/common/days.ts';
 import type { Organisation } from '../../../foundation/index.ts';
 import type { ConnectionDay } from '../../progress/activity.service.ts';
@@ -45,7 +45,7 @@ export function certificateData({ certificate, organisation, address }: Certific
     ...commonData({ certificate, organisation, address }),
     iris: engravedIris(certificate.serial, 3),
     validity: snapshot.valid_until ? `Valable jusqu'au ${dateText(snapshot.valid_until)}` : '',
-    title: `Certificat de réussite de ${nameOn(certificate)}\u00a0: ${snapshot.course_title}`,
+    title: `Certificat de réussite ${ofName(nameOn(certificate))}\u00a0: ${snapshot.course_title}`,
     issued: partsOf(issued_at),
     facts: [
       ['Durée annoncée', hoursText(snapshot.hours)],
@@ -83,7 +83,7 @@ export function attestationData({ rpps, connections, now, ...document }: Attesta
   return {
     ...commonData(document),
     iris: engravedIris(certificate.serial, 1),
-    title: `Attestation de fin de formation de ${nameOn(certificate)}\u00a0: ${snapshot.course_title}`,
+    title: `Attestation de fin de formation ${ofName(nameOn(certificate))}\u00a0: ${snapshot.course_title}`,
     issued: partsOf(now),
     identity: identityText(rpps),
     facts: [
@@ -115,7 +115,7 @@ export function presenceData({ rpps, ...document }: PresenceContent): object {
   return {
     ...commonData(document),
     iris: engravedIris(certificate.serial, 1),
-    title: `Attestation de présence de ${nameOn(certificate)}\u00a0: ${snapshot.course_title}`,
+    title: `Attestation de présence ${ofName(nameOn(certificate))}\u00a0: ${snapshot.course_title}`,
     issued: partsOf(issued_at),
     identity: identityText(rpps),
     held: `${dateText(webinar.starts_at)} à ${TIME.format(webinar.starts_at)}`,
