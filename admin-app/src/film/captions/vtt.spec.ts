@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { filmContentSchema, filmFaults } from '@iris/contract/programs';
 import { expect, it } from 'vitest';
 import { parseVtt } from './vtt.ts';
@@ -28,6 +30,22 @@ it('reads times and texts, in the order of the film', () => {
   ];
   expect(parseVtt(text, 600)).toEqual({ captions, faults: [], changes: [] });
   expect(filmContentSchema.shape.captions.parse(captions)).toEqual(captions);
+});
+
+it('reads the character references of HTML once, and a sign that opens no tag as text', async () => {
+  const sample = await readFile(join(import.meta.dirname, 'samples', 'entities.vtt'), 'utf8');
+  const cues: [written: string, text: string][] = [
+    ['A &amp;lt; B, R&D, &unknown; &#x2014;', 'A &lt; B, R&D, &unknown; —'],
+    ['PIO <21 et >10, <i>axe</i> < 25', 'PIO <21 et >10, axe < 25'],
+    ['<00:04.500><c.jaune>Fin</c>&nbsp;!&lrm;&rlm;x', 'Fin\u00a0!\u200e\u200fx'],
+    ['&lt;b&gt; reste', '<b> reste'],
+  ];
+  const lines = cues.flatMap(([written], at) => [`00:0${at}.000 --> 00:0${at + 1}.000`, written, '']);
+  expect(parseVtt(file(...lines), 600).captions.map(({ text }) => text)).toEqual(cues.map(([, text]) => text));
+  expect(parseVtt(sample, 600).captions.map(({ text }) => text)).toEqual([
+    'L\'incision "principale" élargie & suturée',
+    'PIO < 21 mmHg >> suite\u202f: 2\u00a0mm °',
+  ]);
 });
 
 it('reads files of every system: line ends, header text, hours', () => {

@@ -1,4 +1,5 @@
 import { CAPTION_TEXT_MAX, CONTROL } from '@iris/contract/foundation';
+import { decodeHTML } from 'entities/decode';
 import { type Cue, fitToFilm, type Vtt, type VttNote } from './vtt-fit.ts';
 
 const TIMING = /^(\S+)[ \t]+-->[ \t]+(\S+)(?:[ \t].*)?$/;
@@ -63,9 +64,10 @@ function parseSeconds(time: string): number | undefined {
   return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000) / 1000;
 }
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0', lrm: '', rlm: '' };
+/** Tags of cues and their times, also in upper case as converters write them; any other «<» is text: «PIO < 21 mmHg». */
+const TAG = /<\/?(?:[a-z][^<>]*)?>|<(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}>/gi;
 
+/** The text of a cue: its character references are those of HTML (w3.org/TR/webvtt1, 6.4). */
 function readText(rows: readonly string[]): string {
-  const plain = rows.join('\n').replace(/<[^>]*>/g, '');
-  return plain.replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => ENTITIES[name] ?? '').trim();
+  return decodeHTML(rows.join('\n').replace(TAG, '')).trim();
 }

@@ -8,8 +8,12 @@ import { countSecondsLeft, type GrantedFile, MediaService } from '../films/media
 import { MediaTokensService, type MediaViewer } from '../films/media/media-tokens.service.ts';
 import { DocumentStore } from './document-store.ts';
 
-/** The first bytes of a PDF file, and a mark near its end (ISO 32000-2, 7.5). */
+/**
+ * The header of a PDF file, which programs find after a byte order mark or blank lines too (implementation note 13 of PDF
+ * Reference 1.7), and a mark near its end (ISO 32000-2, 7.5).
+ */
 const HEADER = '%PDF-';
+const HEADER_WITHIN = 1024;
 const END = '%%EOF';
 const END_WITHIN = 2048;
 
@@ -66,5 +70,5 @@ export class DocumentsService {
 }
 
 function isWholePdf(data: Buffer): boolean {
-  return data.subarray(0, HEADER.length).equals(Buffer.from(HEADER)) && data.subarray(-END_WITHIN).includes(END);
+  return data.subarray(0, HEADER_WITHIN).includes(HEADER) && data.subarray(-END_WITHIN).includes(END);
 }

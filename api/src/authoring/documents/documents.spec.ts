@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { wrongCells } from '../../../test/calls/cells.ts';
 import { type Account, account, viewerOf } from '../../../test/data/factories.ts';
@@ -42,12 +44,29 @@ it('is stored, and opened in the browser by the address of its reader, also in a
   expect((await get({ 'if-none-match': String(whole.headers.etag) })).status).toBe(304);
 });
 
+it('is stored with what programs put before its header, within 1,024 bytes', async () => {
+  const files: Record<string, Buffer> = {
+    'a byte order mark': await readFile(join(import.meta.dirname, 'samples', 'utf8-mark-before-header.pdf')),
+    'a line break': Buffer.concat([Buffer.from('\r\n'), PDF]),
+    'spaces and blank lines': Buffer.concat([Buffer.from(' \n\n\t\n'), PDF]),
+    'the header of a Macintosh': Buffer.concat([Buffer.alloc(128), PDF]),
+    'as much as is possible': Buffer.concat([Buffer.alloc(1024 - '%PDF-'.length), PDF]),
+  };
+  const wrong = await wrongCells(
+    Object.entries(files),
+    ([name]) => name,
+    async ([, data]) => expect((await upload(data)).status).toBe(201),
+  );
+  expect(wrong).toEqual([]);
+});
+
 it('is refused, and nothing is stored, when it is no complete PDF', async () => {
   const before = await count();
   const files: Record<string, Buffer> = {
     'a script with the name of a document': Buffer.from('#!/bin/sh\necho %%EOF'),
     'a cut document': PDF.subarray(0, 30),
     'an empty file': Buffer.alloc(0),
+    'a header too far from the beginning': Buffer.concat([Buffer.alloc(1024), PDF]),
   };
   const wrong = await wrongCells(
     Object.entries(files),
