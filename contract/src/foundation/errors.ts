@@ -255,7 +255,7 @@ export const ERRORS = {
   ffmpeg_missing: {
     status: 503,
     detail:
-      "Le serveur n'a pas ffmpeg\u00a0: demandez à qui l'administre de l'installer ou de donner son chemin dans FFMPEG, puis relancez la préparation.",
+      "Le serveur n'a pas de ffmpeg avec libx264, libwebp et zscale\u00a0: demandez à qui l'administre de l'installer ou de donner son chemin dans FFMPEG, puis relancez la préparation.",
   },
   overloaded: {
     status: 503,

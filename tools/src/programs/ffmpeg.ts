@@ -13,13 +13,13 @@ const WHEEL: Wheel = {
   bytes: 67_998_402,
 };
 
-/** Encoders that a build of FFmpeg may lack: of films, of posters and thumbnails. */
-const ENCODERS = ['libx264', 'libwebp'];
+/** What a build of FFmpeg may lack: encoders of films, of posters and thumbnails; the mapping of colors. */
+const LIBRARIES = ['libx264', 'libwebp', 'libzimg'];
 
 const check = checkByRunning('-version', (output) => {
   const version = /ffmpeg version (\S+)/.exec(output)?.[1];
   if (!version) return { why: "ce programme n'annonce pas de version de FFmpeg" };
-  const missing = ENCODERS.filter((name) => !output.includes(`--enable-${name}`));
+  const missing = LIBRARIES.filter((name) => !output.includes(`--enable-${name}`));
   return missing.length > 0 ? { why: `version ${version} sans ${missing.join(' ni ')}` } : { is: `version ${version}` };
 });
 

@@ -26,8 +26,9 @@ const CASES: Case[] = [
   {
     variable: 'FFMPEG',
     name: 'ffmpeg',
-    right: 'ffmpeg version 9.0.2 configuration: --enable-libx264 --enable-libwebp',
-    wrong: 'ffmpeg version 7.1 configuration: --enable-libwebp',
+    right: 'ffmpeg version 9.0.2 configuration: --enable-libx264 --enable-libwebp --enable-libzimg',
+    // Without the mapping of colors.
+    wrong: 'ffmpeg version 7.1 configuration: --enable-libx264 --enable-libwebp',
     find: findFfmpeg,
   },
   {

@@ -4,6 +4,7 @@ import { RENDITION_HEIGHTS, type RenditionHeight } from '@iris/contract/media';
 import { POSTER, renditionName, SPRITE } from '../film-files.ts';
 import type { PreparedFilm } from '../videos/video.schema.ts';
 import { FilmError, INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
+import { isHdr, pictureFilters } from './picture.ts';
 import { durationIn, type FoundFilm } from './probe.ts';
 
 interface Encoding {
@@ -19,18 +20,7 @@ interface Encoding {
   onProgress: (share: number) => void;
 }
 
-const VIDEO_OPTIONS = [
-  '-c:v',
-  'libx264',
-  '-preset',
-  'medium',
-  '-crf',
-  '23',
-  '-profile:v',
-  'high',
-  '-pix_fmt',
-  'yuv420p',
-];
+const VIDEO_OPTIONS = ['-c:v', 'libx264', '-preset', 'medium', '-crf', '23', '-profile:v', 'high'];
 const SOUND_OPTIONS = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2', '-af', 'aresample=async=1:first_pts=0'];
 
 /** Playable before it is loaded as a whole, and without what a camera writes about place and owner. */
@@ -53,8 +43,11 @@ const PIXELS_PER_SECOND = 10_000_000;
 const SPARE_MS = 300_000;
 
 /** How long a film may be encoded, in milliseconds, by the pixels that are decoded and encoded. */
-export function timeLimitOf({ duration, width, height, frames, rate }: FoundFilm): number {
-  const encoded = listHeights(height).reduce((sum, line) => sum + line * line * (width / height), 0);
+export function timeLimitOf({ duration, width, height, frames, rate, picture }: FoundFilm): number {
+  const heights = listHeights(height);
+  // Mapping colors takes about as long as encoding them.
+  const drawn = isHdr(picture) ? [...heights, ...heights.slice(-1)] : heights;
+  const encoded = drawn.reduce((sum, line) => sum + line * line * (width / height), 0);
   const pixels = frames * width * height + duration * rate.fps * encoded;
   return Math.ceil(SPARE_MS + (pixels / PIXELS_PER_SECOND) * 1000);
 }
@@ -104,7 +97,7 @@ function listHeights(height: number): RenditionHeight[] {
 async function encodeRenditions(encoding: Encoding, heights: readonly RenditionHeight[]): Promise<void> {
   const { ffmpeg, source, found, folder, signal, onProgress } = encoding;
   const outputs = heights.flatMap((height) => [
-    ...['-map', `[v${height}]`, ...(found.hasSound ? ['-map', '0:a:0', ...SOUND_OPTIONS] : [])],
+    ...['-map', `[v${height}]`, ...soundOptions(found)],
     ...VIDEO_OPTIONS,
     ...['-g', String(Math.round(found.rate.fps * KEY_FRAME_SECONDS)), ...FILE_OPTIONS],
     join(folder, renditionName(height)),
@@ -115,16 +108,25 @@ async function encodeRenditions(encoding: Encoding, heights: readonly RenditionH
   const { succeeded, log } = await runFfmpeg(ffmpeg, args, { signal, onPosition });
   if (succeeded) return;
   const cause = new Error(messagesIn(log));
+  // Built without what is needed: an operator's own, which no command has checked.
+  if (/No such filter|Unknown encoder/.test(log)) throw new FilmError('ffmpeg_missing', { cause });
   throw new FilmError(/error rate .* exceeds/i.test(log) ? 'film_truncated' : 'film_unreadable', { cause });
 }
 
-/** The film in each height, with square pixels, a constant rate and even widths, which the codec requires. */
-function scaled(heights: readonly RenditionHeight[], { rate }: FoundFilm): string {
+function soundOptions({ sound }: FoundFilm): string[] {
+  return sound === undefined ? [] : ['-map', `0:a:${sound}`, ...SOUND_OPTIONS];
+}
+
+/** The film in each height; what is said of its picture is done once, in the largest one. */
+function scaled(heights: readonly RenditionHeight[], { picture, rate }: FoundFilm): string {
+  const largest = heights.at(-1) ?? RENDITION_HEIGHTS[0];
   const parts = heights.map((height) => `[s${height}]`).join('');
-  const scales = heights.map(
-    (height) => `[s${height}]scale=w='max(2,trunc(${height}*dar/2)*2)':h=${height},setsar=1[v${height}]`,
-  );
-  return [`[0:V:0]fps=${rate.fraction},split=${heights.length}${parts}`, ...scales].join(';');
+  const scales = heights.map((height) => {
+    const size = height === largest ? 'null' : `scale=w='max(2,trunc(${height}*dar/2)*2)':h=${height},setsar=1`;
+    return `[s${height}]${size}[v${height}]`;
+  });
+  const filters = pictureFilters(picture, largest, rate.fraction).join(',');
+  return [`[0:V:0]${filters},split=${heights.length}${parts}`, ...scales].join(';');
 }
 
 /** What was encoded, as ffmpeg reads it back: less than the film had means that it could not be decoded. */

@@ -96,7 +96,7 @@ export class FilmPreparationService implements OnModuleInit {
     const isOwned = job.kind === prepareOwnedFilm.kind;
     const probed = await probeFilm(ffmpeg, source, isOwned ? OWNED_LENGTH : LIBRARY_LENGTH, signal);
     // What is said beside one's own film may name people.
-    const found = { ...probed, hasSound: probed.hasSound && !isOwned };
+    const found = isOwned ? { ...probed, sound: undefined, isSoundLost: false } : probed;
     const onProgress = this.#reportProgress(job);
     const encoded = await encodeFilm({
       ffmpeg,

@@ -179,12 +179,14 @@ it('a server says what keeps its ffmpeg from working, keeps the uploaded file, a
   const killed = await wrapper(
     `case "$*" in *libx264*) "${FFMPEG}" -re "$@" & sleep 0.3; kill -9 $!; kill -9 $$;; esac`,
   );
+  const unfit = await wrapper(`case "$*" in *libx264*) echo "No such filter: 'zscale'" >&2; exit 1;; esac`);
   const full = await wrapper(
     `for arg; do case "$arg" in */480.mp4) arg=/dev/full;; esac; set -- "$@" "$arg"; shift; done`,
   );
   const faults: [ffmpeg: string | undefined, failure: FilmFailure][] = [
     [undefined, 'ffmpeg_missing'],
     ['/nowhere/ffmpeg', 'ffmpeg_missing'],
+    [unfit, 'ffmpeg_missing'],
     [killed, 'film_interrupted'],
     [full, 'film_disk_full'],
   ];

@@ -1,6 +1,8 @@
 import { PRACTICE_FILM_MAX_SECONDS } from '@iris/contract/foundation';
 import { FILM_MAX_SECONDS, FILM_MIN_SECONDS, FILM_SIDE_MAX, type FilmFailure } from '@iris/contract/media';
-import { FilmError, INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
+import { FilmError, INPUT_OPTIONS, messagesIn, type Outcome, runFfmpeg } from './ffmpeg.ts';
+import type { FieldOrder, FoundPicture } from './picture.ts';
+import { colorIn, findPicture, listStreams, type Stream, saysInterlaced } from './streams.ts';
 
 /** What ffmpeg finds in an uploaded file. Width and height as displayed, in pixels; duration in seconds. */
 export interface FoundFilm {
@@ -11,7 +13,18 @@ export interface FoundFilm {
   frames: number;
   /** Frames per second, as a fraction for ffmpeg and as a number. */
   rate: { fraction: string; fps: number };
-  hasSound: boolean;
+  picture: FoundPicture;
+  /** The first of its sound tracks that can be decoded; undefined for none. */
+  sound: number | undefined;
+  /** Whether it has sound, but none that can be decoded. */
+  isSoundLost: boolean;
+}
+
+/** The program, the file, and what ends the work. */
+interface Probed {
+  program: string | undefined;
+  file: string;
+  signal: AbortSignal;
 }
 
 /** How long a film may be, in seconds, and what a longer one is refused with. */
@@ -26,7 +39,7 @@ export const OWNED_LENGTH: LengthLimit = { seconds: PRACTICE_FILM_MAX_SECONDS, f
 /** Messages about a file that ends before its end. */
 const CUT = /partial file|ended prematurely|moov atom not found|error reading header/i;
 
-const STREAM = /^ {2}Stream #0:\d+\S*: Video: .*?(?<!0x)\b(?<width>[1-9]\d{0,5})x(?<height>[1-9]\d{0,5})\b(?<rest>.*)/m;
+const SIZE = /(?<!0x)\b(?<width>[1-9]\d{0,5})x(?<height>[1-9]\d{0,5})\b(?<rest>.*)/;
 
 /** Rates that ffmpeg rounds in its messages. */
 const FRACTIONS: Record<string, string> = { '23.98': '24000/1001', '29.97': '30000/1001', '59.94': '60000/1001' };
@@ -35,6 +48,12 @@ const FPS_DEFAULT = 25;
 
 /** The pixels in a second of film that are worth their work: those of UHD with 30 frames. */
 const PIXELS_PER_SECOND = 30 * 3840 * 2160;
+
+/** Frames by which it is judged whether sound can be decoded, and pictures are interlaced. */
+const JUDGED_FRAMES = 200;
+
+/** Interlaced films have at most this size and rate, and show it in some frames, unless nothing moves. */
+const INTERLACED = { linesMax: 1088, fpsMax: 30, framesMin: 5 };
 
 /** A film that lacks more than this share of what it announces, or this many seconds, is cut. */
 const MISSING = { share: 0.02, seconds: 1 };
@@ -49,12 +68,14 @@ export async function probeFilm(
   { seconds, failure }: LengthLimit,
   signal: AbortSignal,
 ): Promise<FoundFilm> {
-  const maps = ['-map', '0:V:0', '-map', '0:a:0?'];
-  const args = [...INPUT_OPTIONS, '-i', file, ...maps, '-c', 'copy', '-f', 'null', '-'];
-  const { log, succeeded, position, frames } = await runFfmpeg(program, args, { signal });
-  const stream = STREAM.exec(log)?.groups;
+  const probed = { program, file, signal };
+  const maps = ['-map', '0:V:0', '-map', '0:a?'];
+  const { log, succeeded, position, frames } = await read(probed, [], [...maps, '-c', 'copy']);
   if (CUT.test(log)) throw new FilmError('film_truncated', { cause: new Error(messagesIn(log)) });
-  if (!stream || (!succeeded && position === 0)) {
+  const streams = listStreams(log);
+  const stream = findPicture(streams);
+  const { width, height, rest = '' } = SIZE.exec(stream?.text ?? '')?.groups ?? {};
+  if (!stream || !width || !height || (!succeeded && position === 0)) {
     throw new FilmError('film_unreadable', { cause: new Error(messagesIn(log)) });
   }
   const announced = durationIn(log);
@@ -62,18 +83,52 @@ export async function probeFilm(
   if (announced - position > Math.max(MISSING.seconds, announced * MISSING.share))
     throw new FilmError('film_truncated');
   if (position > seconds) throw new FilmError(failure);
-  const size = displayedSize(Number(stream.width), Number(stream.height), log);
+  const size = displayedSize(Number(width), Number(height), stream);
   if (Math.max(size.width, size.height) > FILM_SIDE_MAX) throw new FilmError('film_dimensions');
   // A file of few bytes may have any number of frames, each of which is decoded.
   const isHeavy = frames > seconds * FPS_MAX || frames * size.width * size.height > seconds * PIXELS_PER_SECOND;
   if (isHeavy) throw new FilmError('film_frames');
-  return {
-    duration: position,
-    ...size,
-    frames,
-    rate: rateIn(stream.rest ?? ''),
-    hasSound: /^ {2}Stream #0:\S+: Audio: /m.test(log),
+  const rate = rateIn(rest);
+  const picture = {
+    fields: await findFields(probed, { stream, lines: Number(height), fps: rate.fps, duration: position }),
+    color: colorIn(stream),
+    isYuv: /, (?:yuv|nv|p\d)\w*[(,]/.test(stream.text),
+    lines: Number(height),
   };
+  const sounds = streams.filter(({ kind }) => kind === 'sound').length;
+  const sound = await findSound(probed, sounds);
+  return { duration: position, ...size, frames, rate, picture, sound, isSoundLost: sounds > 0 && sound === undefined };
+}
+
+/** Reads the file, from its beginning unless options before it say otherwise, and keeps nothing of it. */
+function read({ program, file, signal }: Probed, before: string[], options: string[]): Promise<Outcome> {
+  return runFfmpeg(program, [...before, ...INPUT_OPTIONS, '-i', file, ...options, '-f', 'null', '-'], { signal });
+}
+
+/** Telephones put sound of a format of their own before the usual one: only decoding shows which can be. */
+async function findSound(probed: Probed, count: number): Promise<number | undefined> {
+  for (let sound = 0; sound < count; sound += 1) {
+    const options = ['-map', `0:a:${sound}`, '-frames:a', String(JUDGED_FRAMES)];
+    const { succeeded, position } = await read(probed, [], options);
+    if (succeeded && position > 0) return sound;
+  }
+  return undefined;
+}
+
+/** Whether a film is interlaced is seen in its pictures: a program that has saved it again may have forgotten to say so. */
+async function findFields(
+  probed: Probed,
+  { stream, lines, fps, duration }: { stream: Stream; lines: number; fps: number; duration: number },
+): Promise<FieldOrder | undefined> {
+  const isSaid = saysInterlaced(stream);
+  if (!isSaid && (lines > INTERLACED.linesMax || fps > INTERLACED.fpsMax)) return undefined;
+  const options = ['-map', '0:V:0', '-frames:v', String(JUDGED_FRAMES), '-vf', 'idet'];
+  const { log } = await read(probed, ['-ss', (duration / 3).toFixed(3)], options);
+  const found = [...log.matchAll(/Multi frame detection: TFF: *(\d+) BFF: *(\d+) Progressive: *(\d+)/g)];
+  const [top = 0, bottom = 0, whole = 0] = [1, 2, 3].map((at) => found.reduce((sum, one) => sum + Number(one[at]), 0));
+  const isSeen = top + bottom >= INTERLACED.framesMin && top + bottom > 2 * whole;
+  if (isSeen) return top >= bottom ? 'tff' : 'bff';
+  return isSaid ? 'auto' : undefined;
 }
 
 /** The duration that ffmpeg announces of a file, in seconds; 0 when it is unknown. */
@@ -83,11 +138,12 @@ export function durationIn(log: string): number {
 }
 
 /** Cameras record sideways, and pixels that are not square. */
-function displayedSize(width: number, height: number, log: string): { width: number; height: number } {
-  const [, across, down] = /\[SAR (\d+):(\d+) DAR/.exec(log) ?? [];
+function displayedSize(width: number, height: number, { text, details }: Stream): { width: number; height: number } {
+  // What the container says comes after what the codec says, and counts more.
+  const [, across, down] = [...text.matchAll(/\bSAR (\d+):(\d+) DAR/g)].at(-1) ?? [];
   const ratio = Number(across) > 0 && Number(down) > 0 ? Number(across) / Number(down) : 1;
   const displayed = { width: Math.round(width * ratio), height };
-  const isSideways = /display ?matrix: rotation of -?(90|270)\./i.test(log);
+  const isSideways = /display ?matrix: rotation of -?(90|270)\./i.test(details);
   return isSideways ? { width: displayed.height, height: displayed.width } : displayed;
 }
 

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
+import { FFMPEG } from '../films.fixtures.ts';
+import { encodeFilm } from './encode.ts';
+import { OWNED_LENGTH, probeFilm } from './probe.ts';
+
+const run = promisify(execFile);
+
+/** Red, green and blue of a place, from 0 to 255. */
+export type Rgb = [red: number, green: number, blue: number];
+
+/** Files of cameras and of other programs, as they are. */
+export const sample = (name: string): string => join(import.meta.dirname, 'samples', name);
+
+/** A folder in which films are made and prepared, without an API. */
+export function filmFolder() {
+  const { signal } = new AbortController();
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'iris-spec-prepared-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  /** Makes a film by ffmpeg; returns its path. */
+  const make = async (name: string, ...args: string[]) => {
+    const file = join(folder, name);
+    await run(FFMPEG, ['-v', 'error', '-y', ...args, file]);
+    return file;
+  };
+
+  /** Prepares a film; returns what was found in it, and its smallest rendition. */
+  const prepare = async (source: string) => {
+    const found = await probeFilm(FFMPEG, source, OWNED_LENGTH, signal);
+    const to = await mkdtemp(join(folder, 'prepared-'));
+    const encoding = { ffmpeg: FFMPEG, source, found, folder: to, signal, onProgress: () => undefined };
+    const film = await encodeFilm({ ...encoding, timeLimitMs: 120_000 });
+    return { found, film, rendition: join(to, film.renditions[0]?.path ?? '') };
+  };
+
+  return { make, prepare };
+}
+
+/** A picture of a film at a second, as red, green and blue of each pixel. */
+export async function readPicture(file: string, second = 0.5) {
+  const at = ['-ss', String(second), '-i', file, '-frames:v', '1'];
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-'];
+  const options = { encoding: 'buffer', maxBuffer: 64 * 1024 ** 2 } as const;
+  const { stdout: bytes, stderr } = await run(FFMPEG, [...at, ...raw], options);
+  const [, width = 0, height = 0] = (/rgb24\b.*?, (\d+)x(\d+)/.exec(String(stderr)) ?? []).map(Number);
+  const at3 = (x: number, y: number) => 3 * (Math.floor(y * height) * width + Math.floor(x * width));
+  return {
+    width,
+    height,
+    /** The color of a place, from the left and from the top, both from 0 to 1. */
+    colorAt: (x: number, y: number): Rgb => [...bytes.subarray(at3(x, y), at3(x, y) + 3)] as Rgb,
+    /** How much the lines of a part of it differ from both neighbors at once, as of combs: the mean, from 0 to 255. */
+    combing: (top: number, bottom: number): number => {
+      const red = (x: number, y: number) => bytes[3 * (y * width + x)] ?? 0;
+      let sum = 0;
+      let count = 0;
+      for (let y = Math.floor(top * height); y < bottom * height; y += 1) {
+        for (let x = 0; x < width; x += 1) {
+          const [above, here, below] = [red(x, y - 1), red(x, y), red(x, y + 1)];
+          sum += Math.max(0, Math.min(Math.abs(here - above), Math.abs(here - below)) - 20);
+          count += 1;
+        }
+      }
+      return sum / count;
+    },
+  };
+}
+
+/** What ffmpeg says of a film. */
+export async function describeFilm(file: string): Promise<string> {
+  return run(FFMPEG, ['-hide_banner', '-i', file]).then(
+    ({ stderr }) => stderr,
+    ({ stderr }: { stderr: string }) => stderr,
+  );
+}
