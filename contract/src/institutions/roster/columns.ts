@@ -22,6 +22,7 @@ const TITLES = {
     'adresse mail',
     'courriel',
     'adresse courriel',
+    'adresse de courriel',
     'adresse electronique',
     'adresse de messagerie',
     'mel',
@@ -31,12 +32,18 @@ const TITLES = {
   ],
   full: ['nom complet', 'nom et prenom', 'prenom et nom', 'nom prenom', 'prenom nom', 'full name', 'name'],
   first: ['prenom', 'prenoms', 'prenom usuel', 'first name'],
-  last: ['nom', 'nom de famille', 'nom usuel', "nom d'usage", 'nom de naissance', 'last name'],
+  last: ['nom', 'nom de famille', 'nom usuel', "nom d'usage", 'nom de naissance', 'last name', 'surname'],
   role: ['role', 'role dans letablissement', "role dans l'etablissement"],
 } as const;
 
-/** A title may follow others, such as that of the file. */
-const TITLE_LINES_MAX = 5;
+/** Lines in which titles are looked for: they may follow others, such as that of the file. */
+export const TITLE_LINES_MAX = 5;
+
+/** What a name may be: letters, with one comma at most; more of them separate the items of a list. */
+const WORDS = /^(?![^,;]*[,;][^,;]*[,;])[^\d@]*$/;
+
+/** No title is longer, in characters. */
+const TITLE_MAX = 60;
 
 /** Rows in which a column of addresses is looked for where titles do not tell it. */
 const JUDGED_ROWS = 50;
@@ -49,8 +56,12 @@ export function findColumns(lines: readonly Line[]): { columns: Columns; first: 
   const rows = lines.slice(first, first + JUDGED_ROWS).map(({ cells }) => cells);
   const email = columnOf(titles, TITLES.email) ?? columnWithAddresses(rows);
   if (email === undefined && first < lines.length) throw noAddresses();
-  const columns = titled < 0 ? guessColumns(rows, email ?? 0) : namedColumns(titles, email ?? 0);
-  return { columns, first };
+  const guessed = guessColumns(rows, email ?? 0);
+  if (titled < 0) return { columns: guessed, first };
+  const named = namedColumns(titles, email ?? 0);
+  // Names are not lost to a title that is unknown.
+  const names = named.names.length > 0 ? named.names : guessed.names.filter((index) => index !== named.role);
+  return { columns: { ...named, names }, first };
 }
 
 function noAddresses(): RosterError {
@@ -61,8 +72,14 @@ function noAddresses(): RosterError {
 
 /** Whether a line has titles rather than a person. */
 function isTitle({ cells }: Line): boolean {
-  const known: readonly string[] = Object.values(TITLES).flat();
-  return !cells.some((cell) => cell.includes('@')) && cells.some((cell) => known.includes(plainTitle(cell)));
+  return !cells.some((cell) => cell.includes('@')) && cells.some(isTitleText);
+}
+
+const KNOWN_TITLES: ReadonlySet<string> = new Set(Object.values(TITLES).flat());
+
+/** Whether a cell is the title of a column that is read. */
+export function isTitleText(cell: string): boolean {
+  return cell.length <= TITLE_MAX && KNOWN_TITLES.has(plainTitle(cell));
 }
 
 function plainTitle(cell: string): string {
@@ -95,7 +112,7 @@ function guessColumns(rows: readonly string[][], email: number): Columns {
     return filled.map((count, index) => index !== email && count > 0 && counts[index] === count);
   };
   const role = all((cell) => isRoleName(cell)).indexOf(true);
-  const words = all((cell) => /^[^\d@]*$/.test(cell)).map((isWord, index) => (isWord && index !== role ? index : -1));
+  const words = all((cell) => WORDS.test(cell)).map((isWord, index) => (isWord && index !== role ? index : -1));
   return { email, names: words.filter((index) => index >= 0).slice(0, 2), role: role < 0 ? undefined : role };
 }
 

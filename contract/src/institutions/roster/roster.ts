@@ -1,18 +1,11 @@
-import { parse } from 'csv-parse/browser/esm/sync';
-import { ROSTER_MAX_BYTES, ROSTER_ROWS_MAX } from '../imports.ts';
 import { MEMBER_ROLES, type MemberRole } from '../members.ts';
-import { type Columns, findColumns } from './columns.ts';
-import { RosterError } from './roster-error.ts';
-import { readRow } from './rows.ts';
+import type { Columns } from './columns.ts';
+import { replaceRecipient } from './recipients.ts';
+import { listCells, readRow } from './rows.ts';
+import { readTable } from './table.ts';
 
-export { RosterError } from './roster-error.ts';
-
-/** Maximum number of columns: a file with more is another one than its sender thinks. */
-export const ROSTER_COLUMNS_MAX = 20;
-
-/** What a file of another kind is answered. */
-export const ROSTER_REMEDY: string =
-  'Dans Excel\u00a0: Fichier > Enregistrer sous > CSV UTF-8, puis choisissez le fichier enregistré';
+export { ROSTER_REMEDY, RosterError, tooLarge } from './roster-error.ts';
+export { ROSTER_COLUMNS_MAX } from './table.ts';
 
 /** A person of a roster, with the line of the file on which it begins. */
 export interface RosterRow {
@@ -26,6 +19,19 @@ export interface RosterRow {
 export interface RosterFault {
   line: number;
   text: string;
+  /** What is wrong; the cells of a row that were read, by their column. */
+  field: RosterField;
+  cells: RosterCell[];
+}
+
+/** What a cell is about. */
+export type RosterField = 'name' | 'email' | 'role';
+
+/** A cell of a row, as it is written. */
+export interface RosterCell {
+  column: number;
+  field: RosterField;
+  value: string;
 }
 
 /** What a roster says, in the order of its lines. */
@@ -46,20 +52,16 @@ export interface RosterOptions {
 export interface Line {
   number: number;
   cells: string[];
+  /** The last one where its cells have several lines. */
+  end?: number;
 }
-
-/** Lines of a file, blank ones too: each costs time. */
-const LINES_MAX = 4 * ROSTER_ROWS_MAX;
 
 /** Rows that are read before others are answered. */
 const ROWS_AT_ONCE = 200;
 
-/** Of one line, in bytes: nobody writes more, and a quote that is never closed takes all that follows. */
-const LINE_MAX_BYTES = 10_000;
-
 /**
- * Reads what a spreadsheet writes as CSV, or what was pasted from one: separated by semicolons, commas or tabs, with titles or
- * without. Browsers import it on demand, to show what the API will answer, which reads the same text again.
+ * Reads what a spreadsheet writes as CSV, or what was pasted from one, with titles or without; or the receivers of a mail, as
+ * its program copies them, which are numbered where a line has several. Browsers import it on demand, to show what the API will answer, which reads the same text again.
  * @throws {RosterError}
  */
 export function parseRoster(text: string, options: RosterOptions): Roster {
@@ -75,12 +77,32 @@ export function* parseRosterInParts(
   text: string,
   { role, roles = MEMBER_ROLES }: RosterOptions,
 ): Generator<void, Roster> {
-  const lines = readLines(text);
-  const { columns, first } = findColumns(lines);
-  if (first >= lines.length)
-    throw new RosterError('Ce fichier ne contient que des titres\u00a0: ajoutez une ligne par personne');
-  if (lines.length - first > ROSTER_ROWS_MAX) throw tooMany();
-  return yield* readRows(lines.slice(first), columns, { role, roles });
+  const { rows, columns } = readTable(text);
+  return yield* readRows(rows, columns, { role, roles });
+}
+
+/**
+ * The text of a roster with other cells in one of its lines; the numbers of the others stay. @throws {RosterError}
+ */
+export function correctRoster(text: string, number: number, changes: readonly Omit<RosterCell, 'field'>[]): string {
+  const { rows, separator, content, prefix } = readTable(text);
+  const row = rows.find((one) => one.number === number);
+  if (!row) return text;
+  const cells = [...row.cells];
+  for (const { column, value } of changes) cells[column] = value.replace(/\s+/g, ' ');
+  const [first = '', second = ''] = cells;
+  if (separator === undefined) return prefix + replaceRecipient(content, number, first, second);
+  const written = Array.from(cells, (cell = '') => quoteCell(cell, separator)).join(separator);
+  const lines = content.split('\n');
+  const count = (row.end ?? number) - number + 1;
+  const missing = count - written.split('\n').length;
+  lines.splice(number - 1, count, written, ...Array.from({ length: missing }, () => ''));
+  return prefix + lines.join('\n');
+}
+
+function quoteCell(cell: string, separator: string): string {
+  const isPlain = !cell.includes(separator) && !/["\n]/.test(cell);
+  return isPlain ? cell : `"${cell.replaceAll('"', '""')}"`;
 }
 
 function* readRows(
@@ -101,76 +123,8 @@ function* readRows(
       roster.rows.push(row);
     } else {
       const text = `L'adresse «\u00a0${row.email}\u00a0» est déjà à la ligne ${earlier}\u00a0: gardez l'une des deux`;
-      roster.faults.push({ line: row.line, text });
+      roster.faults.push({ line: row.line, text, field: 'email', cells: listCells(line, columns) });
     }
   }
   return roster;
-}
-
-/** The lines that are not blank. */
-function readLines(text: string): Line[] {
-  const [, separator, content = ''] = /^\ufeff?(?:sep=(.)(?=\r|\n|$))?([\s\S]*)$/i.exec(text) ?? [];
-  // A byte of three at most for each character: what is longer needs not be encoded to be refused.
-  if (content.length > ROSTER_MAX_BYTES) throw tooLarge();
-  const unified = content.replace(/\r\n?/g, '\n');
-  if (/\0/.test(unified)) throw new RosterError(`Ce fichier n'est pas un texte. ${ROSTER_REMEDY}`);
-  if (unified.split('\n', LINES_MAX + 1).length > LINES_MAX) throw tooMany();
-  const records = parseLines(unified, separator ?? separatorOf(unified));
-  let next = 1;
-  const lines = records.flatMap(({ record, info }): Line[] => {
-    const number = next;
-    next = info.lines + 1;
-    const width = record.findLastIndex((cell) => cell.trim() !== '') + 1;
-    if (width > ROSTER_COLUMNS_MAX) throw tooWide(number, width);
-    return width > 0 ? [{ number, cells: record.slice(0, width) }] : [];
-  });
-  if (lines.length === 0) throw new RosterError('Ce fichier est vide\u00a0: ajoutez une ligne par personne');
-  return lines;
-}
-
-interface ParsedLine {
-  record: string[];
-  info: { lines: number };
-}
-
-function parseLines(text: string, delimiter: string): ParsedLine[] {
-  const options = { relax_column_count: true, relax_quotes: true, max_record_size: LINE_MAX_BYTES } as const;
-  try {
-    return parse(text, { ...options, delimiter, record_delimiter: '\n', info: true }) as unknown as ParsedLine[];
-  } catch (error) {
-    throw new RosterError(explain(error as { code?: string; lines?: number }));
-  }
-}
-
-function explain({ code, lines = 1 }: { code?: string; lines?: number }): string {
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return `Un guillemet ouvert n'est pas refermé avant la fin, à la ligne ${lines}\u00a0: effacez-le, ou refermez-le`;
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return `La ligne ${lines} est trop longue\u00a0: vérifiez qu'un guillemet n'y reste pas ouvert`;
-  return `Ce fichier ne se lit pas comme un tableau. ${ROSTER_REMEDY}`;
-}
-
-/** The sign that is most frequent outside of quotes in the first lines. */
-function separatorOf(text: string): string {
-  const beginning = text.slice(0, LINE_MAX_BYTES).replace(/"[^"]*"/g, '');
-  const counts = [';', '\t', ','].map((sign) => ({ sign, count: beginning.split(sign).length }));
-  const [first] = counts.sort((one, other) => other.count - one.count);
-  return first?.sign ?? ';';
-}
-
-/** What a file of more bytes is answered; it needs not be read. */
-export function tooLarge(): RosterError {
-  return new RosterError(
-    "Ce fichier dépasse 2\u00a0Mo\u00a0: gardez les colonnes du nom et de l'e-mail, ou envoyez-le en plusieurs fois",
-  );
-}
-
-function tooMany(): RosterError {
-  return new RosterError('Ce fichier a plus de 5\u00a0000\u00a0lignes\u00a0: envoyez-le en plusieurs fois');
-}
-
-function tooWide(line: number, width: number): RosterError {
-  return new RosterError(
-    `La ligne ${line} a ${width}\u00a0colonnes, plus que les ${ROSTER_COLUMNS_MAX} possibles\u00a0: gardez celles du nom et de l'e-mail`,
-  );
 }

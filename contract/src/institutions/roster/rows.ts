@@ -1,7 +1,8 @@
 import { cleanEmail, email as emailSchema, foldText, INVISIBLE } from '../../foundation/index.ts';
 import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '../members.ts';
 import type { Columns } from './columns.ts';
-import type { Line, RosterFault, RosterOptions, RosterRow } from './roster.ts';
+import { cleanName, nameBeside } from './recipients.ts';
+import type { Line, RosterCell, RosterFault, RosterField, RosterOptions, RosterRow } from './roster.ts';
 
 /** How rosters name the roles, folded. */
 const ROLE_NAMES: Record<MemberRole, readonly string[]> = {
@@ -18,6 +19,9 @@ const QUOTED_MAX = 60;
 /** What spreadsheets execute, also in its full-width forms; in a cell it is never a name or an address. */
 const FORMULA = /^[=+\-@]/;
 
+/** Written by programs in place of a letter that they cannot read or write. */
+const LOST = /[\ufffd\u0080-\u009f]|\?/;
+
 /** Written where there is no name. */
 const NOTHING = '-';
 
@@ -30,14 +34,29 @@ export function isRoleName(cell: string): boolean {
 
 /** The person of a line, or why it invites nobody. */
 export function readRow(line: Line, columns: Columns, options: Required<RosterOptions>): RosterRow | RosterFault {
-  const names = columns.names.map((index) => spaced(line.cells[index] ?? '')).filter((part) => part !== NOTHING);
-  const name = spaced(names.join(' '));
-  const email = cleanEmail(spaced(line.cells[columns.email] ?? ''));
-  const written = spaced(line.cells[columns.role ?? -1] ?? '');
+  const cell = (column: number) => spaced(line.cells[column] ?? '');
+  const names = columns.names.map((column) => cleanName(cell(column))).filter((part) => part !== NOTHING);
+  const address = cell(columns.email);
+  const email = cleanEmail(address.replace(/\.$/, ''));
+  const name = spaced(names.join(' ')) || nameBeside(address);
+  const written = cell(columns.role ?? -1);
   const role = written === '' ? options.role : roleOf(written);
-  const text = faultOfEmail(email) ?? faultOfName(name, names) ?? faultOfRole(role, written, options.roles);
-  if (text !== undefined || role === undefined) return { line: line.number, text: text ?? '' };
+  const faults: [RosterField, string | undefined][] = [
+    ['email', faultOfEmail(email)],
+    ['name', faultOfName(name, names)],
+    ['role', faultOfRole(role, written, options.roles)],
+  ];
+  const [field, text] = faults.find(([, one]) => one !== undefined) ?? [];
+  if (field !== undefined || role === undefined)
+    return { line: line.number, text: text ?? '', field: field ?? 'role', cells: listCells(line, columns) };
   return { line: line.number, name: name.normalize(), email: email.toLowerCase(), role };
+}
+
+/** The cells of a line that are read. */
+export function listCells({ cells }: Line, { names, email, role }: Columns): RosterCell[] {
+  const read = (field: RosterField, column: number) => ({ column, field, value: cells[column] ?? '' });
+  const roles = role === undefined ? [] : [read('role', role)];
+  return [...names.map((column) => read('name', column)), read('email', email), ...roles];
 }
 
 /** A cell of several lines is one line of words. */
@@ -65,6 +84,7 @@ function faultOfEmail(email: string): string | undefined {
 }
 
 function faultOfName(name: string, parts: readonly string[]): string | undefined {
+  if (LOST.test(name)) return `Le nom ${quoted(name)} a perdu une lettre\u00a0: retapez-la`;
   if (INVISIBLE.test(name)) return `Le nom ${quoted(name)} contient un caractère invisible\u00a0: ${RETYPE}`;
   const formula = parts.find(isFormula);
   if (formula !== undefined) return `${quoted(formula)} est une formule\u00a0: écrivez le nom lui-même`;

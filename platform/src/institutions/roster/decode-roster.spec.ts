@@ -1,9 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseRoster, RosterError } from '@iris/contract/roster';
 import { expect, it } from 'vitest';
 import { decodeRoster, readRosterFile } from './decode-roster.ts';
 
 const TEXT = 'Prénom;Nom;E-mail\r\nZoé;L’Œuvre;zoe@chu.fr\r\n';
 const bytes = (...values: number[]) => new Uint8Array(values);
+
+/** The same list as two systems write it. */
+const ENCODED: Record<string, string> = {
+  macintosh:
+    'Tm9tO1Byjm5vbQ1MZWaPdnJlO1pvjg1Nn2xsZXI7RnJhbo1vaXMNTEVG6VZSRTtBTkHsUw2DbWlsZTvOdXZyYXJkDUzVSJl0ZTtOb5FsDYFuZ3N0cpptO4JlbGlrDQ==',
+  windows:
+    'Tm9tO1By6W5vbQ1MZWbodnJlO1pv6Q1N/GxsZXI7RnJhbudvaXMNTEVGyFZSRTtBTkHPUw3JbWlsZTuMdXZyYXJkDUySSPR0ZTtOb+tsDcVuZ3N0cvZtO8dlbGlrDQ==',
+};
 
 /** As Excel for Windows saves «CSV (séparateur : point-virgule)». */
 function windows1252(text: string): Uint8Array {
@@ -31,6 +41,20 @@ it('reads the same text of each encoding in which spreadsheets write', () => {
       faults: [],
     });
   }
+});
+
+it('tells the letters of Macintosh from those of Windows, and believes no mark that the bytes deny', async () => {
+  const names = ['Lefèvre;Zoé', 'Müller;François', 'LEFÈVRE;ANAÏS', 'Émile;Œuvrard', 'L’Hôte;Noël', 'Ångström;Çelik'];
+  const text = `Nom;Prénom\r${names.join('\r')}\r`;
+  const written = (encoding: string) => Buffer.from(ENCODED[encoding] ?? '', 'base64');
+  expect(decodeRoster(written('macintosh'))).toBe(text);
+  expect(decodeRoster(written('windows'))).toBe(text);
+  expect(decodeRoster(Buffer.concat([bytes(0xef, 0xbb, 0xbf), written('windows')]))).toBe(text);
+  const joined = [Buffer.from('Prénom\n'), windows1252('Zoé\n'), Buffer.from('Anaïs\n')];
+  expect(decodeRoster(Buffer.concat(joined))).toBe('Prénom\nZoé\nAnaïs\n');
+  const sample = await readFile(join(import.meta.dirname, 'samples', 'macroman-excel-for-mac.csv'));
+  const { rows } = parseRoster(decodeRoster(sample), { role: 'resident' });
+  expect(rows.map(({ name }) => name)).toEqual(['Zoé Lefèvre', 'François Münch']);
 });
 
 it('refuses files of another kind with the remedy, and does not read a large one', async () => {

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { correctRoster, parseRoster, type Roster } from './roster.ts';
+
+const sample = (name: string) => readFile(join(import.meta.dirname, 'samples', name), 'utf8');
+const read = (text: string) => parseRoster(text, { role: 'resident' });
+const people = ({ rows }: Roster) => rows.map(({ line, name, email }) => `${line} ${name} ${email}`);
+const faults = ({ faults }: Roster) =>
+  faults.map(({ line, field, text }) => `${line} ${field} ${text.split('\u00a0')[0]}`);
+
+it('takes the separator that makes a table, not the one that is most frequent', async () => {
+  const days = 'lundi, mardi, mercredi, jeudi, vendredi';
+  const texts: [program: string, text: string, people: string[]][] = [
+    [
+      'a spreadsheet with commas in its cells',
+      await sample('semicolons-with-more-commas-in-cells.csv'),
+      ['2 Testard Anne anne.t21@essai.example', '3 Testard Bruno bruno.t21@essai.example'],
+    ],
+    [
+      'the same without titles',
+      `Anne;anne@chu.fr;${days}\nBruno;bruno@chu.fr;${days}`,
+      ['1 Anne anne@chu.fr', '2 Bruno bruno@chu.fr'],
+    ],
+    [
+      'Google Sheets, pasted',
+      `Nom complet\tCourriel\tGardes\nAnne Testard\tanne@chu.fr\tA; B; C, D, E\nBruno\tbruno@chu.fr\tA;B;C;D`,
+      ['2 Anne Testard anne@chu.fr', '3 Bruno bruno@chu.fr'],
+    ],
+    [
+      'Moodle',
+      'Prénom,Nom,"Adresse de courriel",Cohorte\nAnne,"Testard; épouse Le Gall",anne@chu.fr,"a;b;c;d;e"\n',
+      ['2 Anne Testard; épouse Le Gall anne@chu.fr'],
+    ],
+    ['LibreOffice', 'nom|e-mail|tél.\nAnne, Bruno|anne@chu.fr|1;2;3', ['2 Bruno Anne anne@chu.fr']],
+    [
+      'a quote that stays open later',
+      `E-mail;Nom\n${'a@chu.fr;A\n'.repeat(1)}b@chu.fr;B "x, y, z`,
+      ['2 A a@chu.fr', '3 B "x, y, z b@chu.fr'],
+    ],
+  ];
+  const wrong = texts.filter(([, text, expected]) => people(read(text)).join() !== expected.join());
+  expect(wrong.map(([program, text]) => [program, ...people(read(text)), ...faults(read(text))])).toEqual([]);
+});
+
+it('reads the receivers of a mail, one or several on a line, with the names as they are spoken', async () => {
+  const both = ['1 Anne Testard a@b.fr', '2 Bruno Le Gall c@d.fr'];
+  const texts: [program: string, text: string, people: string[]][] = [
+    ['Outlook', 'Anne Testard <a@b.fr>; Bruno Le Gall <c@d.fr>;', both],
+    ['Outlook of an institution', 'Testard, Anne <a@b.fr>; Le Gall, Bruno <c@d.fr>', both],
+    ['Gmail', '"Anne Testard" <a@b.fr>, \'Bruno Le Gall\' <mailto:c@d.fr>,', both],
+    [
+      'Thunderbird',
+      'Anne Testard <a@b.fr>\r\n\r\n«\u00a0Bruno Le Gall\u00a0» <C@D.fr>.\r\n',
+      ['1 Anne Testard a@b.fr', '3 Bruno Le Gall c@d.fr'],
+    ],
+    ['an old Outlook', 'Anne Testard [mailto:a@b.fr]; Bruno Le Gall [mailto:c@d.fr]', both],
+    ['addresses only', 'a@b.fr, mailto:c@d.fr; e@f.fr.', ['1  a@b.fr', '2  c@d.fr', '3  e@f.fr']],
+    ['the address as name', 'a@b.fr <a@b.fr>; Bruno <c@d.fr>', ['1  a@b.fr', '2 Bruno c@d.fr']],
+    [
+      'a table with receivers in its cells',
+      await sample('angle-brackets.csv'),
+      ['2 Zoé Testard zoe.t17@essai.example'],
+    ],
+    [
+      'names only beside the addresses',
+      'E-mail\nAnne Testard <a@b.fr>\n"Le Gall, Bruno" <c@d.fr>',
+      ['2 Anne Testard a@b.fr', '3 Bruno Le Gall c@d.fr'],
+    ],
+    [
+      'quotes and signs in a table',
+      "Nom;E-mail\n«\u00a0Anne\u00a0»;mailto:a@b.fr,\n'Bruno,';c@d.fr.",
+      ['2 Anne a@b.fr', '3 Bruno c@d.fr'],
+    ],
+  ];
+  const wrong = texts.filter(([, text, expected]) => people(read(text)).join() !== expected.join());
+  expect(wrong.map(([program, text]) => [program, ...people(read(text)), ...faults(read(text))])).toEqual([]);
+  const { faults: left } = read('Anne <a@b.fr>; Internes de garde; Bruno <c@>; Cléo <e@f.fr>');
+  expect(left.map(({ line, cells }) => [line, ...cells.map(({ value }) => value)])).toEqual([
+    [2, 'Internes de garde', ''],
+    [3, 'Bruno', 'c@'],
+  ]);
+});
+
+it('drops no name: one whose column has an unknown title is found, one that has lost a letter is refused', () => {
+  expect(people(read('Interne du semestre;E-mail\nAnne;a@b.fr'))).toEqual(['2 Anne a@b.fr']);
+  const lost = read('Nom;E-mail\nLef\ufffdvre;a@b.fr\nLef?vre;c@d.fr\nLef\u0081vre;e@f.fr');
+  expect([lost.rows, faults(lost)]).toEqual([[], ['2 name Le nom «', '3 name Le nom «', '4 name Le nom «']]);
+});
+
+it('is corrected in its cells, and nothing else of it changes, nor the numbers of its lines', () => {
+  const table = 'sep=;\r\nNom;Prénom;Note;E-mail\r\nLef?vre;Zoé;"a;\nb";zoe@\r\n\r\nArc;Anne;;anne@chu.fr\r\n';
+  const [fault] = read(table).faults;
+  expect(fault).toMatchObject({ line: 3, field: 'email' });
+  const named = correctRoster(table, 3, [{ column: 3, value: ' zoe@chu.fr' }]);
+  expect(faults(read(named))).toEqual(['3 name Le nom «']);
+  const done = correctRoster(named, 3, [{ column: 0, value: 'Lefèvre; "dite" Zaza' }]);
+  expect(people(read(done))).toEqual(['3 Zoé Lefèvre; "dite" Zaza zoe@chu.fr', '6 Anne Arc anne@chu.fr']);
+  expect(done).toContain('"a;\nb"');
+  const mail = 'Anne <a@b.fr>; Internes; Bruno <c@>';
+  const wrong = correctRoster(mail, 2, [{ column: 1, value: 'encore faux' }]);
+  expect(read(wrong).faults[0]).toMatchObject({ line: 2, cells: [{ value: 'Internes' }, { value: 'encore faux' }] });
+  const right = correctRoster(correctRoster(wrong, 2, [{ column: 1, value: 'i@j.fr' }]), 3, [
+    { column: 1, value: 'c@d.fr' },
+  ]);
+  expect(people(read(right))).toEqual(['1 Anne a@b.fr', '2 Internes i@j.fr', '3 Bruno c@d.fr']);
+});
