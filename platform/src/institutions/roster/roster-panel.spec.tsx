@@ -57,7 +57,9 @@ it('shows what a dropped file will do, sends it with its order, and how far it i
   await drop(TEXT);
   await screen.findByRole('heading', { name: 'internes.csv' });
   const faults = screen.getByRole('table', { name: 'Lignes à corriger' });
-  expect(within(faults).getByRole('row', { name: /^3 L'adresse.*écrivez-la en entier/ })).toBeInTheDocument();
+  expect(within(faults).getByLabelText('E-mail, ligne 3')).toHaveAccessibleDescription(
+    /^L'adresse.*écrivez-la en entier/,
+  );
   expect(screen.getByRole('table', { name: 'Personnes à inviter' })).toHaveTextContent('zoe@chu.fr');
   const places = screen.getByLabelText(/^Places pour les internes/);
   expect(within(places).getAllByRole('option')).toHaveLength(2);
@@ -72,6 +74,34 @@ it('shows what a dropped file will do, sends it with its order, and how far it i
   imports = [{ ...running, state: 'done', done: 3, counts: { ...counts, invited: 2 } }];
   expect(await screen.findByText('Toutes les lignes sont traitées.', undefined, { timeout: 5000 })).toBeInTheDocument();
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
+it('a cell is corrected in its place, stays there, and is not lost to a look at the other ways to send a list', async () => {
+  let sent: unknown;
+  answer('POST /institutions/:id/imports', async (request) => {
+    sent = await request.json();
+    imports = [running];
+    return { ...running, is_repeated: false };
+  });
+  const { user } = open();
+  await drop('Nom;E-mail\nLef\ufffdvre;zoe@chu.fr\nAnne;dupont@\n');
+  const name = await screen.findByLabelText('Nom, ligne 2');
+  expect(name).toHaveAccessibleDescription(/a perdu une lettre/);
+  expect(name).toBeInvalid();
+  await user.clear(name);
+  await user.type(name, 'Lefèvre');
+  expect(await screen.findByText('Corrigée')).toBeInTheDocument();
+  expect(name).toHaveFocus();
+  expect(name).not.toBeInvalid();
+  expect(screen.getByText(/^Liste lue.*1 à inviter, 1 à corriger/)).toHaveAttribute('role', 'status');
+  await user.click(screen.getByRole('button', { name: 'Choisir une autre liste' }));
+  await user.click(screen.getByRole('button', { name: /^Reprendre «.internes\.csv.»$/ }));
+  expect(screen.getByLabelText('Nom, ligne 2')).toHaveValue('Lefèvre');
+  await user.tab();
+  await user.type(screen.getByLabelText('E-mail, ligne 3'), 'chu.fr');
+  await user.click(await screen.findByRole('button', { name: /^Inviter 2.personnes$/ }));
+  await screen.findByRole('progressbar');
+  expect(sent).toMatchObject({ text: 'Nom;E-mail\nLefèvre;zoe@chu.fr\nAnne;dupont@chu.fr\n' });
 });
 
 it('reads a pasted list, and says why one is refused, by the browser or by the server', async () => {

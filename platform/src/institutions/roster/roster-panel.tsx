@@ -42,10 +42,17 @@ export function RosterWork({ institutionId, orders }: RosterPanelProps) {
           onOrder={setOrder}
           isSending={start.isPending}
           onSend={() => void handleSend()}
-          onCancel={list.clear}
+          onCancel={list.leave}
+          onCorrect={list.correct}
         />
       ) : (
-        <RosterSource fault={list.fault} onFile={(file) => void list.takeFile(file)} onText={list.takeText} />
+        <RosterSource
+          fault={list.fault}
+          left={list.left}
+          onFile={(file) => void list.takeFile(file)}
+          onText={list.takeText}
+          onResume={list.resume}
+        />
       )}
       <p role="status" className="sr-only">
         {list.ready && summarize(list.ready.roster)}

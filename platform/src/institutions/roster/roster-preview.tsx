@@ -1,12 +1,14 @@
 import { counted, dayText } from '@iris/contract/foundation';
 import { MEMBER_ROLE_LABELS, type MemberRole, type SeatOrder } from '@iris/contract/institutions';
-import type { Roster } from '@iris/contract/roster';
+import type { Roster, RosterCell, RosterFault } from '@iris/contract/roster';
 import { FieldFrame, SelectInput } from '@iris/platform/forms';
 import { Badge, Button } from '@iris/platform/ui';
 import { Mail } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useInvitedRoles } from '../invitations/use-invited-roles.ts';
 import { roleOption, seatsLeft } from '../wordings.ts';
+import { RosterFaults } from './roster-faults.tsx';
+import { CELL, NUMBER, RosterTable, SHORT } from './roster-table.tsx';
 import type { ReadRoster } from './use-roster.ts';
 
 /** How many persons are shown: those to correct are all shown. */
@@ -20,6 +22,7 @@ interface RosterPreviewProps {
   order: string;
   onRole: (role: MemberRole) => void;
   onOrder: (order: string) => void;
+  onCorrect: (fault: RosterFault, changed: RosterCell) => void;
   isSending: boolean;
   onSend: () => void;
   onCancel: () => void;
@@ -27,7 +30,7 @@ interface RosterPreviewProps {
 
 /** What a list will do, before it is sent. */
 export function RosterPreview(props: RosterPreviewProps) {
-  const { list, isSending, onSend, onCancel } = props;
+  const { list, isSending, onCorrect, onSend, onCancel } = props;
   const { rows, faults } = list.roster;
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that opened the preview is gone.
@@ -43,7 +46,7 @@ export function RosterPreview(props: RosterPreviewProps) {
           {faults.length > 0 && <Badge tone="danger">{counted(faults.length, 'ligne')} à corriger</Badge>}
         </p>
       </div>
-      <Faults faults={faults} />
+      <RosterFaults faults={faults} mended={list.mended} onCorrect={onCorrect} />
       <Rows rows={rows} />
       {rows.length > 0 && <Choices {...props} />}
       <div className="flex flex-wrap gap-3">
@@ -57,26 +60,6 @@ export function RosterPreview(props: RosterPreviewProps) {
         </Button>
       </div>
     </div>
-  );
-}
-
-function Faults({ faults }: Pick<Roster, 'faults'>) {
-  if (faults.length === 0) return null;
-  return (
-    <RosterTable
-      caption="Lignes à corriger"
-      note={"Corrigez-les dans votre tableur, puis envoyez la liste à nouveau\u00a0: personne n'est invité deux fois."}
-      titles={['Ligne', 'À faire']}
-    >
-      {faults.map(({ line, text }) => (
-        <tr key={line}>
-          <th scope="row" className={NUMBER}>
-            {line}
-          </th>
-          <td className={CELL}>{text}</td>
-        </tr>
-      ))}
-    </RosterTable>
   );
 }
 
@@ -104,41 +87,6 @@ function Rows({ rows }: Pick<Roster, 'rows'>) {
     </RosterTable>
   );
 }
-
-interface RosterTableProps {
-  caption: string;
-  note: string;
-  titles: readonly string[];
-  children: ReactNode;
-}
-
-function RosterTable({ caption, note, titles, children }: RosterTableProps) {
-  return (
-    <div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
-      <section aria-label={caption} tabIndex={0} className="max-h-80 overflow-auto rounded-md border border-line">
-        <table className="w-full text-left text-sm">
-          <caption className="sr-only">{caption}</caption>
-          <thead className="sticky top-0 bg-surface">
-            <tr>
-              {titles.map((title) => (
-                <th key={title} scope="col" className={SHORT}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">{children}</tbody>
-        </table>
-      </section>
-      {note && <p className="mt-2 text-sm text-ink-soft">{note}</p>}
-    </div>
-  );
-}
-
-const CELL = 'px-3 py-2 align-top wrap-anywhere';
-const SHORT = 'px-3 py-2 align-top whitespace-nowrap';
-const NUMBER = 'px-3 py-2 align-top font-normal tabular-nums text-ink-soft';
 
 function Choices({ list, role, orders, order, onRole, onOrder }: RosterPreviewProps) {
   const [roleId, orderId] = [useId(), useId()];

@@ -3,17 +3,21 @@ import { controlClass, FieldFrame } from '@iris/platform/forms';
 import { Button, classes, InlineError } from '@iris/platform/ui';
 import { FileUp } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import type { ReadRoster } from './use-roster.ts';
 
 interface RosterSourceProps {
   /** Why the last list was refused; empty for none. */
   fault: string;
+  /** The list that was left. */
+  left: ReadRoster | undefined;
   onFile: (file: File) => void;
   onText: (text: string) => void;
+  onResume: () => void;
 }
 
 /** Asks for a list: a file that is chosen or dropped, or text that is pasted. */
-export function RosterSource({ fault, onFile, onText }: RosterSourceProps) {
-  const [text, setText] = useState('');
+export function RosterSource({ fault, left, onFile, onText, onResume }: RosterSourceProps) {
+  const [text, setText] = useState(left?.fileName === '' ? left.text : '');
   const id = useId();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -21,6 +25,11 @@ export function RosterSource({ fault, onFile, onText }: RosterSourceProps) {
   };
   return (
     <DropZone onFile={onFile} className="flex flex-col gap-5 p-4 sm:p-6">
+      {left && (
+        <Button variant="secondary" className="self-start" onClick={onResume}>
+          {left.fileName ? `Reprendre «\u00a0${left.fileName}\u00a0»` : 'Reprendre la liste collée'}
+        </Button>
+      )}
       <div className="flex flex-col items-start gap-2">
         <FileButton
           icon={<FileUp />}

@@ -1,6 +1,13 @@
 import type { MemberRole } from '@iris/contract/institutions';
-import { parseRoster, type Roster, RosterError } from '@iris/contract/roster';
-import { useMemo, useState } from 'react';
+import {
+  correctRoster,
+  parseRoster,
+  type Roster,
+  type RosterCell,
+  RosterError,
+  type RosterFault,
+} from '@iris/contract/roster';
+import { startTransition, useMemo, useState } from 'react';
 import { useInvitedRoles } from '../invitations/use-invited-roles.ts';
 import { readRosterFile } from './decode-roster.ts';
 
@@ -8,6 +15,8 @@ import { readRosterFile } from './decode-roster.ts';
 interface Source {
   text: string;
   fileName: string;
+  /** The rows that were wrong and have been corrected here, as they are now. */
+  mended: readonly RosterFault[];
 }
 
 /** A list to send, and what the server will read in it. */
@@ -21,26 +30,52 @@ const UNREADABLE = "Ce fichier n'a pas pu être lu. Choisissez-le à nouveau.";
 export function useRoster(role: MemberRole) {
   const [source, setSource] = useState<Source>();
   const [fileFault, setFileFault] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const roles = useInvitedRoles();
   const read = useMemo(() => readSource(source, role, roles), [source, role, roles]);
   const take = (next: Source | undefined, fault = '') => {
     setFileFault(fault);
     setSource(next);
+    setOpen(next !== undefined);
   };
+  /** While somebody types: the list may be long. */
+  const correct = (fault: RosterFault, changed: RosterCell) =>
+    startTransition(() => setSource((before) => before && withCorrection(before, fault, changed)));
   const takeFile = async (file: File) => {
     try {
-      take({ text: await readRosterFile(file), fileName: file.name.slice(0, 200) });
+      take({ text: await readRosterFile(file), fileName: file.name.slice(0, 200), mended: [] });
     } catch (error) {
       take(undefined, error instanceof RosterError ? error.message : UNREADABLE);
     }
   };
+  const ready = typeof read === 'object' ? read : undefined;
   return {
-    ready: typeof read === 'object' ? read : undefined,
+    ready: isOpen ? ready : undefined,
+    /** The list that was left, to go on with. */
+    left: isOpen ? undefined : ready,
     fault: typeof read === 'string' ? read : fileFault,
     takeFile,
-    takeText: (text: string) => take({ text, fileName: '' }),
+    takeText: (text: string) => take(text === source?.text ? source : { text, fileName: '', mended: [] }),
+    correct,
+    leave: () => setOpen(false),
+    resume: () => setOpen(true),
     clear: () => take(undefined),
   };
+}
+
+function withCorrection(source: Source, fault: RosterFault, changed: RosterCell): Source {
+  const cells = fault.cells.map((cell) => (cell.column === changed.column ? changed : cell));
+  const others = source.mended.filter(({ line }) => line !== fault.line);
+  try {
+    return {
+      ...source,
+      text: correctRoster(source.text, fault.line, [changed]),
+      mended: [...others, { ...fault, cells }],
+    };
+  } catch (error) {
+    if (error instanceof RosterError) return source;
+    throw error;
+  }
 }
 
 function readSource(
