@@ -9,6 +9,8 @@ export interface Columns {
   /** Of the parts of the name, in the order in which they are joined. */
   names: number[];
   role: number | undefined;
+  /** As they are written; none where there are no titles. */
+  titles?: readonly string[];
 }
 
 /** Titles as they are folded, without punctuation; the earlier ones are the surer ones. */
@@ -61,7 +63,7 @@ export function findColumns(lines: readonly Line[]): { columns: Columns; first: 
   const named = namedColumns(titles, email ?? 0);
   // Names are not lost to a title that is unknown.
   const names = named.names.length > 0 ? named.names : guessed.names.filter((index) => index !== named.role);
-  return { columns: { ...named, names }, first };
+  return { columns: { ...named, names, titles: lines[titled]?.cells ?? [] }, first };
 }
 
 function noAddresses(): RosterError {

@@ -19,8 +19,10 @@ export interface RosterRow {
 export interface RosterFault {
   line: number;
   text: string;
-  /** What is wrong; the cells of a row that were read, by their column. */
+  /** What is wrong, and in which columns. */
   field: RosterField;
+  columns: number[];
+  /** What was read of the row. */
   cells: RosterCell[];
 }
 
@@ -31,6 +33,8 @@ export type RosterField = 'name' | 'email' | 'role';
 export interface RosterCell {
   column: number;
   field: RosterField;
+  /** Of its column; empty for none. */
+  title: string;
   value: string;
 }
 
@@ -84,7 +88,11 @@ export function* parseRosterInParts(
 /**
  * The text of a roster with other cells in one of its lines; the numbers of the others stay. @throws {RosterError}
  */
-export function correctRoster(text: string, number: number, changes: readonly Omit<RosterCell, 'field'>[]): string {
+export function correctRoster(
+  text: string,
+  number: number,
+  changes: readonly Pick<RosterCell, 'column' | 'value'>[],
+): string {
   const { rows, separator, content, prefix } = readTable(text);
   const row = rows.find((one) => one.number === number);
   if (!row) return text;
@@ -123,7 +131,13 @@ function* readRows(
       roster.rows.push(row);
     } else {
       const text = `L'adresse «\u00a0${row.email}\u00a0» est déjà à la ligne ${earlier}\u00a0: gardez l'une des deux`;
-      roster.faults.push({ line: row.line, text, field: 'email', cells: listCells(line, columns) });
+      roster.faults.push({
+        line: row.line,
+        text,
+        field: 'email',
+        columns: [columns.email],
+        cells: listCells(line, columns),
+      });
     }
   }
   return roster;

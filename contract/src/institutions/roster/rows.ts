@@ -47,14 +47,27 @@ export function readRow(line: Line, columns: Columns, options: Required<RosterOp
     ['role', faultOfRole(role, written, options.roles)],
   ];
   const [field, text] = faults.find(([, one]) => one !== undefined) ?? [];
-  if (field !== undefined || role === undefined)
-    return { line: line.number, text: text ?? '', field: field ?? 'role', cells: listCells(line, columns) };
+  if (field !== undefined || role === undefined) {
+    const cells = listCells(line, columns);
+    const faulty = cells.filter((one) => one.field === field);
+    // Of several parts of a name the wrong ones, unless they are wrong together.
+    const wrong = faulty.filter(({ value }) => field !== 'name' || faultOfName(spaced(value), [spaced(value)]));
+    const at = (wrong.length > 0 ? wrong : faulty).map(({ column }) => column);
+    // A name may be beside the address.
+    const where = at.length > 0 ? at : [columns.email];
+    return { line: line.number, text: text ?? '', field: field ?? 'role', columns: where, cells };
+  }
   return { line: line.number, name: name.normalize(), email: email.toLowerCase(), role };
 }
 
 /** The cells of a line that are read. */
-export function listCells({ cells }: Line, { names, email, role }: Columns): RosterCell[] {
-  const read = (field: RosterField, column: number) => ({ column, field, value: cells[column] ?? '' });
+export function listCells({ cells }: Line, { names, email, role, titles = [] }: Columns): RosterCell[] {
+  const read = (field: RosterField, column: number) => ({
+    column,
+    field,
+    title: titles[column]?.trim() ?? '',
+    value: cells[column] ?? '',
+  });
   const roles = role === undefined ? [] : [read('role', role)];
   return [...names.map((column) => read('name', column)), read('email', email), ...roles];
 }

@@ -92,6 +92,11 @@ it('is corrected in its cells, and nothing else of it changes, nor the numbers o
   const table = 'sep=;\r\nNom;Prénom;Note;E-mail\r\nLef?vre;Zoé;"a;\nb";zoe@\r\n\r\nArc;Anne;;anne@chu.fr\r\n';
   const [fault] = read(table).faults;
   expect(fault).toMatchObject({ line: 3, field: 'email' });
+  expect(fault?.cells.map(({ title, value }) => [title, value])).toEqual([
+    ['Prénom', 'Zoé'],
+    ['Nom', 'Lef?vre'],
+    ['E-mail', 'zoe@'],
+  ]);
   const named = correctRoster(table, 3, [{ column: 3, value: ' zoe@chu.fr' }]);
   expect(faults(read(named))).toEqual(['3 name Le nom «']);
   const done = correctRoster(named, 3, [{ column: 0, value: 'Lefèvre; "dite" Zaza' }]);

@@ -12,7 +12,8 @@ const OPENING = /[\s"'«“‘(;,<[-]/;
 
 /** The encoding in which fewer letters of these lines are out of place; that of Windows where both are as good. */
 export function chooseEncoding(lines: readonly Uint8Array[]): (line: Uint8Array) => string {
-  const [windows, macintosh] = [WINDOWS, MACINTOSH].map((table) => (line: Uint8Array) => decode(line, table));
+  const windows = (line: Uint8Array) => decode(line, WINDOWS);
+  const macintosh = (line: Uint8Array) => decode(line, MACINTOSH);
   const count = (read: (line: Uint8Array) => string) =>
     lines.reduce((sum, line) => sum + countMisplaced(read(line)), 0);
   return count(macintosh) < count(windows) ? macintosh : windows;

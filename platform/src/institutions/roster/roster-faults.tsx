@@ -15,7 +15,14 @@ interface RosterFaultsProps {
 export function RosterFaults({ faults, mended, onCorrect }: RosterFaultsProps) {
   const wrong = new Set(faults.map(({ line }) => line));
   const corrected = mended.filter(({ line }) => !wrong.has(line));
-  const rows = [...faults, ...corrected].sort((one, other) => one.line - other.line);
+  // A field stays where it is when another one of its row turns out to be wrong.
+  const all = faults.map((fault) => {
+    const earlier = mended.find(({ line }) => line === fault.line)?.columns ?? [];
+    return { ...fault, asked: [...new Set([...earlier, ...fault.columns])] };
+  });
+  const rows = [...all, ...corrected.map((fault) => ({ ...fault, asked: fault.columns }))].sort(
+    (one, other) => one.line - other.line,
+  );
   if (rows.length === 0) return null;
   return (
     <RosterTable
@@ -31,7 +38,7 @@ export function RosterFaults({ faults, mended, onCorrect }: RosterFaultsProps) {
             {fault.line}
           </th>
           <td className={CELL}>
-            <Correction fault={fault} isWrong={wrong.has(fault.line)} onCorrect={onCorrect} />
+            <Correction fault={fault} asked={fault.asked} isWrong={wrong.has(fault.line)} onCorrect={onCorrect} />
           </td>
         </tr>
       ))}
@@ -41,32 +48,31 @@ export function RosterFaults({ faults, mended, onCorrect }: RosterFaultsProps) {
 
 interface CorrectionProps {
   fault: RosterFault;
+  /** The columns that have fields. */
+  asked: readonly number[];
   isWrong: boolean;
   onCorrect: RosterFaultsProps['onCorrect'];
 }
 
 const LABELS: Record<RosterField, string> = { name: 'Nom', email: 'E-mail', role: 'Rôle' };
 
-function Correction({ fault, isWrong, onCorrect }: CorrectionProps) {
-  const { line, text, field, cells } = fault;
-  const asked = cells.filter((cell) => cell.field === field);
-  const others = cells.filter((cell) => cell.field !== field && cell.value.trim() !== '');
+function Correction({ fault, asked, isWrong, onCorrect }: CorrectionProps) {
+  const { line, text, columns, cells } = fault;
+  const fields = cells.filter(({ column }) => asked.includes(column));
+  const others = cells.filter(({ column, value }) => !asked.includes(column) && value.trim() !== '');
   return (
     <div className="flex flex-col gap-2">
       {others.length > 0 && <p className="font-semibold">{others.map(({ value }) => value.trim()).join(' ')}</p>}
-      {asked.map((cell, index) => {
-        const part = asked.length > 1 ? `, partie ${index + 1}` : '';
-        return (
-          <CellField
-            key={cell.column}
-            label={`${LABELS[field]}${part}, ligne ${line}`}
-            value={cell.value}
-            error={isWrong && index === asked.length - 1 ? text : undefined}
-            isWrong={isWrong}
-            onChange={(value) => onCorrect(fault, { ...cell, value })}
-          />
-        );
-      })}
+      {fields.map((cell) => (
+        <CellField
+          key={cell.column}
+          label={`${cell.title || LABELS[cell.field]}, ligne ${line}`}
+          value={cell.value}
+          error={isWrong && cell.column === columns.at(-1) ? text : undefined}
+          isWrong={isWrong && columns.includes(cell.column)}
+          onChange={(value) => onCorrect(fault, { ...cell, value })}
+        />
+      ))}
       {!isWrong && (
         <p>
           <Badge tone="success">Corrigée</Badge>

@@ -84,7 +84,7 @@ it('a cell is corrected in its place, stays there, and is not lost to a look at 
     return { ...running, is_repeated: false };
   });
   const { user } = open();
-  await drop('Nom;E-mail\nLef\ufffdvre;zoe@chu.fr\nAnne;dupont@\n');
+  await drop('Nom;E-mail\nLef\ufffdvre;zoe@chu.fr\nAn?e;dupont@\n');
   const name = await screen.findByLabelText('Nom, ligne 2');
   expect(name).toHaveAccessibleDescription(/a perdu une lettre/);
   expect(name).toBeInvalid();
@@ -98,7 +98,12 @@ it('a cell is corrected in its place, stays there, and is not lost to a look at 
   await user.click(screen.getByRole('button', { name: /^Reprendre «.internes\.csv.»$/ }));
   expect(screen.getByLabelText('Nom, ligne 2')).toHaveValue('Lefèvre');
   await user.tab();
-  await user.type(screen.getByLabelText('E-mail, ligne 3'), 'chu.fr');
+  const email = screen.getByLabelText('E-mail, ligne 3');
+  await user.type(email, 'chu.fr');
+  const other = await screen.findByLabelText('Nom, ligne 3');
+  expect([email, other].map((field) => field.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  expect(email).toHaveFocus();
+  await user.type(other, '{Home}{ArrowRight}{ArrowRight}{Delete}n');
   await user.click(await screen.findByRole('button', { name: /^Inviter 2.personnes$/ }));
   await screen.findByRole('progressbar');
   expect(sent).toMatchObject({ text: 'Nom;E-mail\nLefèvre;zoe@chu.fr\nAnne;dupont@chu.fr\n' });

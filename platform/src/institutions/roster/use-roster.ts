@@ -66,11 +66,13 @@ export function useRoster(role: MemberRole) {
 function withCorrection(source: Source, fault: RosterFault, changed: RosterCell): Source {
   const cells = fault.cells.map((cell) => (cell.column === changed.column ? changed : cell));
   const others = source.mended.filter(({ line }) => line !== fault.line);
+  const earlier = source.mended.find(({ line }) => line === fault.line)?.columns ?? [];
+  const columns = [...new Set([...earlier, ...fault.columns])];
   try {
     return {
       ...source,
       text: correctRoster(source.text, fault.line, [changed]),
-      mended: [...others, { ...fault, cells }],
+      mended: [...others, { ...fault, columns, cells }],
     };
   } catch (error) {
     if (error instanceof RosterError) return source;
