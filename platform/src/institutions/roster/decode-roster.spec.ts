@@ -43,7 +43,7 @@ it('reads the same text of each encoding in which spreadsheets write', () => {
   }
 });
 
-it('tells the letters of Macintosh from those of Windows, and believes no mark that the bytes deny', async () => {
+it('tells the letters of Macintosh from those of Windows, and believes no mark that the bytes deny', () => {
   const names = ['Lefèvre;Zoé', 'Müller;François', 'LEFÈVRE;ANAÏS', 'Émile;Œuvrard', 'L’Hôte;Noël', 'Ångström;Çelik'];
   const text = `Nom;Prénom\r${names.join('\r')}\r`;
   const written = (encoding: string) => Buffer.from(ENCODED[encoding] ?? '', 'base64');
@@ -52,9 +52,19 @@ it('tells the letters of Macintosh from those of Windows, and believes no mark t
   expect(decodeRoster(Buffer.concat([bytes(0xef, 0xbb, 0xbf), written('windows')]))).toBe(text);
   const joined = [Buffer.from('Prénom\n'), windows1252('Zoé\n'), Buffer.from('Anaïs\n')];
   expect(decodeRoster(Buffer.concat(joined))).toBe('Prénom\nZoé\nAnaïs\n');
-  const sample = await readFile(join(import.meta.dirname, 'samples', 'macroman-excel-for-mac.csv'));
-  const { rows } = parseRoster(decodeRoster(sample), { role: 'resident' });
-  expect(rows.map(({ name }) => name)).toEqual(['Zoé Lefèvre', 'François Münch']);
+});
+
+it.each([
+  ['macroman-excel-for-mac.csv', ['Zoé Lefèvre zoe.t3@essai.example', 'François Münch francois.t3@essai.example']],
+  ['angle-brackets.csv', ['Zoé Testard zoe.t17@essai.example']],
+  [
+    'semicolons-with-more-commas-in-cells.csv',
+    ['Testard Anne anne.t21@essai.example', 'Testard Bruno bruno.t21@essai.example'],
+  ],
+])('reads the people of %s', async (name, people) => {
+  const file = await readFile(join(import.meta.dirname, 'samples', name));
+  const { rows, faults } = parseRoster(decodeRoster(file), { role: 'resident' });
+  expect([rows.map((row) => `${row.name} ${row.email}`), faults]).toEqual([people, []]);
 });
 
 it('refuses files of another kind with the remedy, and does not read a large one', async () => {
