@@ -39,7 +39,15 @@ function ChosenFilm({ video: id, ...props }: ChosenFilmProps) {
   const video = useVideo(id);
   const { data } = video;
   if (data?.sources) {
-    return <FilmWorkbench {...props} name={data.name} sources={data.sources} onReload={() => void video.refetch()} />;
+    return (
+      <FilmWorkbench
+        {...props}
+        name={data.name}
+        isSoundLost={data.is_sound_lost}
+        sources={data.sources}
+        onReload={() => void video.refetch()}
+      />
+    );
   }
   return (
     <Card className="p-4 sm:p-6">

@@ -16,6 +16,8 @@ export interface FilmWorkbenchProps {
   title: string;
   /** Name of the file. */
   name: string;
+  /** Whether it is silent because its sound could not be decoded. */
+  isSoundLost?: boolean;
   sources: FilmSources;
   film: FilmContent;
   onChange: (film: FilmContent) => void;
@@ -30,9 +32,12 @@ export interface FilmWorkbenchProps {
   children?: (player: FilmPlayer) => ReactNode;
 }
 
+const SOUND_LOST =
+  "Ce film est muet\u00a0: son son est dans un format que le serveur ne lit pas. Pour l'entendre, exportez-le avec un son AAC, puis renvoyez-le.";
+
 /** The film, and beside it its phases, complications, captions and decisions. */
 export function FilmWorkbench(props: FilmWorkbenchProps) {
-  const { title, name, sources, film, onChange, onReload, onRemove } = props;
+  const { title, name, isSoundLost, sources, film, onChange, onReload, onRemove } = props;
   const { kinds = KINDS, isOperation = true, children } = props;
   const [shown, setShown] = useState<MarkKind>('phases');
   const { phases, complications, captions, decisions } = film;
@@ -55,6 +60,7 @@ export function FilmWorkbench(props: FilmWorkbenchProps) {
             Changer de film
           </Button>
         </p>
+        {isSoundLost && <p className="mt-2 text-sm text-ink-soft">{SOUND_LOST}</p>}
       </div>
       <div className="min-w-0">
         {children?.(player)}

@@ -7,6 +7,7 @@ export const readyVideo: Video = {
   status: 'ready',
   failure: null,
   can_retry: false,
+  is_sound_lost: false,
   progress: 100,
   bytes: 28_000_000,
   sources: {

@@ -88,6 +88,8 @@ export const videoSchema = z.object({
   /** Why it failed; null otherwise. */
   failure: z.object({ code: z.enum(FILM_FAILURES), detail: z.string() }).nullable(),
   can_retry: z.boolean(),
+  /** Whether it is silent because none of its sound tracks could be decoded. */
+  is_sound_lost: z.boolean(),
   /** How much of it is transcoded, in percent. */
   progress: z.int().min(0).max(100),
   /** Size of the uploaded file. */

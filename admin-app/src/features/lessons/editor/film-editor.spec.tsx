@@ -40,6 +40,12 @@ it('chooses a film of the library, whose duration is saved over one that cannot 
   expect(screen.getByText('Durée mesurée').parentElement).toHaveTextContent('10:00soit 10 min');
 });
 
+it('says that a film is silent because its sound cannot be decoded', async () => {
+  video = { ...ready, is_sound_lost: true };
+  open();
+  expect(await screen.findByText(/^Ce film est muet.*AAC/)).toBeInTheDocument();
+});
+
 it('says at once why a film is refused', async () => {
   server.draft = lessonDraft({ kind: 'film', film: { ...EMPTY, video: null } });
   let calls = 0;

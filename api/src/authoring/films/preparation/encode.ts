@@ -82,6 +82,7 @@ async function encodeAll(encoding: Encoding): Promise<PreparedFilm> {
     width: found.width,
     height: found.height,
     fps: found.rate.fps,
+    is_sound_lost: found.isSoundLost,
     renditions: await Promise.all(renditions),
     poster: await fileOf(POSTER),
     sprite: { ...(await fileOf(SPRITE)), ...sprite },

@@ -11,6 +11,7 @@ export function toVideo(record: VideoRecord, token: string): Video {
     status,
     failure: failure ? { code: failure, detail: ERRORS[failure].detail } : null,
     can_retry: canRetry(record),
+    is_sound_lost: record.is_sound_lost ?? false,
     progress,
     bytes,
     sources: isPrepared(record) ? toSources(record, token) : null,

@@ -21,6 +21,8 @@ export interface PreparedFilm {
   width: number;
   height: number;
   fps: number;
+  /** Absent in films of before, and of demo data. */
+  is_sound_lost?: boolean;
   renditions: (FilmFile & { height: RenditionHeight })[];
   poster: FilmFile;
   sprite: FilmFile & { interval: number; columns: number; tile_width: number; tile_height: number };
@@ -64,6 +66,7 @@ export const filmFields = {
   width: Number,
   height: Number,
   fps: Number,
+  is_sound_lost: Boolean,
   renditions: {
     type: [new Schema({ ...file, height: { type: Number, enum: RENDITION_HEIGHTS, required: true } }, { _id: false })],
     default: undefined,

@@ -27,6 +27,7 @@ it('the library lists the films, newest first, in pages', async () => {
     status: 'waiting',
     failure: null,
     can_retry: false,
+    is_sound_lost: false,
     progress: 0,
     bytes: 2,
     sources: null,
