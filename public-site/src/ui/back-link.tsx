@@ -9,7 +9,7 @@ export function BackLink({ className, children, ...link }: ComponentProps<typeof
     <Link
       {...link}
       className={classes(
-        'inline-flex min-h-11 items-center gap-2 self-start rounded-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline',
+        'inline-flex min-h-11 items-center gap-2 self-start rounded-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline print:hidden',
         className,
       )}
     >

@@ -24,7 +24,7 @@ export function Frame({ children }: FrameProps) {
     <>
       <a
         href="#contenu"
-        className="sr-only z-50 rounded-md bg-primary px-4 py-3 text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+        className="sr-only z-50 print:hidden rounded-md bg-primary px-4 py-3 text-on-primary focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
       >
         Aller au contenu
       </a>
@@ -37,7 +37,7 @@ export function Frame({ children }: FrameProps) {
         {children}
       </main>
       {/* Where the help button goes at the end of pages with a form (styles.css). */}
-      <div className="relative">
+      <div className="relative print:hidden">
         <LoadBoundary page={key} failure={PlainFooter}>
           <Footer />
         </LoadBoundary>

@@ -30,7 +30,7 @@ export function Header() {
     // On a phone held sideways it leaves with the page: it would take a sixth of the height.
     <header
       ref={root}
-      className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper/95 backdrop-blur-sm [@media(height<31rem)]:absolute"
+      className="fixed inset-x-0 top-0 z-40 print:hidden border-line border-b bg-paper/95 backdrop-blur-sm [@media(height<31rem)]:absolute"
     >
       <Container className="flex h-16 items-center gap-4 xl:gap-6">
         {/* Only the mark where the links of an account leave no room for the name. */}

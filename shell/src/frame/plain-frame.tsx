@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 /** Fallback header after an error: brand and main links, without session or theme. */
 export function PlainHeader() {
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-line border-b bg-paper">
+    <header className="fixed inset-x-0 top-0 z-40 print:hidden border-line border-b bg-paper">
       <Container className="flex h-16 items-center gap-6 overflow-x-auto">
         <Link to="/" className="mr-auto flex min-h-11 items-center font-display text-xl whitespace-nowrap">
           {THEME_DEFAULTS.siteName}

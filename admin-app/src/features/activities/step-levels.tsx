@@ -66,7 +66,7 @@ function StepBar({ step: { title, levels } }: { step: Step }) {
           {mean === undefined ? '–' : `${MEAN.format(mean)} sur ${levels.length}`}
         </span>
       </p>
-      <span className="mt-1 flex h-3 gap-0.5 overflow-hidden rounded-full bg-ink/8">
+      <span className="mt-1 flex h-3 gap-0.5 overflow-hidden rounded-full bg-ink/8 forced-colors:outline">
         {levels.map(
           (count, index) =>
             count > 0 && <span key={COLORS[index]} className={COLORS[index]} style={{ flexGrow: count }} />,

@@ -64,7 +64,7 @@ function LessonRow({ lesson, enrolled, isFirstOfModule }: LessonRowProps) {
         </span>
       </p>
       <div className="min-w-0">
-        <div className="relative h-3 overflow-hidden rounded-full bg-ink/8" aria-hidden="true">
+        <div className="relative h-3 overflow-hidden rounded-full bg-ink/8 forced-colors:outline" aria-hidden="true">
           <span
             className="absolute inset-y-0 left-0 rounded-full bg-primary-line/35"
             style={{ width: measureWidth(opened) }}

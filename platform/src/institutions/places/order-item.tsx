@@ -42,7 +42,7 @@ function Seats({ order }: { order: SeatOrder }) {
         </span>
       </p>
       {/* The text above says the same. */}
-      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-ink/10">
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-ink/10 forced-colors:outline">
         <div
           className={classes('h-full rounded-full', isFull ? 'bg-accent-line' : 'bg-primary-line')}
           style={{ width: `${(held / seats) * 100}%` }}

@@ -226,7 +226,7 @@ function Choice({ option, text, result, total }: ChoiceProps) {
         </p>
         <p className="flex-none text-sm text-ink-soft tabular-nums">{`${share}\u00a0% · ${count}`}</p>
       </div>
-      <div aria-hidden="true" className="mt-1.5 h-1 bg-ink/12">
+      <div aria-hidden="true" className="mt-1.5 h-1 bg-ink/12 forced-colors:outline">
         <div className={classes('h-full', isSurgeons ? 'bg-accent' : 'bg-ink-faint')} style={{ width: `${share}%` }} />
       </div>
     </li>

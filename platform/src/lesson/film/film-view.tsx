@@ -86,7 +86,7 @@ export function FilmView({ player, title, viewer, onDecide, questions, onRetry, 
         <div
           className={classes(
             // The gradient lets taps through to the picture: on a phone it covers the middle of it.
-            'pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-sunken/95 via-sunken/70 to-transparent px-2 pt-8 pb-0.5 transition-opacity @2xl:px-4 @2xl:pb-1.5',
+            'pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-sunken/95 via-sunken/70 to-transparent px-2 pt-8 pb-0.5 transition-opacity forced-colors:bg-sunken/80 print:hidden @2xl:px-4 @2xl:pb-1.5',
             isBare && 'opacity-0',
           )}
           inert={isAsking}

@@ -52,7 +52,7 @@ export function Transcript({ player, questions }: TranscriptProps) {
                 <button
                   type="button"
                   onClick={() => player.seek(start)}
-                  className="flex min-h-9 w-full items-baseline justify-between gap-3 py-1.5 text-left font-semibold hover:text-primary-ink pointer-coarse:min-h-11"
+                  className="printed flex min-h-9 w-full items-baseline justify-between gap-3 py-1.5 text-left font-semibold hover:text-primary-ink pointer-coarse:min-h-11"
                 >
                   {title}
                   <span className="font-sans font-normal text-ink-faint tabular-nums">{formatMoment(start)}</span>
@@ -67,7 +67,7 @@ export function Transcript({ player, questions }: TranscriptProps) {
                     onClick={() => player.seek(line.start)}
                     aria-current={line.start === current || undefined}
                     className={classes(
-                      'flex min-w-0 flex-1 gap-3 rounded-sm py-1.5 pr-2 text-left leading-snug transition-colors hover:bg-ink/6 pointer-coarse:py-2.5',
+                      'printed flex min-w-0 flex-1 gap-3 rounded-sm py-1.5 pr-2 text-left leading-snug transition-colors hover:bg-ink/6 pointer-coarse:py-2.5',
                       line.start === current ? 'text-ink' : 'text-ink-soft',
                     )}
                   >

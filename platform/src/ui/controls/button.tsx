@@ -71,7 +71,7 @@ const cell = (hidden: boolean | undefined) =>
   classes('col-start-1 row-start-1 inline-flex items-center gap-2', hidden && 'opacity-0');
 
 const BASE =
-  'inline-flex items-center justify-center rounded-md border text-center font-semibold leading-tight select-none transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px pointer-coarse:min-h-11 [&_.lucide]:size-[1.125em]';
+  'inline-flex items-center justify-center rounded-md border text-center font-semibold leading-tight select-none print:hidden transition-[background-color,border-color,color,translate] duration-150 active:translate-y-px pointer-coarse:min-h-11 [&_.lucide]:size-[1.125em]';
 
 const DISABLED = 'disabled:cursor-not-allowed disabled:opacity-50 disabled:active:translate-y-0';
 

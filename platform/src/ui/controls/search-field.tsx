@@ -28,7 +28,7 @@ export function SearchField({ label, placeholder = label, name, value, onChange,
     input.current?.focus();
   };
   return (
-    <div className={classes('relative block', className)}>
+    <div className={classes('relative block print:hidden', className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

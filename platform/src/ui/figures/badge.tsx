@@ -17,7 +17,7 @@ export function Badge({ tone = 'neutral', icon, className, children }: BadgeProp
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap [&_.lucide]:size-3.5',
+        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap forced-colors:outline forced-colors:-outline-offset-1 [&_.lucide]:size-3.5',
         TONES[tone],
         className,
       )}

@@ -19,7 +19,7 @@ export function ProgressBar({ value, label, className }: ProgressBarProps) {
       aria-valuemax={PROGRESS_MAX}
       aria-valuenow={shown}
       aria-valuetext={`${shown} %`}
-      className={classes('h-1.5 overflow-hidden rounded-full bg-ink/10', className)}
+      className={classes('h-1.5 overflow-hidden rounded-full bg-ink/10 forced-colors:outline', className)}
     >
       <div
         className={classes('h-full rounded-full', complete ? 'bg-success-line' : 'bg-primary-line')}

@@ -11,7 +11,7 @@ export function CornerBadge({ label, children }: CornerBadgeProps) {
   return (
     <aside
       aria-label={label}
-      className="fixed bottom-4 left-4 z-40 flex max-w-[calc(100vw-7rem)] flex-wrap items-center gap-x-3 rounded-md border border-line bg-surface py-2 pr-3 pl-4 text-sm shadow-overlay"
+      className="fixed bottom-4 left-4 z-40 flex print:hidden max-w-[calc(100vw-7rem)] flex-wrap items-center gap-x-3 rounded-md border border-line bg-surface py-2 pr-3 pl-4 text-sm shadow-overlay"
     >
       {children}
     </aside>

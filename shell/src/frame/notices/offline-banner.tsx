@@ -15,7 +15,7 @@ export function OfflineBanner() {
   return (
     <div
       aria-live="polite"
-      className="sticky top-16 z-30 bg-accent-soft text-center text-sm [@media(height<31rem)]:top-0"
+      className="sticky top-16 z-30 print:hidden bg-accent-soft text-center text-sm [@media(height<31rem)]:top-0"
     >
       {!isOnline && (
         <p className="border-accent-line border-b px-4 py-2">

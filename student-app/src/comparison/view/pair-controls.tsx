@@ -34,7 +34,7 @@ export function PairControls({ pair, view, isOver, isFull, opacity, onOpacity }:
   const { isPlaying, loop, isDrawing } = useStore(pair.state);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these buttons submit nothing
-    <div role="group" aria-label="Commandes des films" className="flex flex-wrap items-center px-1.5">
+    <div role="group" aria-label="Commandes des films" className="flex print:hidden flex-wrap items-center px-1.5">
       <ControlButton label={isPlaying ? 'Pause' : 'Lecture'} shortcut="K" data-play="" onClick={() => pair.toggle()}>
         {isPlaying ? <Pause className="fill-current" /> : <Play className="fill-current" />}
       </ControlButton>

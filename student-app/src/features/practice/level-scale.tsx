@@ -21,7 +21,7 @@ export function LevelScale({ label, level, given = [], isMain }: LevelScaleProps
       <dd className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <span className="flex gap-1" aria-hidden="true">
           {LEVELS.map((mark) => (
-            <span key={mark} className="h-2.5 w-6 overflow-hidden rounded-full bg-ink/10">
+            <span key={mark} className="h-2.5 w-6 overflow-hidden rounded-full bg-ink/10 forced-colors:outline">
               <span
                 className={classes('block h-full', isMain ? 'bg-primary' : 'bg-ink-faint', widthOf(level - mark + 1))}
               />

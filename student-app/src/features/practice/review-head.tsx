@@ -16,7 +16,7 @@ export function ReviewHead({ submission }: { submission: Submission }) {
       {is_own && (
         <Link
           to={linkTo(paths.learn, { course, lesson })}
-          className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-sm pr-2 text-sm text-ink-soft hover:bg-ink/5"
+          className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-sm pr-2 text-sm text-ink-soft hover:bg-ink/5 print:hidden"
         >
           <ChevronLeft className="size-4.5" aria-hidden="true" />
           Retour à l'activité

@@ -58,7 +58,7 @@ export function EveningQuestions({ player, questions, opened }: EveningQuestions
                     data-question={index}
                     aria-current={isCurrent || undefined}
                     onClick={() => player.seek(at)}
-                    className={classes(row, 'min-h-11 transition-colors -outline-offset-2 hover:bg-ink/6')}
+                    className={classes(row, 'printed min-h-11 transition-colors -outline-offset-2 hover:bg-ink/6')}
                   >
                     {content}
                   </button>

@@ -41,7 +41,7 @@ export function ReplayView({ id, replay, onReload }: ReplayViewProps) {
         <header className="px-4 pt-4 sm:px-6 lg:p-0">
           <Link
             to={linkTo('/webinars/:id', { id })}
-            className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-sm pr-2 text-sm text-ink-soft hover:bg-ink/5"
+            className="-ml-1.5 inline-flex min-h-11 items-center gap-1 rounded-sm pr-2 text-sm text-ink-soft hover:bg-ink/5 print:hidden"
           >
             <ChevronLeft className="size-4.5" aria-hidden="true" />
             Page du webinaire

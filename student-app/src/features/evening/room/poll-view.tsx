@@ -81,7 +81,7 @@ export function PollView({ id, poll, onRefresh }: PollViewProps) {
 }
 
 const rowClass =
-  'relative flex min-h-12 w-full items-center gap-3 overflow-hidden rounded-md border px-3.5 py-2 text-left';
+  'printed relative flex min-h-12 w-full items-center gap-3 overflow-hidden rounded-md border px-3.5 py-2 text-left';
 
 /** Of the sign before an option. */
 const markClass = 'relative size-4.5 flex-none';

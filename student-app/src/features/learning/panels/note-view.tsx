@@ -32,7 +32,7 @@ export function NoteView({ note, player, origin, onEdit }: NoteViewProps) {
             type="button"
             onClick={() => player.seek(note.at ?? 0)}
             aria-label={`Aller à ${moment}`}
-            className="min-h-7 rounded-sm text-sm font-semibold text-primary-ink tabular-nums hover:underline pointer-coarse:min-h-11"
+            className="printed min-h-7 rounded-sm text-sm font-semibold text-primary-ink tabular-nums hover:underline pointer-coarse:min-h-11"
           >
             {moment}
           </button>

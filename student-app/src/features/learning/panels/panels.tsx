@@ -96,6 +96,7 @@ export function Panels({ outline, lessonId, player, blocks, questions, isUnknown
         // On phones the panel fits below the header, the film of 16:9 and the tabs.
         className={classes(
           'scroll-shadows-y relative -m-1 flex min-h-0 flex-1 flex-col overflow-y-auto rounded-sm p-1',
+          (current === 'outline' || current === 'search') && 'print:hidden',
           current !== 'outline' && 'max-lg:max-h-[80svh]',
           current !== 'outline' && player && 'film-fits:max-h-[calc(100svh-56.25vw-10rem)]',
         )}

@@ -21,7 +21,7 @@ export function MomentButton({ player, anchor, step }: MomentButtonProps) {
         player.seek(mark.start);
         player.play();
       }}
-      className={`${textLinkClass} min-h-6 text-sm tabular-nums`}
+      className={`printed ${textLinkClass} min-h-6 text-sm tabular-nums`}
     >
       {`Voir à ${formatMoment(mark.start)}`}
     </button>

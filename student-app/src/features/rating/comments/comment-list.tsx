@@ -75,7 +75,7 @@ function CommentView({ comment, assignment, onOpen, onEdit, onRemove }: CommentV
           type="button"
           aria-label={`Voir le moment à ${spokenMoment(at)}, ${title}`}
           onClick={onOpen}
-          className="min-h-9 min-w-0 rounded-sm text-left font-semibold text-primary-ink tabular-nums wrap-anywhere hover:underline"
+          className="printed min-h-9 min-w-0 rounded-sm text-left font-semibold text-primary-ink tabular-nums wrap-anywhere hover:underline"
         >
           {`${formatMoment(at)} · ${title}`}
         </button>

@@ -12,7 +12,7 @@ interface ThumbBarProps {
 /** The levels of the step and a new comment, in reach of the thumb while one looks at the film. */
 export function ThumbBar({ step, level, onLevel, onComment }: ThumbBarProps) {
   return (
-    <div className="action-bar fixed inset-x-0 bottom-0 z-20 border-line border-t bg-paper/95 px-4 pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:hidden">
+    <div className="action-bar print:hidden fixed inset-x-0 bottom-0 z-20 border-line border-t bg-paper/95 px-4 pt-1.5 pb-[max(0.5rem,env(safe-area-inset-bottom))] backdrop-blur-sm lg:hidden">
       <p className="truncate text-sm text-ink-soft">{step.title}</p>
       <div className="flex items-center justify-between gap-2">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these buttons submit nothing */}

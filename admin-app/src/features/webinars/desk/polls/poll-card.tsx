@@ -83,7 +83,10 @@ function Results({ poll: { options, results, state, votes } }: { poll: Poll }) {
             </p>
             {state !== 'draft' && (
               // The text above says the same.
-              <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-ink/10">
+              <div
+                aria-hidden="true"
+                className="mt-1 h-1.5 overflow-hidden rounded-full bg-ink/10 forced-colors:outline"
+              >
                 <div className="h-full rounded-full bg-primary-line" style={{ width: `${share}%` }} />
               </div>
             )}
