@@ -84,7 +84,7 @@ export function TextEditor({ blocks, onChange }: TextEditorProps) {
 }
 
 const CONTENT_CLASS = [
-  'relative min-h-80 px-5 py-5 text-ink outline-none wrap-anywhere whitespace-break-spaces sm:px-8 sm:py-6 *:max-w-text',
+  'relative min-h-80 px-5 py-5 text-ink -outline-offset-2 wrap-anywhere whitespace-break-spaces sm:px-8 sm:py-6 *:max-w-text',
   '[&_h2]:mt-7 [&_h2]:mb-2 [&_h2]:text-2xl [&_h3]:mt-5 [&_h3]:mb-1 [&_h3]:text-xl [&_p]:my-2.5',
   '[&_ul]:my-3 [&_ul]:list-disc [&_ul]:pl-6 [&_ol]:my-3 [&_ol]:list-decimal [&_ol]:pl-6 [&_li_p]:my-1',
   '[&_a]:font-medium [&_a]:text-primary-ink [&_a]:underline [&_a]:underline-offset-4',
