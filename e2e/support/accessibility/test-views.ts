@@ -4,6 +4,7 @@ import { DESKTOP, expectAccessible } from '../hands/axe.ts';
 import { clickOnceAccepted } from '../hands/click-guard.ts';
 import { type DemoFilm, enrollForFilm } from '../learning/demo-film.ts';
 import { expect, signedIn, test } from '../test.ts';
+import { expectPrintable, expectSeenInContrastTheme } from './media.ts';
 import { type View, viewsOf } from './views.ts';
 
 /** Declares a test of the main views, or of the others, for each of those who see them. */
@@ -12,7 +13,7 @@ export function testViews(isMain: boolean): void {
     test.describe(`for ${signedInAs}`, () => {
       test.use({ signedInAs });
 
-      test('axe finds nothing serious, and no page is wider than a narrow screen', async ({
+      test('axe finds nothing serious, no page is wider than a narrow screen, each is seen in a contrast theme and on paper', async ({
         page,
         api,
         account,
@@ -28,6 +29,8 @@ export function testViews(isMain: boolean): void {
             await expectAccessible(page, name);
             await expectNoOverflow(page, 640, `${name}, as if magnified to 200 %`);
             await expectNoOverflow(page, 320, `${name}, on the narrowest screen`);
+            await expectPrintable(page, name);
+            await expectSeenInContrastTheme(page, name);
             await page.unrouteAll();
           });
         }
