@@ -72,6 +72,8 @@ interface Answer<Body = unknown> {
 const DEMO_PASSWORD = 'Iris-2026!';
 const SUPER_ADMIN = 'super@academie-iris.example';
 const STUDENT = 'etudiant@academie-iris.example';
+const MANAGER = 'responsable@academie-iris.example';
+const SECOND_RATER = 'evaluateur@academie-iris.example';
 
 /** A random word, to find a test's own data: tests share one database. */
 export function uniqueWord(): string {
@@ -135,6 +137,16 @@ export class ApiClient {
   /** The student with demo courses. */
   static student(address: string): Promise<Account> {
     return new ApiClient(address).login(STUDENT, DEMO_PASSWORD);
+  }
+
+  /** The manager of the demo institution. */
+  static manager(address: string): Promise<Account> {
+    return new ApiClient(address).login(MANAGER, DEMO_PASSWORD);
+  }
+
+  /** The rater for whom a demo film waits. */
+  static secondRater(address: string): Promise<Account> {
+    return new ApiClient(address).login(SECOND_RATER, DEMO_PASSWORD);
   }
 
   /** A client with the super administrator's token. */

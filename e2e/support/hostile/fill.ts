@@ -69,7 +69,7 @@ export function fill(schema: Schema, base: unknown, texts: Texts, name = ''): un
 }
 
 /** Fields that refer to other ones. */
-const IDENTIFIERS = /^(_?id|correct|chosen|question|module|document|video)$/;
+const IDENTIFIERS = /^(_?id|correct|chosen|module|document|video|step)$/;
 
 /** Fields with addresses of images and links. */
 const ADDRESSES = /image$|logo|link|url$/i;

@@ -2,20 +2,23 @@ import { randomBytes } from 'node:crypto';
 import { verifyEmail } from '../accounts/mails.ts';
 import type { Account, ApiClient } from '../api-client.ts';
 import { completeByQuiz } from '../learning/program.ts';
-import { fill, type Schema, type Texts } from './fill.ts';
-
-/** The schemas of the bodies of an academy, by route. */
-export type Bodies = Record<string, Schema>;
+import type { Schema, Texts } from './fill.ts';
+import { type Bodies, Sender } from './sender.ts';
+import { type StoredInstitution, storeInstitution } from './store-institution.ts';
+import { activityOf, demoVideo, type StoredPractice, storePractice } from './store-practice.ts';
+import { type StoredWebinars, storeWebinars } from './store-webinars.ts';
 
 /** What hostile texts were stored as. */
-export interface Stored {
+export interface Stored extends StoredWebinars, StoredPractice, StoredInstitution {
   course: string;
-  lessons: Record<'text' | 'quiz', string>;
+  lessons: Record<LessonKind, string>;
   serial: string;
   student: Account;
   /** Number of items that were sent. */
   sent: number;
 }
+
+type LessonKind = 'text' | 'film' | 'quiz' | 'activity';
 
 interface OpenApi {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>;
@@ -58,7 +61,12 @@ export async function storeAll(api: ApiClient, bodies: Bodies, texts: Texts): Pr
     sender.send('POST /admin/deployments/tokens', { application: 'admin', label: '', days: 1 }),
   );
   await sender.some(1, () => sender.send('PUT /config/theme', {}));
-  return { course, lessons, serial, student, sent: sender.sent + notes.sent };
+  const more = {
+    ...(await storeWebinars(sender, api, student)),
+    ...(await storePractice(sender, api, { student, lesson: lessons.activity })),
+    ...(await storeInstitution(sender, api)),
+  };
+  return { course, lessons, serial, student, ...more, sent: sender.sent + notes.sent };
 }
 
 const COURSE = { level: 'Débutant', price: 10, image: IMAGE };
@@ -66,62 +74,21 @@ const CAMPUS = { image: IMAGE };
 const MESSAGE = {};
 const PERSON = { password: `Secret-${randomBytes(6).toString('hex')}` };
 
-/** Sends bodies filled with hostile texts. */
-class Sender {
-  #sent = 0;
-
-  constructor(
-    private readonly api: ApiClient,
-    private readonly bodies: Bodies,
-    private readonly texts: Texts,
-  ) {}
-
-  get sent(): number {
-    return this.#sent;
-  }
-
-  each(send: (index: number) => Promise<unknown>): Promise<void> {
-    return this.some(this.texts.items, send);
-  }
-
-  async some(count: number, send: (index: number) => Promise<unknown>): Promise<void> {
-    for (let index = 0; index < count; index += 1) await send(index);
-  }
-
-  /** Sends `base` with hostile texts in all its other fields; what `base` says of e-mails and the like stays. */
-  send<Body = unknown>(route: string, base: object, id = ''): Promise<Body> {
-    const schema = this.bodies[route];
-    if (!schema) throw new Error(`${route} has no body`);
-    const [method = '', path = ''] = route.split(' ');
-    this.#sent += 1;
-    return this.api.expect<Body>(method, path.replace('{id}', id), {
-      ...(fill(schema, base, this.texts) as object),
-      ...keptOf(base),
-    });
-  }
-}
-
-/** Fields whose texts must stay what they are, so that the item can be used. */
-function keptOf(base: object): object {
-  const kept = ['email', 'password', 'application', 'image'];
-  return Object.fromEntries(Object.entries(base).filter(([key]) => kept.includes(key)));
-}
-
 async function storeProgram(sender: Sender, api: ApiClient): Promise<string> {
   const { _id: course } = await sender.send<{ _id: string }>('POST /courses', COURSE);
   const module = randomBytes(12).toString('hex');
   const teaching = { objectives: [], authors: Array.from({ length: 12 }, () => ({})), hours: 1 };
   const draft = { teaching, modules: [{ _id: module, lessons: [] }] };
   await sender.send('PUT /courses/{id}/draft', draft, course);
-  const text = await sender.send<{ _id: string }>('POST /courses/{id}/lessons', { module, kind: 'text' }, course);
-  const quiz = await sender.send<{ _id: string }>('POST /courses/{id}/lessons', { module, kind: 'quiz' }, course);
-  const flags = { minutes: 10, is_preview: true };
-  await sender.send('PUT /lessons/{id}/draft', { ...flags, is_required: false, text: { blocks: BLOCKS } }, text._id);
-  await sender.send(
-    'PUT /lessons/{id}/draft',
-    { ...flags, is_preview: false, is_required: true, quiz: QUIZ },
-    quiz._id,
-  );
+  const add = async (kind: LessonKind, content: object) => {
+    const { _id } = await sender.send<{ _id: string }>('POST /courses/{id}/lessons', { module, kind }, course);
+    const flags = { minutes: 10, is_preview: kind === 'text' || kind === 'film', is_required: kind === 'quiz' };
+    await sender.send('PUT /lessons/{id}/draft', { ...flags, [kind]: content }, _id);
+  };
+  await add('text', { blocks: BLOCKS });
+  await add('film', { ...FILM, video: await demoVideo(api) });
+  await add('quiz', QUIZ);
+  await add('activity', await activityOf(api));
   await api.expect('POST', `/courses/${course}/publish`, { note: '"><img src=x onerror=hit=1>' });
   return course;
 }
@@ -132,8 +99,8 @@ async function lessonsOf(api: ApiClient, course: string): Promise<Stored['lesson
     `/courses/${course}`,
   );
   const lessons = modules.flatMap((module) => module.lessons);
-  const idOf = (kind: string) => lessons.find((lesson) => lesson.kind === kind)?._id ?? '';
-  return { text: idOf('text'), quiz: idOf('quiz') };
+  const idOf = (kind: LessonKind) => lessons.find((lesson) => lesson.kind === kind)?._id ?? '';
+  return { text: idOf('text'), film: idOf('film'), quiz: idOf('quiz'), activity: idOf('activity') };
 }
 
 /** Every kind of block, often enough for all texts. */
@@ -146,6 +113,13 @@ const BLOCKS = Array.from({ length: 24 }, () => [
   { type: 'figure', image: IMAGE, image_alt: '', caption: '' },
   { type: 'table', caption: '', header: ['', ''], rows: [['', '']] },
 ]).flat();
+
+const FILM = {
+  phases: [0, 5, 10].map((start, index) => ({ id: `phase-${index}`, start })),
+  complications: [{ id: 'complication-1', at: 6 }],
+  captions: [0, 5, 10].map((start) => ({ start, end: start + 4 })),
+  decisions: [{ id: 'decision-1', at: 8, options: [{ id: 'option-1' }, { id: 'option-2' }], chosen: 'option-2' }],
+};
 
 const QUIZ = {
   pass_mark: 100,
