@@ -1,3 +1,5 @@
+import { usableTimeZone } from '@iris/contract/foundation';
+
 /** When mails that are not urgent are sent, in hours of the reader's day. */
 const DAY = { from: 8, to: 20 };
 
@@ -12,7 +14,12 @@ export function untilDay(now: Date, timeZone: string): number {
 
 /** `21.5` at half past nine in the evening. */
 function hourIn(now: Date, timeZone: string): number {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: usableTimeZone(timeZone),
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
   const [hours = 0, minutes = 0] = format.format(now).split(':').map(Number);
   return hours + minutes / 60;
 }

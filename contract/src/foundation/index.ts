@@ -21,3 +21,4 @@ export * from './text/period.ts';
 export * from './text/printed-texts.ts';
 export * from './text/reading.ts';
 export * from './text/rich-text.ts';
+export * from './text/time-zones.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { isTimeZone } from '../accounts/index.ts';
-import { day } from '../foundation/index.ts';
+import { day, isTimeZone } from '../foundation/index.ts';
 import { instantsOf, wallTimeIn } from './wall-time.ts';
 import { SERIES_WEEKS_MAX, WEBINAR_MINUTES } from './webinar-fields.ts';
 

@@ -1,3 +1,5 @@
+import { usableTimeZone } from '../foundation/index.ts';
+
 /** What a clock and a calendar on the wall show: `2027-03-28`, `02:30`, in a zone such as `Europe/Paris`. */
 export interface WallTime {
   day: string;
@@ -27,10 +29,14 @@ export function instantsOf({ day, time, time_zone }: WallTime, read = wallTimeIn
   return named.sort((one, other) => one.getTime() - other.getTime());
 }
 
-/** Returns a function for the day and time of an instant in a zone; making it takes long. */
+/** Returns a function for the day and time of an instant in a zone, in Paris if it is unknown here; making it takes long. */
 export function wallTimeIn(timeZone: string): (instant: Date) => Pick<WallTime, 'day' | 'time'> {
   // The Swedish format is that of ISO 8601.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: usableTimeZone(timeZone),
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
   return (instant) => {
     const [day = '', time = ''] = format.format(instant).split(' ');
     return { day, time };

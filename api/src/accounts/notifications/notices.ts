@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@iris/contract/accounts';
-import { dayText, formatMoment, lastDayText, TIME_ZONE, thatName } from '@iris/contract/foundation';
+import { dayText, formatMoment, lastDayText, thatName, usableTimeZone } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import { hasAddress } from '../../mail/index.ts';
 import { type Notice, quoted } from './notice.ts';
@@ -152,12 +152,8 @@ const NOTICES: { [Kind in NotificationKind]: (data: NoticeData[Kind], timeZone: 
 };
 
 /** The notice of a notification; hours are those of the reader's time zone. */
-export function noticeOf<Kind extends NotificationKind>(
-  kind: Kind,
-  data: NoticeData[Kind],
-  timeZone: string = TIME_ZONE,
-): Notice {
-  return NOTICES[kind](data, timeZone);
+export function noticeOf<Kind extends NotificationKind>(kind: Kind, data: NoticeData[Kind], timeZone?: string): Notice {
+  return NOTICES[kind](data, usableTimeZone(timeZone));
 }
 
 function reasonOf(course: string): string {

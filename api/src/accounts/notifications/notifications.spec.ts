@@ -7,6 +7,7 @@ import { drainJobs } from '../../../test/servers/drain-jobs.ts';
 import { startTwin } from '../../../test/servers/server.ts';
 import { mailingServer } from '../../../test/servers/shared-server.ts';
 import { DatabaseService } from '../../foundation/database/database.service.ts';
+import { noticeOf } from './notices.ts';
 import { notificationsOf, reader, titlesOf } from './notifications.fixtures.ts';
 import { NotificationsService, type Notified } from './notifications.service.ts';
 
@@ -161,13 +162,25 @@ it('goes with its account, and so does every mail to it that waits', async () =>
   expect([await stored(), mailbox.to(zoe.email)]).toEqual([[0, 0], []]);
 });
 
-it.each([
-  ['an unknown kind', { refused: ['password_changed'], time_zone: 'Europe/Paris' }, 'refused.0'],
-  ['an unknown zone', { refused: [], time_zone: 'Mars/Olympus' }, 'time_zone'],
-])('the choice of mails refuses %s', async (_, body, field) => {
-  const { token } = await account(server);
-  const answer = await server.call('PUT /account/mail-preferences', { token, body });
-  expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [field]]);
+it('the choice of mails refuses an unknown kind, and keeps the zone where the browser has none that is known here', async () => {
+  const { id, token } = await account(server);
+  const choose = (refused: string[], time_zone: string) =>
+    server.call('PUT /account/mail-preferences', { token, body: { refused, time_zone } as MailPreferences });
+  const { status, body } = await choose(['password_changed'], 'Europe/Paris');
+  expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['refused.0']]);
+  await choose([], 'Indian/Reunion');
+  const kept = await choose(['enrolled'], 'Mars/Olympus');
+  expect([kept.status, kept.body]).toEqual([200, { refused: ['enrolled'], time_zone: 'Indian/Reunion' }]);
+
+  // Stored where it was known, or before it was checked.
+  await server.connection
+    .collection('users')
+    .updateOne({ _id: new Types.ObjectId(id) }, { $set: { time_zone: 'Etc/Unknown' } });
+  const read = await server.call<MailPreferences>('GET /account/mail-preferences', { token });
+  expect(read.body.time_zone).toBe('Europe/Paris');
+  const held = { webinar: 'Chop', webinar_id: 'c'.repeat(24), starts_at: '2027-03-30T16:30:00.000Z', minutes: 60 };
+  const reminder = noticeOf('webinar_reminder', { ...held, what: 'day', speakers: [] }, 'Etc/Unknown');
+  expect(reminder.title).toContain('18:30');
 });
 
 it('is stored and mailed once, however often and from however many instances, with its reason and how to refuse it', async () => {

@@ -1,10 +1,5 @@
-import {
-  isTimeZone,
-  type MailPreferences,
-  NOTIFICATION_KIND_NAMES,
-  type NotificationKind,
-} from '@iris/contract/accounts';
-import { TIME_ZONE } from '@iris/contract/foundation';
+import { type MailPreferences, NOTIFICATION_KIND_NAMES, type NotificationKind } from '@iris/contract/accounts';
+import { isTimeZone, usableTimeZone } from '@iris/contract/foundation';
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { ClientSession, Model } from 'mongoose';
@@ -29,10 +24,10 @@ export class MailPreferencesService {
     return toPreferences(record);
   }
 
-  /** The time zone of an account; that of the academy when it has chosen none, or is deleted. */
+  /** The time zone of an account; that of the academy when it has chosen none, one that is unknown here, or is deleted. */
   async findTimeZone(user: string): Promise<string> {
     const record = await this.users.findById(user, { time_zone: 1 }).lean<Preferring>();
-    return record?.time_zone ?? TIME_ZONE;
+    return usableTimeZone(record?.time_zone);
   }
 
   /** Whether it is day where the account lives. */
@@ -46,9 +41,12 @@ export class MailPreferencesService {
     await this.users.updateOne({ _id: user, time_zone: { $ne: time_zone } }, { $set: { time_zone } });
   }
 
-  /** @throws {ProblemError} `user_not_found` */
+  /**
+   * Changes them; a time zone that is unknown here stays as it was.
+   * @throws {ProblemError} `user_not_found`
+   */
   async change(user: string, { refused, time_zone }: MailPreferences): Promise<MailPreferences> {
-    const change = { $set: { refused_mails: [...new Set(refused)], time_zone } };
+    const change = { $set: { refused_mails: [...new Set(refused)], ...(isTimeZone(time_zone) && { time_zone }) } };
     const record = await this.users.findByIdAndUpdate(user, change, { returnDocument: 'after' }).lean<Preferring>();
     if (!record) throw new ProblemError('user_not_found');
     return toPreferences(record);
@@ -60,6 +58,7 @@ export class MailPreferencesService {
   }
 }
 
-function toPreferences({ refused_mails = [], time_zone = TIME_ZONE }: Preferring): MailPreferences {
-  return { refused: NOTIFICATION_KIND_NAMES.filter((kind) => refused_mails.includes(kind)), time_zone };
+function toPreferences({ refused_mails = [], time_zone }: Preferring): MailPreferences {
+  const refused = NOTIFICATION_KIND_NAMES.filter((kind) => refused_mails.includes(kind));
+  return { refused, time_zone: usableTimeZone(time_zone) };
 }

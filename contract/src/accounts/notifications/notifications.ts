@@ -105,28 +105,16 @@ const zoneName = z.string({ error: 'Le fuseau horaire doit être un texte' }).ma
 /** Query of `GET /account/notifications`: the time zone of the browser, which is noted if it is known here. */
 export const notificationQuerySchema = z.object({ time_zone: zoneName.optional() });
 
-const timeZone = zoneName.refine(isTimeZone, "Ce fuseau horaire n'existe pas");
-
 /** Body and answer of the routes of `/account/mail-preferences`. */
 export const mailPreferencesSchema = body({
   /** The kinds whose mails are not sent. */
   refused: z
     .array(z.enum(NOTIFICATION_KIND_NAMES, { error: 'Cet e-mail est inconnu' }), { error: 'Choisissez les e-mails' })
     .max(NOTIFICATION_KIND_NAMES.length, 'Choisissez chaque e-mail une fois'),
-  /** Of the reader, such as `Europe/Paris`. */
-  time_zone: timeZone,
+  /** Of the reader, such as `Europe/Paris`; one that is unknown here changes nothing. */
+  time_zone: zoneName,
 });
 
 export type Notification = z.infer<typeof notificationSchema>;
 export type NotificationList = z.infer<typeof notificationListSchema>;
 export type MailPreferences = z.infer<typeof mailPreferencesSchema>;
-
-/** Whether it is the name of a time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('fr-FR', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
