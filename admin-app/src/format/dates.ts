@@ -1,4 +1,5 @@
-import { TIME_ZONE } from '@iris/contract/foundation';
+import { TIME_ZONE, todayIn } from '@iris/contract/foundation';
+import { serverNow } from '@iris/platform/clock';
 
 const milliseconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'millisecond' });
 const seconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'second', maximumFractionDigits: 1 });
@@ -27,4 +28,9 @@ export function formatShortDay(day: string): string {
 /** An ISO day or a range of days: « 21 novembre 2026 », « 21–27 novembre 2026 ». */
 export function formatDays(first: string, last = first): string {
   return days.formatRange(new Date(first), new Date(last));
+}
+
+/** The name of a file that is exported today, in the academy's time zone: `journal-2026-11-21.csv`. */
+export function todaysFile(subject: string): string {
+  return `${subject}-${todayIn(TIME_ZONE, new Date(serverNow()))}.csv`;
 }

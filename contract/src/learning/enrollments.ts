@@ -11,15 +11,20 @@ const dayOrNone = z.union([day, z.literal('')], { error: 'Le jour doit être de 
  * Body of `POST /admin/users/{id}/enrollments`. With a first and a last day of the access, in the academy's time zone; an empty
  * or absent one is no limit.
  */
-export const enrollmentByOthersSchema = body({ course_id: objectId, starts_on: dayOrNone, ends_on: dayOrNone })
-  .refine(({ ends_on }) => !ends_on || ends_on >= todayIn(TIME_ZONE), {
-    path: ['ends_on'],
-    message: "L'accès ne peut pas finir dans le passé",
-  })
-  .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || ends_on >= starts_on, {
-    path: ['ends_on'],
-    message: "L'accès finit avant de commencer",
-  });
+export const enrollmentByOthersSchema = enrollmentByOthersAt(() => new Date());
+
+/** The same, by the clock that a browser has of the server. */
+export function enrollmentByOthersAt(now: () => Date) {
+  return body({ course_id: objectId, starts_on: dayOrNone, ends_on: dayOrNone })
+    .refine(({ ends_on }) => !ends_on || ends_on >= todayIn(TIME_ZONE, now()), {
+      path: ['ends_on'],
+      message: "L'accès ne peut pas finir dans le passé",
+    })
+    .refine(({ starts_on, ends_on }) => !starts_on || !ends_on || ends_on >= starts_on, {
+      path: ['ends_on'],
+      message: "L'accès finit avant de commencer",
+    });
+}
 
 /** When an enrollment lets its learner learn, and whether it does now; null is no limit. */
 export const enrollmentAccessSchema = z.object({

@@ -11,14 +11,14 @@ let lastCheck = 0;
 
 /** Notifies once of each new release of a loaded remote; the user decides when to reload. */
 export function watchReleases(): void {
-  lastCheck = Date.now();
+  lastCheck = performance.now();
   setInterval(check, INTERVAL_MS);
   document.addEventListener('visibilitychange', check);
 }
 
 async function check(): Promise<void> {
-  if (document.hidden || Date.now() - lastCheck < MIN_INTERVAL_MS) return;
-  lastCheck = Date.now();
+  if (document.hidden || performance.now() - lastCheck < MIN_INTERVAL_MS) return;
+  lastCheck = performance.now();
   const versions = await Promise.all(loadedNames().map((name) => newVersionOf(name).catch(() => undefined)));
   const set = newGeneration();
   const ofSet = set === undefined || notified.has(`set ${set}`) ? undefined : `set ${set}`;

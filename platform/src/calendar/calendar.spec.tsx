@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
+import { stubTimeZone } from '../testing/index.tsx';
 import { readPeriod } from './periods.ts';
 import { WebinarTime } from './webinar-time.tsx';
 import { zoneText } from './zones.ts';
@@ -10,9 +11,8 @@ const period = { starts_at: '2027-03-30T16:30:00.000Z', minutes: 60 };
 afterEach(() => vi.restoreAllMocks());
 
 /** Shows the period to a visitor in this zone. */
-function showIn(timeZone: string) {
-  const resolved = new Intl.DateTimeFormat().resolvedOptions();
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone });
+function showIn(timeZone: string | undefined) {
+  stubTimeZone(timeZone);
   const { container, unmount } = render(<WebinarTime period={period} />);
   const text = container.textContent?.replace(/\s/g, ' ');
   unmount();
@@ -45,6 +45,10 @@ it("shows the visitor's hour with that of Paris beside it, with its day where th
     'mardi 30 mars 2027 10:30 – 11:30 heure normale du centre nord-américain · 18:30 – 19:30 à Paris',
     'mercredi 31 mars 2027 01:30 – 02:30 heure normale du Japon · mardi 30, 18:30 – 19:30 à Paris',
   ]);
+  expect(['Etc/Unknown', 'Mars/Olympus', '', undefined].map(showIn), 'no zone of which the hours are known').toEqual(
+    Array(4).fill(inParis),
+  );
+  expect(readPeriod(period.starts_at, 60, 'Etc/Unknown').from, 'the zone of a webinar').toBe('18:30');
   const rendered = renderToString(<WebinarTime period={period} />);
   document.body.innerHTML = rendered;
   expect(document.body.textContent?.replace(/\s/g, ' ')).toBe(inParis);

@@ -1,7 +1,7 @@
 import { TIME_ZONE } from '@iris/contract/foundation';
+import { serverNow, useTimeZone } from '@iris/platform/clock';
 import { classes } from '@iris/platform/ui';
 import { hoursText, readPeriod } from './periods.ts';
-import { useTimeZone } from './use-time-zone.ts';
 import { zoneText } from './zones.ts';
 
 /** When something takes place. */
@@ -53,7 +53,8 @@ export function ZoneSentence({ className }: ZoneSentenceProps) {
   const zone = useTimeZone();
   return (
     <p className={className}>
-      Les heures sont celles de {zone === TIME_ZONE ? 'Paris' : `votre appareil (${zoneText(zone)})`}.
+      Les heures sont celles de{' '}
+      {zone === TIME_ZONE ? 'Paris' : `votre appareil (${zoneText(zone, new Date(serverNow()))})`}.
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { counted, dayText, lastDayText, TIME_ZONE, todayIn } from '@iris/contract/foundation';
 import { MEMBER_ROLE_LABELS, type MemberRole, type OrderState, type SeatOrder } from '@iris/contract/institutions';
+import { serverNow } from '@iris/platform/clock';
 import { formatDate } from '@iris/platform/format';
 
 /** A SIRET in the groups in which it is read: « 732 829 320 00074 ». */
@@ -26,7 +27,7 @@ export function seatsLeft({ seats, held, state }: Pick<SeatOrder, 'seats' | 'hel
 
 /** What the last day of an access is said to be: « Accès jusqu'au », or « Accès terminé le » once it is over. */
 export function accessEndLabel(ends_at: string): string {
-  return Date.parse(ends_at) > Date.now() ? "Accès jusqu'au" : 'Accès terminé le';
+  return Date.parse(ends_at) > serverNow() ? "Accès jusqu'au" : 'Accès terminé le';
 }
 
 /** The last day before an instant at which something ends, in the academy's time zone: `2027-12-31`. */

@@ -2,9 +2,12 @@ import { ERRORS, type ErrorCode } from '@iris/contract/foundation';
 import type { ApiRoute, FileRoute, OutputOf, Problem } from '@iris/contract/routes';
 import { HttpResponse, http, type JsonBodyType } from 'msw';
 import { setupServer } from 'msw/node';
+import { withServerTime } from './server-time.ts';
 
-/** Mock of the API for page specs, without answers until a spec adds them by {@link answer}. */
-export const server = setupServer();
+/** Mock of the API for page specs: it says its time, and has no other answers until a spec adds them by {@link answer}. */
+export const server = setupServer(
+  http.get('*/api/health/live', () => withServerTime(HttpResponse.json({ status: 'ok' }))),
+);
 
 /** A mock answer of a route: its typed output, or any response to simulate a failure. */
 type ReplyOf<R extends ApiRoute> = (R extends FileRoute ? never : OutputOf<R>) | Response | undefined;
@@ -19,8 +22,10 @@ export function answer<R extends ApiRoute>(
   server.use(
     verb(`*/api${path}`, async ({ request }) => {
       const body = typeof reply === 'function' ? await reply(request) : reply;
-      if (body instanceof Response) return body;
-      return body === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body as JsonBodyType);
+      if (body instanceof Response) return withServerTime(body);
+      return withServerTime(
+        body === undefined ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(body as JsonBodyType),
+      );
     }),
   );
 }

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { applyTheme } from '../design/theme/index.ts';
 import { toastStore } from '../page/notify/index.ts';
 import { server } from './server.ts';
+import { resetClock } from './server-time.ts';
 import { signInAs } from './sign-in-as.ts';
 import { unstubPasskeys } from './stub-passkeys.ts';
 
@@ -16,7 +17,10 @@ import { unstubPasskeys } from './stub-passkeys.ts';
 process.env.TZ = 'UTC';
 window.scrollTo = () => {};
 
-beforeEach(() => signInAs(null));
+beforeEach(() => {
+  resetClock();
+  signInAs(null);
+});
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => {
   cleanup();

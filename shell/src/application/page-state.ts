@@ -23,7 +23,9 @@ export function startFrom({ theme, hasSession, answers, refusals }: AcademyState
   for (const [key, data] of answers) queryClient.setQueryData(key, data);
   for (const [queryKey, problem] of refusals) {
     const query = queryClient.getQueryCache().build(queryClient, { queryKey });
-    query.setState({ status: 'error', error: new ApiError(problem.status, problem), errorUpdatedAt: Date.now() });
+    // biome-ignore lint/plugin: the library compares it with the device's clock
+    const errorUpdatedAt = Date.now();
+    query.setState({ status: 'error', error: new ApiError(problem.status, problem), errorUpdatedAt });
     keepRefusal(queryKey, queryClient);
   }
 }

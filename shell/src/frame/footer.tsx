@@ -1,5 +1,6 @@
 import { linkTo } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
+import { serverNow } from '@iris/platform/clock';
 import { telephoneLink } from '@iris/platform/format';
 import { useTheme } from '@iris/platform/theme';
 import { Container } from '@iris/platform/ui';
@@ -86,7 +87,7 @@ export function Footer() {
 /** The current year, set after mounting: prerendered HTML must not depend on the build date. */
 function useYear(): number {
   const [year, setYear] = useState(FIRST_YEAR);
-  useEffect(() => setYear(new Date().getFullYear()), []);
+  useEffect(() => setYear(new Date(serverNow()).getFullYear()), []);
   return year;
 }
 

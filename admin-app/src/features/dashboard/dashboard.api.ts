@@ -1,3 +1,4 @@
+import { serverNow } from '@iris/platform/clock';
 import { serverQuery } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { findRange, type Period } from './period.ts';
@@ -19,7 +20,7 @@ export function useToDo() {
 
 /** Registrations and enrollments by day, and the courses with most enrollments. Keeps the previous data while loading. */
 export function useAnalytics(period: Period) {
-  const query = findRange(period);
+  const query = findRange(period, new Date(serverNow()));
   return useQuery({
     ...serverQuery('GET /admin/analytics', { query }),
     placeholderData: keepPreviousData,

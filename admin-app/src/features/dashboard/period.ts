@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/foundation';
+import { TIME_ZONE, todayIn } from '@iris/contract/foundation';
 import { useUrlFilters } from '@iris/platform/filters';
 
 /** The selectable periods, in days. */
@@ -17,12 +17,9 @@ export function usePeriod() {
 }
 
 /** First and last day of a period that ends today, in the academy's time zone. */
-export function findRange(period: Period, now = new Date()): { from: string; to: string } {
-  const to = PARIS_DAY.format(now);
+export function findRange(period: Period, now: Date): { from: string; to: string } {
+  const to = todayIn(TIME_ZONE, now);
   const first = new Date(to);
   first.setUTCDate(first.getUTCDate() - period + 1);
   return { from: first.toISOString().slice(0, 10), to };
 }
-
-// The Swedish date format is that of ISO 8601.
-const PARIS_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE });

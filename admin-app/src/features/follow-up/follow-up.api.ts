@@ -4,6 +4,7 @@ import { PAGE_SIZE, type PagedList, usePagedList } from '@iris/platform/lists';
 import { serverQuery, useMutation } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { todaysFile } from '../../format/dates.ts';
 import { inOrder, type LearnerOrder } from './learner-order.ts';
 
 const LEARNERS = 'GET /admin/courses/:id/learners';
@@ -70,7 +71,7 @@ export function useRevokeCertificate() {
 export function useExportLearners(id: string) {
   return useMutation({
     call: async () => {
-      const name = `etudiants-${new Date().toISOString().slice(0, 10)}.csv`;
+      const name = todaysFile('etudiants');
       saveFile(await api.download('GET /admin/courses/:id/learners/export', { params: { id } }), name);
       return name;
     },

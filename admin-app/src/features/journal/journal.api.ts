@@ -3,6 +3,7 @@ import { api, type QuerySent, saveFile } from '@iris/platform/api';
 import { useUrlFilters } from '@iris/platform/filters';
 import { usePagedList } from '@iris/platform/lists';
 import { useMutation } from '@iris/platform/query';
+import { todaysFile } from '../../format/dates.ts';
 
 /** The filters of the journal; empty ones are omitted. */
 export type JournalQuery = Record<'person' | 'action' | 'from' | 'to', string>;
@@ -16,7 +17,7 @@ export function useJournal(query: JournalQuery, pages: number) {
 export function useExportJournal() {
   return useMutation({
     call: async (query: JournalQuery) => {
-      const name = `journal-${new Date().toISOString().slice(0, 10)}.csv`;
+      const name = todaysFile('journal');
       // The filters are unvalidated text of the address; the server rejects unknown values.
       const sent = query as QuerySent<'GET /admin/journal/export'>;
       saveFile(await api.download('GET /admin/journal/export', { query: sent }), name);

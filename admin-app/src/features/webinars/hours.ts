@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@iris/contract/foundation';
+import { TIME_ZONE, usableTimeZone } from '@iris/contract/foundation';
 import { hoursText, type Period, readPeriod } from '@iris/platform/calendar';
 
 /** When a webinar takes place, with the zone in which its hours are written. */
@@ -13,8 +13,9 @@ export function dateText({ starts_at, minutes, time_zone }: Occasion): string {
 }
 
 /** The hours where the webinar is held, in Paris and, if asked, in another zone: «11:30 – 12:30 à Mexico City, soit 18:30 – 19:30 à Paris». */
-export function hoursAtPlaces({ starts_at, minutes, time_zone }: Occasion, otherZone: string = TIME_ZONE): string {
-  const there = readPeriod(starts_at, minutes, time_zone);
+export function hoursAtPlaces({ starts_at, minutes, ...held }: Occasion, otherZone: string = TIME_ZONE): string {
+  const heldIn = usableTimeZone(held.time_zone);
+  const there = readPeriod(starts_at, minutes, heldIn);
   const said = new Set([`${there.date} ${hoursText(there)}`]);
   const others = [TIME_ZONE, otherZone].flatMap((zone) => {
     const period = readPeriod(starts_at, minutes, zone);
@@ -24,7 +25,7 @@ export function hoursAtPlaces({ starts_at, minutes, time_zone }: Occasion, other
     const on = period.date === there.date ? '' : ` (${period.weekday} ${period.day})`;
     return [`${hoursText(period)} à ${cityOf(zone)}${on}`];
   });
-  const first = `${hoursText(there)} à ${cityOf(time_zone)}`;
+  const first = `${hoursText(there)} à ${cityOf(heldIn)}`;
   return others.length > 0 ? `${first}, soit ${others.join(' et ')}` : first;
 }
 

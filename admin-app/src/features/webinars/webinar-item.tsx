@@ -1,4 +1,5 @@
 import type { ListedWebinar } from '@iris/contract/webinars';
+import { useServerNow } from '@iris/platform/clock';
 import { Badge, textLinkClass } from '@iris/platform/ui';
 import { Clapperboard, Repeat } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { placesText, STANDINGS, standingOf } from './webinar-state.ts';
 /** A row of the list of webinars. */
 export function WebinarItem({ webinar }: { webinar: ListedWebinar }) {
   const { _id, title, starts_at, series, has_replay } = webinar;
-  const { label, tone } = STANDINGS[standingOf(webinar)];
+  const { label, tone } = STANDINGS[standingOf(webinar, useServerNow())];
   return (
     <li className="flex flex-wrap items-center gap-x-8 gap-y-2 p-4 transition-colors hover:bg-ink/2 sm:px-5">
       <div className="min-w-0 flex-1 basis-80">

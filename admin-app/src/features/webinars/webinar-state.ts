@@ -6,7 +6,7 @@ import { formatNumber } from '@iris/platform/format';
 export type Standing = 'planned' | 'open' | 'over' | 'closed' | 'cancelled';
 
 /** Where a webinar stands at an instant: its room is open, it waits to be closed, and so on. */
-export function standingOf(webinar: Pick<Webinar, 'state' | 'starts_at' | 'minutes'>, now = Date.now()): Standing {
+export function standingOf(webinar: Pick<Webinar, 'state' | 'starts_at' | 'minutes'>, now: number): Standing {
   if (webinar.state !== 'planned') return webinar.state;
   const starts = new Date(webinar.starts_at);
   if (now >= starts.getTime() + webinar.minutes * 60_000) return 'over';

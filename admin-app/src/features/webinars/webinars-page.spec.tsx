@@ -1,7 +1,17 @@
 import type { HostedWebinar } from '@iris/contract/webinars';
-import { answer, fixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import {
+  answer,
+  fixtures,
+  mockServerNow,
+  problem,
+  renderPage,
+  setServerAhead,
+  signInAs,
+  stubTimeZone,
+  toastSays,
+} from '@iris/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import WebinarPage from './webinar/webinar-page.tsx';
 import { webinarFixtures } from './webinars.fixtures.ts';
 import WebinarsPage from './webinars-page.tsx';
@@ -13,6 +23,8 @@ beforeEach(() => {
   signInAs(fixtures.admin({ manage_courses: true, can_delete: true }));
   answer('GET /admin/webinars/:id/registrations', []);
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 const plain = (element: HTMLElement) => element.textContent?.replaceAll(/\s/g, ' ');
 /** In one event: the form is large. */
@@ -50,6 +62,16 @@ it('lists webinars with their hour where they are held and in Paris, their place
   expect(await screen.findByText('Aucun webinaire passé')).toBeInTheDocument();
   expect(asked).toEqual(['upcoming', 'past']);
 });
+
+it.each([-1, 24])(
+  'says whether the room is open by the time of the server, on a device wrong by %i h and without a zone',
+  async (hours) => {
+    setServerAhead(-hours * 3_600_000);
+    stubTimeZone('Etc/Unknown');
+    openPage(webinarFixtures.webinar({ starts_at: new Date(mockServerNow() + 10 * 60_000).toISOString() }));
+    expect(await screen.findByText('Salle ouverte')).toBeVisible();
+  },
+);
 
 it('announces a series, says its dates and hours first, and what is wrong at each field', async () => {
   answer('GET /admin/webinars', []);

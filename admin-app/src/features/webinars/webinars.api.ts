@@ -3,6 +3,7 @@ import { api, saveFile } from '@iris/platform/api';
 import { usePagedList } from '@iris/platform/lists';
 import { type ReadRoute, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery } from '@tanstack/react-query';
+import { todaysFile } from '../../format/dates.ts';
 
 /** Routes to refetch after a change of a webinar. */
 export const WEBINARS: readonly ReadRoute[] = [
@@ -105,7 +106,7 @@ export function useCloseWebinar() {
 export function useExportRegistrations(id: string) {
   return useMutation({
     call: async () => {
-      const name = `inscrits-${new Date().toISOString().slice(0, 10)}.csv`;
+      const name = todaysFile('inscrits');
       saveFile(await api.download('GET /admin/webinars/:id/registrations/export', { params: { id } }), name);
       return name;
     },

@@ -8,6 +8,6 @@ export function dayIn(timeZone: string): (instant: Date) => string {
 }
 
 /** The day (`2027-03-12`) where people live at an instant: in a browser that of its clock of the server. */
-export function todayIn(timeZone: string, now: Date = new Date()): string {
+export function todayIn(timeZone: string, now: Date): string {
   return dayIn(timeZone)(now);
 }

@@ -1,5 +1,6 @@
 import type { ApiRoute, FileRoute, OutputOf, Problem, UploadRoute } from '@iris/contract/routes';
 import { fillAddress } from '@iris/contract/site';
+import { configureClock, serverClock } from '@iris/platform/clock';
 import { ApiError } from './api-error.ts';
 import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';
@@ -34,6 +35,9 @@ export function configureApi(next: Credentials): void {
  * @throws {ApiError} for every failure, with the problem when the server sent one; the time-out is 15 s, for files 120 s.
  */
 export const api = { call, download, upload };
+
+// The cheapest answer: its time is all that is asked for.
+configureClock(() => call('GET /health/live', { anonymous: true }));
 
 /** Headers by which a request of another library is that of this session. */
 export function sessionHeaders(): Record<string, string> {
@@ -153,8 +157,11 @@ async function fetchOrFail(route: ApiRoute, request: AnyRequest, envelope: Envel
   const address = addressOf(route, request);
   const { keepalive = false } = request;
   const cache = unreadable.delete(address) ? 'reload' : 'default';
+  const sentAt = serverClock.passed();
   try {
-    return await fetch(address, { method: methodOf(route), headers, body, signal, cache, keepalive });
+    const response = await fetch(address, { method: methodOf(route), headers, body, signal, cache, keepalive });
+    serverClock.note(response.headers, { sentAt, arrivedAt: serverClock.passed() });
+    return response;
   } catch (cause) {
     // A caller that aborted its request expects the AbortError, not a failure to show.
     if (request.signal?.aborted) throw cause;

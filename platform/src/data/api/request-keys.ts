@@ -1,3 +1,4 @@
+import { serverNow } from '@iris/platform/clock';
 import { type ApiError, isRefused } from './api-error.ts';
 
 /** The changes whose outcome is unknown, by their content: their key, and when they were sent last. */
@@ -15,8 +16,8 @@ export async function withRequestKey<Answer>(
   isDone?: (refusal: ApiError) => boolean,
 ): Promise<Answer> {
   const known = open.get(content);
-  const key = known && Date.now() - known.at < EXPIRY_MS ? known.key : randomKey();
-  open.set(content, { key, at: Date.now() });
+  const key = known && serverNow() - known.at < EXPIRY_MS ? known.key : randomKey();
+  open.set(content, { key, at: serverNow() });
   try {
     const answer = await send(key);
     open.delete(content);

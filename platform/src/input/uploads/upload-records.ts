@@ -1,4 +1,5 @@
 import { UPLOAD_HOURS } from '@iris/contract/media';
+import { hasPassed, serverNow } from '@iris/platform/clock';
 import type { PreviousUpload, UrlStorage } from 'tus-js-client';
 
 const KEY = 'uploads';
@@ -24,7 +25,9 @@ export function uploadRecords(storage: RecordStorage): UrlStorage {
       storage.set(KEY, JSON.stringify(rest));
     },
     addUpload: async (fingerprint, upload) => {
-      storage.set(KEY, JSON.stringify({ ...read(), [fingerprint]: { ...upload, urlStorageKey: fingerprint } }));
+      // The library notes the device's time.
+      const record = { ...upload, creationTime: new Date(serverNow()).toISOString(), urlStorageKey: fingerprint };
+      storage.set(KEY, JSON.stringify({ ...read(), [fingerprint]: record }));
       return fingerprint;
     },
   };
@@ -33,7 +36,7 @@ export function uploadRecords(storage: RecordStorage): UrlStorage {
 function keptIn(text: string | null): Record<string, PreviousUpload> {
   try {
     const records: Record<string, PreviousUpload> = JSON.parse(text ?? '{}');
-    const isKept = ({ creationTime }: PreviousUpload) => Date.now() - Date.parse(creationTime) < KEPT_MS;
+    const isKept = ({ creationTime }: PreviousUpload) => !hasPassed(KEPT_MS, Date.parse(creationTime));
     return Object.fromEntries(Object.entries(records).filter(([, record]) => isKept(record)));
   } catch {
     // Written by something else.

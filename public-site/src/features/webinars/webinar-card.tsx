@@ -11,7 +11,7 @@ import { placesText } from './wordings.ts';
 
 interface WebinarCardProps {
   webinar: Shown;
-  /** By the browser's clock. */
+  /** By the server's clock; undefined while it is unknown. */
   now: Date | undefined;
   /** « Chaque mardi · 4 soirées ». */
   series?: string | undefined;

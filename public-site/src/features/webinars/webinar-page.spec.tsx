@@ -1,5 +1,16 @@
 import type { Webinar, WebinarStanding } from '@iris/contract/webinars';
-import { answer, fixtures, problem, renderPage, signInAs, toastSays, webinarFixtures } from '@iris/platform/testing';
+import {
+  answer,
+  fixtures,
+  problem,
+  renderPage,
+  resetClock,
+  setServerAhead,
+  signInAs,
+  stubTimeZone,
+  toastSays,
+  webinarFixtures,
+} from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import WebinarPage from './webinar-page.tsx';
@@ -26,7 +37,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   setTime('2027-03-01T09:00:00Z');
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 it('shows when it is, who speaks with what ties them, what one learns, and what presence means', async () => {
   const unbound = { name: 'Dr Jun Ito', role: '', disclosure: '' };
@@ -122,6 +136,33 @@ it('says why a registration is refused, and shows the webinar as it is now', asy
   await toastSays('error', "Erreur d'inscription", 'Ce webinaire est annulé');
   expect(await screen.findByText('Le bloc est fermé.')).toBeInTheDocument();
   expect(screen.queryByRole('button', registerButton)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['an hour behind', -1],
+  ['a day ahead', 24],
+])('says what is open and over by the time of the server on a device that is %s and has no zone', async (_, hours) => {
+  stubTimeZone('Etc/Unknown');
+  const openAt = (at: string) => {
+    setTime(at);
+    vi.setSystemTime(Date.now() + hours * 3_600_000);
+    resetClock();
+    setServerAhead(-hours * 3_600_000);
+    signInWith();
+    return open();
+  };
+  const before = openAt('2027-03-30T16:10:00Z');
+  expect(await screen.findByRole('button', registerButton)).toBeInTheDocument();
+  expect(screen.queryByText('En cours')).not.toBeInTheDocument();
+  expect(screen.getAllByText(/18:30/)[0]).toBeVisible();
+  before.unmount();
+  const during = openAt('2027-03-30T16:40:00Z');
+  expect(await screen.findByText('En cours')).toBeInTheDocument();
+  during.unmount();
+  openAt('2027-03-30T17:31:00Z');
+  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('button', registerButton)).not.toBeInTheDocument());
+  expect(screen.queryByText('En cours')).not.toBeInTheDocument();
 });
 
 it('leads into the evening while the room is open, and to what is left of it afterwards', async () => {

@@ -1,7 +1,7 @@
 import type { WebinarCard } from '@iris/contract/webinars';
-import { answer, fixtures, problem, renderPage, signInAs, webinarFixtures } from '@iris/platform/testing';
+import { answer, fixtures, problem, renderPage, signInAs, stubTimeZone, webinarFixtures } from '@iris/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import WebinarsPage from './webinars-page.tsx';
 
 const { card, standing, confirmed } = webinarFixtures;
@@ -28,6 +28,16 @@ function answerProgramme(upcoming: WebinarCard[] | Response, past: WebinarCard[]
 
 const open = (at = '/webinars') => renderPage(<WebinarsPage />, { at });
 const item = async (name: string) => within((await screen.findByRole('link', { name })).closest('li') as HTMLElement);
+
+afterEach(() => vi.restoreAllMocks());
+
+it('shows the hours of Paris on a device without a zone', async () => {
+  stubTimeZone('Etc/Unknown');
+  answerProgramme([chop, ...tuesdays]);
+  open();
+  expect((await screen.findByRole('link', { name: chop.title })).closest('li')).toHaveTextContent('18:30');
+  expect(screen.getByText('Les heures sont celles de Paris.')).toBeVisible();
+});
 
 it('shows each webinar with its day, speakers, places, and what is particular of it', async () => {
   const full = card({ title: 'Complet', places_left: 0 });

@@ -1,4 +1,5 @@
-import { useNow, ZoneSentence } from '@iris/platform/calendar';
+import { ZoneSentence } from '@iris/platform/calendar';
+import { useNow } from '@iris/platform/clock';
 import { useUrlFilters } from '@iris/platform/filters';
 import { useTheme } from '@iris/platform/theme';
 import { Container, PageHeading } from '@iris/platform/ui';

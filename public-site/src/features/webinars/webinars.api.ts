@@ -1,6 +1,7 @@
 import { counted, PAGE_LIMIT_MAX } from '@iris/contract/foundation';
 import type { OwnWebinar, Webinar, WebinarCard, WebinarStanding } from '@iris/contract/webinars';
 import { ApiError, api } from '@iris/platform/api';
+import { serverNow } from '@iris/platform/clock';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -122,7 +123,7 @@ const TIMER_MAX_MS = 2 ** 31 - 1;
 /** Milliseconds until the room opens or closes; false when it will not. */
 function untilRoomChanges(standing: WebinarStanding | undefined): number | false {
   const changes = standing ? [standing.room_opens_at, standing.room_closes_at] : [];
-  const next = changes.map((at) => Date.parse(at) - Date.now()).find((left) => left > 0);
-  // A second later, by a clock that may differ from the server's.
+  const next = changes.map((at) => Date.parse(at) - serverNow()).find((left) => left > 0);
+  // A second later: the server's time is known to a second.
   return next === undefined ? false : Math.min(next + 1000, TIMER_MAX_MS);
 }

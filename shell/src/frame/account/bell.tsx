@@ -1,4 +1,5 @@
 import type { NotificationList } from '@iris/contract/accounts';
+import { readTimeZone } from '@iris/platform/clock';
 import { serverQuery } from '@iris/platform/query';
 import { PathIcon } from '@iris/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export function Bell() {
   const { isOpen, setOpen, root, toggle, panel } = useDisclosure<HTMLDivElement>();
   const { key } = useLocation();
   const queryClient = useQueryClient();
-  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const time_zone = readTimeZone();
   const query = useQuery(serverQuery('GET /account/notifications', { query: { time_zone } }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each navigation, unless they were read in the last half minute

@@ -1,6 +1,18 @@
 import { ERRORS } from '@iris/contract/foundation';
 import type { Evening, EveningQuestion, Poll } from '@iris/contract/webinars';
-import { answer, fixtures, lessonFixtures, problem, renderPage, signInAs, toastSays } from '@iris/platform/testing';
+import {
+  answer,
+  fixtures,
+  lessonFixtures,
+  mockServerNow,
+  problem,
+  renderPage,
+  setServerAhead,
+  signInAs,
+  stubTimeZone,
+  toastSays,
+  webinarFixtures,
+} from '@iris/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { paths } from '../../paths.ts';
@@ -25,9 +37,9 @@ const poll = (more: Partial<Poll> = {}): Poll => ({
   ...{ own: null, results: null, ...more },
 });
 
-/** The evening by the clock of the server, which is that of the spec. */
+/** The evening by the clock of the server. */
 const evening = (more: Partial<Evening> = {}): Evening => ({
-  now: new Date().toISOString(),
+  now: new Date(mockServerNow()).toISOString(),
   webinar: { title: 'Implants toriques', starts_at: new Date(START).toISOString(), minutes: 60, state: 'planned' },
   room_opens_at: new Date(START - 15 * MINUTE).toISOString(),
   room_closes_at: new Date(START + 75 * MINUTE).toISOString(),
@@ -57,8 +69,10 @@ function serve(next: () => Evening | Response) {
   });
 }
 
-function open(at: number, more: Partial<Evening> = {}) {
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: at });
+/** Opens the page at a time of the server, on a device whose clock is wrong by so much. */
+function open(at: number, more: Partial<Evening> = {}, wrongBy = 0) {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: at + wrongBy });
+  setServerAhead(-wrongBy);
   serve(() => evening(more));
   return renderPage(<EveningPage />, { at: `/evening/${WEBINAR}`, path: paths.evening });
 }
@@ -105,6 +119,35 @@ it('counts down, says what will happen, and becomes the room by itself', async (
   expect(await screen.findByRole('button', { name: 'Rejoindre la visioconférence' })).toBeEnabled();
   expect(tells.at(-1)).toBe('told');
 });
+
+it.each([
+  ['an hour behind', -60 * MINUTE],
+  ['a day ahead', 1440 * MINUTE],
+])(
+  'opens, counts down and ends by the time of the server on a device that is %s, or is set meanwhile',
+  async (_, wrongBy) => {
+    answer('GET /webinars/:id/standing', webinarFixtures.standing({ attendance: null }));
+    answer('GET /webinars/:id', () => problem('webinar_not_found'));
+    stubTimeZone('Etc/Unknown');
+    const before = open(START - 20 * MINUTE, {}, wrongBy);
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^[45]:\d\d$/);
+    expect(screen.getByText(/18:30/)).toBeVisible();
+    // The clock is set right: what passes goes on.
+    vi.setSystemTime(mockServerNow());
+    setServerAhead(0);
+    await pass(MINUTE);
+    expect(screen.getByRole('timer')).toHaveTextContent(/^[34]:\d\d$/);
+    vi.setSystemTime(Date.now() + wrongBy);
+    setServerAhead(-wrongBy);
+    await pass(4 * MINUTE + 5000);
+    expect(await screen.findByRole('button', { name: 'Rejoindre la visioconférence' })).toBeEnabled();
+    before.unmount();
+    open(START + 74 * MINUTE, {}, wrongBy);
+    expect(await screen.findByRole('button', { name: 'Rejoindre la visioconférence' })).toBeEnabled();
+    await pass(MINUTE + 2000);
+    expect(await screen.findByText('Ce webinaire est terminé.')).toBeVisible();
+  },
+);
 
 it('tells each 20 seconds that it is open, at once when it is hidden or shown, and claims nothing for the time offline', async () => {
   open(START + 10 * MINUTE);

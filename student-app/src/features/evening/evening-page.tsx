@@ -1,5 +1,6 @@
 import type { Evening } from '@iris/contract/webinars';
 import { ApiError, isUnavailable } from '@iris/platform/api';
+import { useServerNow } from '@iris/platform/clock';
 import { Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
 import { useParams } from 'react-router-dom';
 import { BeforeEvening } from './before-evening.tsx';
@@ -9,7 +10,6 @@ import { NotAdmitted } from './not-admitted.tsx';
 import { OverEvening } from './over-evening.tsx';
 import { phaseOf } from './phases.ts';
 import { Room } from './room/room.tsx';
-import { useServerNow } from './use-server-now.ts';
 
 /** A webinar on its evening, beside the video conference: made for a phone and for a narrow window too. */
 export default function EveningPage() {
@@ -22,13 +22,7 @@ export default function EveningPage() {
       {refusal ? (
         <NotAdmitted id={id} refusal={refusal} />
       ) : data ? (
-        <Phase
-          id={id}
-          evening={data}
-          answeredAt={query.dataUpdatedAt}
-          isDisconnected={isUnavailable(error)}
-          onRefresh={refresh}
-        />
+        <Phase id={id} evening={data} isDisconnected={isUnavailable(error)} onRefresh={refresh} />
       ) : (
         <>
           <PageHeading title="Webinaire" className="sr-only">
@@ -54,13 +48,15 @@ const NOT_ADMITTED = new Set<string>([
 interface PhaseProps {
   id: string;
   evening: Evening;
-  answeredAt: number;
   isDisconnected: boolean;
   onRefresh: () => void;
 }
 
-function Phase({ answeredAt, ...props }: PhaseProps) {
-  const now = useServerNow(props.evening, answeredAt);
+/** Interval of a countdown, in milliseconds. */
+const SECOND_MS = 1000;
+
+function Phase(props: PhaseProps) {
+  const now = useServerNow(SECOND_MS);
   switch (phaseOf(props.evening, now)) {
     case 'cancelled':
       return <CancelledEvening {...props} />;

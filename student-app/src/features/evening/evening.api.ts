@@ -1,5 +1,6 @@
 import type { Evening, EveningQuestion, EveningQuestionInput, WebinarStanding } from '@iris/contract/webinars';
 import { api, isUnavailable, useReconnect } from '@iris/platform/api';
+import { serverNow } from '@iris/platform/clock';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +21,7 @@ export function useEvening(id: string) {
     queryKey,
     queryFn: ({ signal }) => {
       const state = queryClient.getQueryState<Evening>(queryKey);
-      const isOpen = state?.data && phaseOf(state.data, serverTime(state.data, state.dataUpdatedAt)) === 'open';
+      const isOpen = state?.data && phaseOf(state.data, serverNow()) === 'open';
       isTold.current = isOpen === true;
       return isOpen ? api.call('POST /webinars/:id/presence', { params, signal }) : read({ signal });
     },
@@ -31,8 +32,8 @@ export function useEvening(id: string) {
 
   const { refetch } = query;
   const call = useRef(async () => {
-    const { data, dataUpdatedAt } = await refetch();
-    const now = data ? serverTime(data, dataUpdatedAt) : Date.now();
+    const { data } = await refetch();
+    const now = serverNow();
     // The first answer only says that the room is open.
     return data && !isTold.current && phaseOf(data, now) === 'open' ? 0 : pauseOf(data, now);
   });
@@ -53,11 +54,6 @@ export function useEvening(id: string) {
   useReconnect(query.error && isUnavailable(query.error) ? repeat.now : undefined);
 
   return { query, refresh: repeat.now };
-}
-
-/** The server's time, by what its clock showed when it has answered. */
-export function serverTime(evening: Evening, answeredAt: number): number {
-  return Date.parse(evening.now) + Date.now() - answeredAt;
 }
 
 /** Returns a function that changes the evening that is shown, before the server has answered it anew. */

@@ -40,7 +40,7 @@ export function useArrangement(evening: Evening) {
     regionProps: {
       ref: region,
       onTouchStart: () => {
-        touchedAt.current = Date.now();
+        touchedAt.current = performance.now();
       },
       onPointerLeave: () => settle.current(),
     },
@@ -50,7 +50,7 @@ export function useArrangement(evening: Evening) {
 }
 
 function isCalm(region: HTMLElement | null, missing: HTMLElement | null, touchedAt: number): boolean {
-  if (!region || Date.now() - touchedAt < TOUCH_MS) return false;
+  if (!region || performance.now() - touchedAt < TOUCH_MS) return false;
   // On touch screens the last element that was touched stays hovered and focused.
   const canHover = window.matchMedia('(hover: hover)').matches;
   const isPointedAt = canHover && [region, missing].some((element) => element?.matches(':hover'));

@@ -206,7 +206,7 @@ const pass = async (seconds: number) => {
 };
 
 it('says how much reading remains, reports it at once when it is done, and leads back to the course', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
   const beats = answerBeats({ cells: 15, required: 13, watched: [0] });
   open(last);
   await screen.findByText('Trois plans.');
@@ -224,7 +224,7 @@ it('says how much reading remains, reports it at once when it is done, and leads
 });
 
 it('counts a document while it is read in another tab', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
   const beats = answerBeats({ cells: 36, required: 32 });
   open(pdf);
   fireEvent.click(await screen.findByRole('link', { name: /^Lire le document/ }));
@@ -238,7 +238,7 @@ it('takes a lesson over from another device once it is played or read here, not 
   await loadedVideo();
   window.dispatchEvent(new Event('online'));
   watching.unmount();
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date', 'performance'] });
   const looking = open(text);
   await screen.findByText('Trois plans.');
   fireEvent.scroll(document);

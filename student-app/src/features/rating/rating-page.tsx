@@ -1,4 +1,4 @@
-import { useNow } from '@iris/platform/calendar';
+import { useServerNow } from '@iris/platform/clock';
 import { NoCourses } from '@iris/platform/illustrations';
 import { Card, Container, EmptyState, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
 import { useRatedActivities } from '../../rated-activities.api.ts';
@@ -7,7 +7,7 @@ import { RatedActivityCard } from './rated-activity-card.tsx';
 /** The activities of which the account is a rater, with the films that wait. */
 export default function RatingPage() {
   const query = useRatedActivities();
-  const now = useNow() ?? new Date();
+  const now = new Date(useServerNow());
   return (
     <Container className="py-8 md:py-12">
       <header className="mb-8">

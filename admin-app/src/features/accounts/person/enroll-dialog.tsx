@@ -1,10 +1,14 @@
 import type { Person } from '@iris/contract/accounts';
 import { TIME_ZONE, todayIn } from '@iris/contract/foundation';
-import { enrollmentByOthersSchema } from '@iris/contract/learning';
+import { enrollmentByOthersAt } from '@iris/contract/learning';
 import { CourseChoice } from '@iris/platform/choices';
+import { serverNow } from '@iris/platform/clock';
 import { DayField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
 import { ENROLL_FAILED, useEnrollPerson, usePersonEnrollments } from './person.api.ts';
+
+const now = () => new Date(serverNow());
+const SCHEMA = enrollmentByOthersAt(now);
 
 interface EnrollDialogProps {
   open: boolean;
@@ -14,7 +18,7 @@ interface EnrollDialogProps {
 
 /** Asks in which course of the catalog a student is enrolled. */
 export function EnrollDialog({ open, person, onClose }: EnrollDialogProps) {
-  const form = useZodForm(enrollmentByOthersSchema, {
+  const form = useZodForm(SCHEMA, {
     defaultValues: { course_id: '', starts_on: '', ends_on: '' },
   });
   const enroll = useEnrollPerson(person);
@@ -45,7 +49,7 @@ export function EnrollDialog({ open, person, onClose }: EnrollDialogProps) {
       )}
       <div className="grid gap-5 sm:grid-cols-2">
         <DayField control={form.control} name="starts_on" label="Premier jour" optional />
-        <DayField control={form.control} name="ends_on" label="Dernier jour" min={todayIn(TIME_ZONE)} optional />
+        <DayField control={form.control} name="ends_on" label="Dernier jour" min={todayIn(TIME_ZONE, now())} optional />
       </div>
     </FormDialog>
   );

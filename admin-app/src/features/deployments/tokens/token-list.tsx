@@ -1,5 +1,6 @@
 import { counted } from '@iris/contract/foundation';
 import type { Token } from '@iris/delivery/contract/releases';
+import { useServerNow } from '@iris/platform/clock';
 import { Badge, Button, Card } from '@iris/platform/ui';
 import { Ban, TriangleAlert } from 'lucide-react';
 import { formatDate } from '../../../format/dates.ts';
@@ -13,7 +14,7 @@ interface TokenListProps {
 
 /** The deploy tokens, newest first. */
 export function TokenList({ tokens, findTitle, onRevoke }: TokenListProps) {
-  const now = Date.now();
+  const now = useServerNow();
   return (
     <Card className="overflow-hidden">
       <ul className="divide-y divide-line">

@@ -1,6 +1,7 @@
 import { ofName } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import { type HostedWebinar, REGISTRATION_STATE_LABELS, type Registration } from '@iris/contract/webinars';
+import { useServerNow } from '@iris/platform/clock';
 import { useUrlFilters } from '@iris/platform/filters';
 import { formatMoment } from '@iris/platform/format';
 import { NoResults } from '@iris/platform/illustrations';
@@ -17,7 +18,7 @@ export function RegistrationSection({ webinar }: { webinar: HostedWebinar }) {
   const { _id, confirmed, waiting, figures } = webinar;
   const { pages, showMore } = useUrlFilters();
   const list = useRegistrations(_id, pages);
-  const standing = standingOf(webinar);
+  const standing = standingOf(webinar, useServerNow());
   const isOpen = standing === 'planned' || standing === 'open';
   const exported = useExportRegistrations(_id);
   return (

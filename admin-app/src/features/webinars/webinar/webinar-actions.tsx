@@ -1,4 +1,5 @@
 import type { HostedWebinar } from '@iris/contract/webinars';
+import { useServerNow } from '@iris/platform/clock';
 import { deletionTexts, useConfirmation, useEditing } from '@iris/platform/dialogs';
 import { can, useSession } from '@iris/platform/session';
 import { Button, ButtonLink, ConfirmDialog } from '@iris/platform/ui';
@@ -26,7 +27,7 @@ export function WebinarActions({ webinar }: { webinar: HostedWebinar }) {
     words: ({ title }) => deletionTexts(title, 'Êtes-vous sûr de vouloir supprimer ce webinaire\u00a0?'),
     onDone: () => void navigate(paths.webinars),
   });
-  const standing = standingOf(webinar);
+  const standing = standingOf(webinar, useServerNow());
   const isChangeable = standing === 'planned' || standing === 'open';
   const isDeletable = webinar.confirmed + webinar.waiting === 0 && can(user, 'can_delete');
   // Once the dialog is closed: until then it asks before the page is left.

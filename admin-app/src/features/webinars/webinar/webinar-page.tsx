@@ -1,7 +1,7 @@
 import { LANGUAGE_LABELS } from '@iris/contract/catalog';
 import type { HostedWebinar } from '@iris/contract/webinars';
 import { ApiError } from '@iris/platform/api';
-import { useTimeZone } from '@iris/platform/calendar';
+import { useServerNow, useTimeZone } from '@iris/platform/clock';
 import { formatNumber } from '@iris/platform/format';
 import { NoResults } from '@iris/platform/illustrations';
 import { Badge, ButtonLink, EmptyState, LevelBadge, LoadFailure, StatCard } from '@iris/platform/ui';
@@ -41,7 +41,7 @@ export default function WebinarPage() {
 
 function Headline({ webinar }: { webinar: HostedWebinar }) {
   const { starts_at, level, language, series, cancellation } = webinar;
-  const { label, tone } = STANDINGS[standingOf(webinar)];
+  const { label, tone } = STANDINGS[standingOf(webinar, useServerNow())];
   const zone = useTimeZone();
   return (
     <>

@@ -1,10 +1,18 @@
-import { ApiError } from '@iris/platform/api';
+import { STATS_DEFAULTS } from '@iris/contract/site';
+import { ApiError, api } from '@iris/platform/api';
 import { afterEach, expect, it, vi } from 'vitest';
+import { answer, resetClock, setServerAhead } from '../../../testing/index.tsx';
 import { deleteExpired, deleteUnsaved, deviceCopy, listUnsaved, onDeletion } from './device-copy.ts';
 import { KeptRequest } from './kept-request.ts';
 import { unsavedWorkKeys } from './unsaved-work.ts';
 
 afterEach(() => vi.useRealTimers());
+
+/** Lets the server say its time. */
+const readTime = async () => {
+  answer('GET /stats', STATS_DEFAULTS);
+  await api.call('GET /stats');
+};
 
 it('keeps the unsaved work of each account apart, names it, and deletes it at a logout', () => {
   deviceCopy('u1', 'note:1', 'Une note').set('un');
@@ -93,8 +101,9 @@ it('deletes what it cannot read', () => {
   expect([listUnsaved('u1'), localStorage.length]).toEqual([[], 0]);
 });
 
-it('deletes after 30 days what a session that ended had not saved', () => {
+it('deletes after 30 days what a session that ended had not saved', async () => {
   vi.useFakeTimers();
+  await readTime();
   deviceCopy('u1', 'note:1', 'Une note').set('un');
   vi.advanceTimersByTime(29 * 24 * 3600 * 1000);
   expect(listUnsaved('u1')).toEqual(['Une note']);
@@ -107,6 +116,24 @@ it('deletes after 30 days what a session that ended had not saved', () => {
   vi.advanceTimersByTime(29 * 24 * 3600 * 1000);
   deleteExpired();
   expect(localStorage).toHaveLength(0);
+});
+
+it('deletes nothing because the clock of the device is years ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await readTime();
+  deviceCopy('u1', 'note:1', 'Une note').set('un');
+  const years = 3 * 365 * 24 * 3600 * 1000;
+  vi.setSystemTime(Date.now() + years);
+  const kept = [listUnsaved('u1')];
+  resetClock();
+  deleteExpired();
+  kept.push(listUnsaved('u1'));
+  setServerAhead(-years);
+  await readTime();
+  deleteExpired();
+  expect([...kept, listUnsaved('u1')], 'set meanwhile, before an answer, after one').toEqual(
+    Array(3).fill(['Une note']),
+  );
 });
 
 it('sends something once: the key of a request without an answer is that of the next, also after a reload', async () => {

@@ -1,3 +1,4 @@
+import { hasPassed, serverNow } from '@iris/platform/clock';
 import { migratedKeyOf, unsavedWorkKey, unsavedWorkKeys } from './unsaved-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -49,7 +50,7 @@ export function deviceCopy<Content>(user: string, name: string, label: string): 
     set: (content) => {
       // A page from before a logout would write back what that has deleted.
       if (deletionsOf(user) !== opened) return false;
-      const item: Item = { label, at: Date.now(), content };
+      const item: Item = { label, at: serverNow(), content };
       try {
         localStorage.setItem(key, JSON.stringify(item));
         return true;
@@ -73,7 +74,7 @@ export function listUnsaved(user: string): string[] {
 export function deleteUnsaved(user: string): void {
   for (const key of unsavedWorkKeys(user)) attempt(() => localStorage.removeItem(key));
   window.dispatchEvent(new CustomEvent(DELETED_EVENT, { detail: user }));
-  attempt(() => localStorage.setItem(DELETED_KEY + user, String(Date.now())));
+  attempt(() => localStorage.setItem(DELETED_KEY + user, String(serverNow())));
 }
 
 /**
@@ -112,8 +113,7 @@ export function deleteExpired(): void {
   for (const key of unsavedWorkKeys()) read(key);
   for (const [user, mark] of Object.entries(readMarks())) {
     // A mark of a release that stored no time is older too.
-    const isRecent = Date.now() - Number(mark) < RETENTION_MS;
-    if (!isRecent) attempt(() => localStorage.removeItem(DELETED_KEY + user));
+    if (hasPassed(RETENTION_MS, Number(mark))) attempt(() => localStorage.removeItem(DELETED_KEY + user));
   }
 }
 
@@ -124,7 +124,7 @@ function migrateLegacyItem(key: string, migratedKey: string): void {
     const content = JSON.parse(localStorage.getItem(key) ?? 'null') as { draft?: object } | null;
     // The version on which a rating was based was not kept: what differs from the one of the server is merged or asked about.
     const base = content?.draft && { levels: [], comments: [], summary: '' };
-    const item: Item = { label, at: Date.now(), content: base ? { ...content, base } : content };
+    const item: Item = { label, at: serverNow(), content: base ? { ...content, base } : content };
     if (content && localStorage.getItem(migratedKey) === null) localStorage.setItem(migratedKey, JSON.stringify(item));
   });
   attempt(() => localStorage.removeItem(key));
@@ -137,7 +137,7 @@ function read(key: string): Item | undefined {
     return read(migratedKey);
   }
   const item = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Item | null);
-  if (item && Date.now() - item.at < RETENTION_MS) return item;
+  if (item && !hasPassed(RETENTION_MS, item.at)) return item;
   attempt(() => localStorage.removeItem(key));
   return undefined;
 }

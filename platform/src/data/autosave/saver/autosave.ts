@@ -1,4 +1,5 @@
 import { detailOf, isRefused, randomKey } from '@iris/platform/api';
+import { serverNow } from '@iris/platform/clock';
 import { sessionStore } from '@iris/platform/session';
 import type { StoreApi } from 'zustand/vanilla';
 import { onDeletion } from '../device/device-copy.ts';
@@ -12,7 +13,7 @@ import { Repeater } from './repeater.ts';
 
 /** Pause in the work after which it is saved, in milliseconds. */
 const PAUSE_MS = 800;
-/** The server recognizes a repeated request for 30 days; the clock of this device may be wrong. */
+/** The server recognizes a repeated request for 30 days. */
 const KEY_EXPIRY_MS = 29 * 24 * 60 * 60 * 1000;
 
 /**
@@ -143,7 +144,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
     const { stored } = this.#options;
     const { request } = copy;
     this.#edited.restore(copy);
-    const isExpired = request && Date.now() - request.at > KEY_EXPIRY_MS;
+    const isExpired = request && serverNow() - request.at > KEY_EXPIRY_MS;
     if (request && !isExpired) {
       this.#request = this.#restored = request;
       return;
@@ -191,7 +192,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
       this.state.setState({ status: 'invalid', errors });
       return;
     }
-    this.#request ??= { draft, ifMatch: this.#edited.version, key: randomKey(), at: Date.now() };
+    this.#request ??= { draft, ifMatch: this.#edited.version, key: randomKey(), at: serverNow() };
     const request = this.#request;
     this.#repeater.cancel();
     // A repeated request is not announced each time.

@@ -1,5 +1,6 @@
 import type { MailPreferences } from '@iris/contract/accounts';
 import { api } from '@iris/platform/api';
+import { readTimeZone } from '@iris/platform/clock';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
@@ -11,8 +12,8 @@ export function useChangeMailPreferences() {
   const queryClient = useQueryClient();
   return useMutation({
     call: (refused: MailPreferences['refused']) => {
-      const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-      return api.call('PUT /account/mail-preferences', { body: { refused, time_zone } });
+      const body = { refused, time_zone: readTimeZone() };
+      return api.call('PUT /account/mail-preferences', { body });
     },
     onSuccess: (preferences) => queryClient.setQueryData(serverKey('GET /account/mail-preferences'), preferences),
     success: () => ({ title: 'Choix enregistré' }),

@@ -1,5 +1,6 @@
 import type { Webinar } from '@iris/contract/webinars';
-import { DateDial, useTimeZone, WebinarTime } from '@iris/platform/calendar';
+import { DateDial, WebinarTime } from '@iris/platform/calendar';
+import { useTimeZone } from '@iris/platform/clock';
 import { useTheme } from '@iris/platform/theme';
 import { Container, PageHeading } from '@iris/platform/ui';
 import type { ReactNode } from 'react';

@@ -1,6 +1,7 @@
 import { linkTo } from '@iris/contract/site';
 import { REGISTRATION_STATE_LABELS, type Webinar } from '@iris/contract/webinars';
-import { useTimeZone, WebinarTime } from '@iris/platform/calendar';
+import { WebinarTime } from '@iris/platform/calendar';
+import { useTimeZone } from '@iris/platform/clock';
 import { useSession } from '@iris/platform/session';
 import { Badge, Button } from '@iris/platform/ui';
 import { CircleCheck } from 'lucide-react';

@@ -1,7 +1,16 @@
 import type { OwnWebinar, WebinarCard, WebinarStanding } from '@iris/contract/webinars';
-import { answer, fixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import {
+  answer,
+  fixtures,
+  mockServerNow,
+  problem,
+  renderPage,
+  setServerAhead,
+  signInAs,
+  stubTimeZone,
+} from '@iris/platform/testing';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import DashboardPage from '../dashboard-page.tsx';
 
 const MINUTE = 60_000;
@@ -13,7 +22,7 @@ function own(
   card: Partial<WebinarCard>,
   standing: Partial<WebinarStanding>,
 ): OwnWebinar {
-  const starts = Date.now() + inMinutes * MINUTE;
+  const starts = mockServerNow() + inMinutes * MINUTE;
   const at = (minutes: number) => new Date(starts + minutes * MINUTE).toISOString();
   return {
     webinar: {
@@ -36,6 +45,26 @@ beforeEach(() => {
   answer('GET /account/institutions', []);
   answer('GET /rating', []);
 });
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([-60, 1440])(
+  'says what is open and over by the time of the server, on a device wrong by %i min and without a zone',
+  async (minutes) => {
+    setServerAhead(-minutes * MINUTE);
+    stubTimeZone('Etc/Unknown');
+    answer('GET /account/webinars', [
+      own('Implants', 5, {}, {}),
+      own('Cornée', 30, {}, {}),
+      own('Glaucome', -76, {}, {}),
+    ]);
+    open();
+    const section = within(await screen.findByRole('region', { name: 'Mes webinaires' }));
+    expect(await section.findAllByRole('article')).toHaveLength(2);
+    expect(section.getAllByRole('link', { name: /^Entrer/ })).toHaveLength(1);
+    expect(section.getByRole('heading', { name: 'Terminés' })).toBeVisible();
+  },
+);
 
 const open = () => renderPage(<DashboardPage />, { at: '/dashboard' });
 

@@ -1,7 +1,7 @@
 import { linkTo } from '@iris/contract/site';
 import type { OwnWebinar } from '@iris/contract/webinars';
 import { ApiError } from '@iris/platform/api';
-import { useNow } from '@iris/platform/calendar';
+import { useServerNow } from '@iris/platform/clock';
 import { ButtonLink, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { Video } from 'lucide-react';
 import { OverWebinar } from './over-webinar.tsx';
@@ -17,7 +17,7 @@ const SHOWN = 3;
 
 /** The own webinars: those to come, then those that are over. An API that knows none shows nothing. */
 export function MyWebinars({ query }: MyWebinarsProps) {
-  const now = useNow() ?? new Date();
+  const now = new Date(useServerNow());
   if (query.error instanceof ApiError && query.error.status === 404) return null;
   if (query.data?.length === 0) {
     return (

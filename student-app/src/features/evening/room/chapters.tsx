@@ -1,5 +1,6 @@
 import type { Chapter } from '@iris/contract/webinars';
-import { readPeriod, useTimeZone } from '@iris/platform/calendar';
+import { readPeriod } from '@iris/platform/calendar';
+import { useTimeZone } from '@iris/platform/clock';
 
 /** The chapters of the replay, as they are marked during the evening. */
 export function Chapters({ chapters }: { chapters: readonly Chapter[] }) {

@@ -13,7 +13,7 @@ const ACTIVITY = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove']
  * not end the session of another device.
  */
 export function useReading(lesson: LearningLesson, revision: number) {
-  const [clock] = useState(() => new ReadingClock(Date.now()));
+  const [clock] = useState(() => new ReadingClock(performance.now()));
   const [isUnderWay, setUnderWay] = useState(false);
   const [remaining, setRemaining] = useState<number>();
   const { beat, missing, ...beats } = useBeats(useWatchedLesson(lesson, revision), {
@@ -32,14 +32,14 @@ export function useReading(lesson: LearningLesson, revision: number) {
   useEffect(() => {
     const controller = new AbortController();
     const handleActivity = () => {
-      clock.touch(Date.now());
+      clock.touch(performance.now());
       setUnderWay(true);
     };
     for (const type of ACTIVITY) {
       document.addEventListener(type, handleActivity, { signal: controller.signal, passive: true, capture: true });
     }
     const timer = setInterval(() => {
-      clock.tick(Date.now(), document.visibilityState === 'visible');
+      clock.tick(performance.now(), document.visibilityState === 'visible');
       setUnderWay(clock.hasBegun);
       measure.current();
     }, 1000);
@@ -63,7 +63,7 @@ export function useReading(lesson: LearningLesson, revision: number) {
   }, [isRead]);
   /** To be called when the document is opened, or downloaded. */
   const openElsewhere = () => {
-    clock.openElsewhere(Date.now(), lesson.minutes * 60);
+    clock.openElsewhere(performance.now(), lesson.minutes * 60);
     setUnderWay(true);
   };
   return { ...beats, remaining, openElsewhere };

@@ -1,5 +1,5 @@
 import type { Assignment } from '@iris/contract/practice';
-import { useNow } from '@iris/platform/calendar';
+import { useServerNow } from '@iris/platform/clock';
 import { formatMoment } from '@iris/platform/format';
 import { Button, PageHeading } from '@iris/platform/ui';
 import { Send, Undo2 } from 'lucide-react';
@@ -17,7 +17,7 @@ interface DeskHeaderProps {
 /** The film by its code, until when it is to be rated, and what ends the work; in sight on wide screens. */
 export function DeskHeader({ assignment, status, onGiveBack, onSend }: DeskHeaderProps) {
   const { code, activity, expires_at: expiresAt } = assignment;
-  const now = useNow() ?? new Date();
+  const now = new Date(useServerNow());
   return (
     <header className="short:static z-20 -mx-5 mb-4 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line bg-paper px-5 py-3 sm:-mx-8 sm:px-8 lg:sticky lg:top-16">
       <div className="min-w-0 flex-[1_1_20rem]">

@@ -56,8 +56,8 @@ export function useRecorder() {
 function record(stream: MediaStream, type: string, show: (recording: Recording) => void) {
   const recorder = new MediaRecorder(stream, { mimeType: type, audioBitsPerSecond: BITS_PER_SECOND });
   const parts: Blob[] = [];
-  const startedAt = Date.now();
-  const left = () => VOICE_NOTE_SECONDS - (Date.now() - startedAt) / 1000;
+  const startedAt = performance.now();
+  const left = () => VOICE_NOTE_SECONDS - (performance.now() - startedAt) / 1000;
   const tick = () => {
     if (left() <= 0) stop();
     else show({ state: 'recording', left: Math.ceil(left()) });
