@@ -117,7 +117,9 @@ it('announces a series, says its dates and hours first, and what is wrong at eac
   fill(/^Jour/, '2027-03-23');
   fill(/^Début/, '11:30');
   fill(/^Fin/, '12:30');
-  fill(/^Fuseau horaire/, 'America/Mexico_City');
+  fill(/^Fuseau horaire/, 'mexico');
+  fireEvent.blur(dialog.getByLabelText(/^Fuseau horaire/));
+  expect(dialog.getByLabelText(/^Fuseau horaire/)).toHaveValue('America/Mexico_City');
   fill(/^Répéter/, '2');
   expect(dialog.queryByLabelText(/^Il est deux fois/)).not.toBeInTheDocument();
   // The browser of the host is in a third zone.
