@@ -3,14 +3,16 @@ import { inDays, letEveningCome } from '../../support/accounts/passing-time.ts';
 import { uniqueWord } from '../../support/api-client.ts';
 import { PHONE } from '../../support/hands/axe.ts';
 import { clickOnceAccepted } from '../../support/hands/click-guard.ts';
+import { spoilDevice } from '../../support/hands/wrong-device.ts';
 import { expect, test } from '../../support/test.ts';
 
+const HOUR_MS = 3_600_000;
 const QUESTION = 'Quand passer à la conversion\u00a0?';
 const POLL = 'Que feriez-vous en premier\u00a0?';
 
 test.use({ signedInAs: 'admin' });
 
-test('an evening: announced, full, asked and voted, closed, attested to whoever was there', async ({
+test('an evening: announced, full, asked and voted, closed, attested to whoever was there, whatever their devices take for the time', async ({
   page: host,
   visitor,
   openAs,
@@ -41,6 +43,8 @@ test('an evening: announced, full, asked and voted, closed, attested to whoever 
   });
 
   const attending = await openAs(student, PHONE);
+  await spoilDevice(host, -HOUR_MS);
+  await spoilDevice(attending, 24 * HOUR_MS);
   await test.step('one takes the place, the next one waits', async () => {
     await attending.goto(`/webinars/${id}`);
     await attending.getByRole('button', { name: /^S'inscrire/ }).click();
