@@ -5,6 +5,7 @@ export * from './faults/option-faults.ts';
 export * from './faults/quiz-faults.ts';
 export * from './faults/text-faults.ts';
 export * from './film-content.ts';
+export * from './lesson-kinds.ts';
 export * from './lessons.ts';
 export * from './program-routes.ts';
 export * from './programs.ts';

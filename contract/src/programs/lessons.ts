@@ -2,19 +2,8 @@ import { z } from 'zod';
 import { body, line, minutesOfText, objectId, type RichText, richTextSchema, version } from '../foundation/index.ts';
 import { activityContentSchema } from './activity-content.ts';
 import { filmContentSchema } from './film-content.ts';
+import { LESSON_KINDS } from './lesson-kinds.ts';
 import { quizContentSchema } from './quizzes.ts';
-
-/** The kinds of lessons. */
-export const LESSON_KINDS = ['film', 'text', 'quiz', 'document', 'activity'] as const;
-
-/** The kinds of lessons. */
-export const LESSON_KIND_LABELS = {
-  film: 'Film',
-  text: 'Texte',
-  quiz: 'Quiz',
-  document: 'Document',
-  activity: 'Pratique',
-} satisfies Record<LessonKind, string>;
 
 /** The content of a lesson of kind `document`: a PDF file. */
 export const documentContentSchema = z.strictObject({
@@ -78,15 +67,9 @@ export const lessonSummarySchema = z.object({
   is_preview: z.boolean(),
 });
 
-/** Whether visitors may open the lesson. Quizzes and activities are for students only: their attempts are counted. */
-export function isOpenToVisitors({ kind, is_preview }: Pick<LessonSummary, 'kind' | 'is_preview'>): boolean {
-  return is_preview && kind !== 'quiz' && kind !== 'activity';
-}
-
 /** The draft of a lesson. */
 export const lessonDraftSchema = lessonSummarySchema.extend({ course: objectId, version, ...content });
 
-export type LessonKind = (typeof LESSON_KINDS)[number];
 export type NewLesson = z.infer<typeof newLessonSchema>;
 export type LessonInput = z.infer<typeof lessonInputSchema>;
 export type LessonSummary = z.infer<typeof lessonSummarySchema>;
