@@ -3,11 +3,15 @@ import { useSyncExternalStore } from 'react';
 
 /** The time zone of the device, and that of the academy where the device has none that its browser can use, such as `Etc/Unknown`. */
 export function readTimeZone(): string {
+  format ??= new Intl.DateTimeFormat();
   // Undefined in some browsers, whatever the types say.
-  const zone: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone: string | undefined = format.resolvedOptions().timeZone;
   if (checked.zone !== zone) checked = { zone, usable: usableTimeZone(zone) };
   return checked.usable;
 }
+
+/** Made once: making a format takes long, and React reads the zone at each render of each time. */
+let format: Intl.DateTimeFormat | undefined;
 
 /** The last zone that was read: checking one takes long. */
 let checked: { zone: string | undefined; usable: string } = { zone: TIME_ZONE, usable: TIME_ZONE };

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useReducer, useState } from 'react';
 import { checkClock } from './ask-server.ts';
 import { serverClock } from './server-clock.ts';
 
@@ -20,7 +20,8 @@ export function useServerNow(tickMs: number = TICK_MS): number {
     };
     checkClock();
     const timer = setInterval(handleTick, tickMs);
-    const unsubscribe = serverClock.subscribe(redraw);
+    // Parts of the page may not be hydrated yet, which they would have to be at once.
+    const unsubscribe = serverClock.subscribe(() => startTransition(redraw));
     document.addEventListener('visibilitychange', handleTick, { signal });
     window.addEventListener('pageshow', handleTick, { signal });
     window.addEventListener('online', handleTick, { signal });
@@ -39,18 +40,7 @@ export function useServerNow(tickMs: number = TICK_MS): number {
  */
 export function useNow(): Date | undefined {
   const now = useServerNow();
-  const isLive = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => startTransition(() => setIsLive(true)), []);
   return isLive && serverClock.isKnown ? new Date(now) : undefined;
-}
-
-function neverChanges() {
-  return () => {};
-}
-
-function inBrowser() {
-  return true;
-}
-
-function onServer() {
-  return false;
 }
