@@ -1,6 +1,7 @@
 import './browser/without-eval.ts';
 import './styles.css';
-import { firstPaint, pause } from './browser/pause.ts';
+import { pause } from '@iris/delivery/remote/pause';
+import { firstPaint } from './browser/first-paint.ts';
 
 /**
  * Executes the parts of this file one after the other, with pauses in which the browser paints and reacts: as one task they
