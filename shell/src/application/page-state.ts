@@ -17,7 +17,10 @@ export interface AcademyState {
 
 /** Makes the first render of the page, on the server and in the browser, the same. */
 export function startFrom({ theme, hasSession, answers, refusals }: AcademyState, queryClient: QueryClient): void {
-  const session = { status: hasSession ? ('loading' as const) : ('signed_out' as const), user: null };
+  const status = hasSession ? ('loading' as const) : ('signed_out' as const);
+  const current = sessionStore.getState();
+  // React compares by identity: another object would render everything again that reads the session, at once.
+  const session = current.status === status && !current.user ? current : { status, user: null };
   startWithTheme(theme);
   sessionStore.getInitialState = () => session;
   for (const [key, data] of answers) queryClient.setQueryData(key, data);

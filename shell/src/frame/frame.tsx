@@ -1,6 +1,6 @@
 import { LoadBoundary } from '@iris/delivery/remote';
 import { Notifications } from '@iris/platform/notify';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useScrollRestoration } from '../routing/scroll-restoration.ts';
 import { AccountPart, Nothing } from './account/account-part.tsx';
@@ -16,7 +16,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Header, footer, help button and notifications around every page, each in an error boundary of its own. */
+/** Header, footer, help button and notifications around every page, each in an error boundary of its own, and hydrated by itself. */
 export function Frame({ children }: FrameProps) {
   const { key } = useLocation();
   useScrollRestoration();
@@ -29,7 +29,9 @@ export function Frame({ children }: FrameProps) {
         Aller au contenu
       </a>
       <LoadBoundary page={key} failure={PlainHeader}>
-        <Header />
+        <Suspense>
+          <Header />
+        </Suspense>
       </LoadBoundary>
       <main id="contenu" tabIndex={-1} className="min-h-[calc(100svh-4rem)] pt-16 outline-none">
         <OfflineBanner />
@@ -39,10 +41,14 @@ export function Frame({ children }: FrameProps) {
       {/* Where the help button goes at the end of pages with a form (styles.css). */}
       <div className="relative print:hidden">
         <LoadBoundary page={key} failure={PlainFooter}>
-          <Footer />
+          <Suspense>
+            <Footer />
+          </Suspense>
         </LoadBoundary>
         <LoadBoundary page={key} failure={Nothing}>
-          <HelpButton />
+          <Suspense>
+            <HelpButton />
+          </Suspense>
         </LoadBoundary>
       </div>
       <LoadBoundary page={key} failure={Nothing}>

@@ -1,3 +1,4 @@
+import { InPieces } from '../../ui/in-pieces.tsx';
 import { Approach } from './approach.tsx';
 import { History } from './history.tsx';
 import { Impact } from './impact.tsx';
@@ -6,12 +7,12 @@ import { Values } from './values.tsx';
 
 export default function AboutPage() {
   return (
-    <>
+    <InPieces>
       <Mission />
       <Impact />
       <Values />
       <History />
       <Approach />
-    </>
+    </InPieces>
   );
 }

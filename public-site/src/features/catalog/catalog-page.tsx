@@ -3,7 +3,7 @@ import { FilterButtons, useUrlFilters } from '@iris/platform/filters';
 import { notify } from '@iris/platform/notify';
 import { useTheme } from '@iris/platform/theme';
 import { Button, Container, PageHeading, SearchField } from '@iris/platform/ui';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { catalogDetails } from '../../details/page-details.ts';
 import { paths } from '../../paths.ts';
 import { useCatalog } from './catalog.api.ts';
@@ -75,7 +75,9 @@ export default function CatalogPage() {
           onChange={(chosen) => change({ level: chosen, after: '' })}
         />
       </form>
-      <CatalogResults list={list} filters={{ level, q, after }} onShowMore={showMore} />
+      <Suspense>
+        <CatalogResults list={list} filters={{ level, q, after }} onShowMore={showMore} />
+      </Suspense>
     </Container>
   );
 }

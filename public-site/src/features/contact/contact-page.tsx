@@ -1,3 +1,4 @@
+import { pause } from '@iris/delivery/remote';
 import { useTheme } from '@iris/platform/theme';
 import { Container, PageHeading } from '@iris/platform/ui';
 import { lazy, Suspense } from 'react';
@@ -5,8 +6,12 @@ import { innerDetails } from '../../details/page-details.ts';
 import { paths } from '../../paths.ts';
 import { ContactDetails } from './contact-details.tsx';
 
-/** In the file of the page, but executed after it has been hydrated: zod alone would block a phone for too long. */
+/** In the file of the page, but executed after it has been hydrated, with pauses: zod alone would block a phone for too long. */
 const ContactForm = lazy(async () => {
+  await import(/* webpackChunkName: "route-contact", webpackExports: ["line"] */ '@iris/contract/foundation');
+  await pause();
+  await import('@iris/platform/forms');
+  await pause();
   const { ContactForm } = await import(/* webpackChunkName: "route-contact" */ './contact-form.tsx');
   return { default: ContactForm };
 });
@@ -37,7 +42,9 @@ export default function ContactPage() {
             <ContactForm />
           </Suspense>
         </div>
-        <ContactDetails />
+        <Suspense>
+          <ContactDetails />
+        </Suspense>
       </div>
     </Container>
   );

@@ -4,6 +4,7 @@ import { Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/pl
 import { useParams } from 'react-router-dom';
 import { useMyEnrollment } from '../../enrollment/enrollment.api.ts';
 import { useFocusHandover } from '../../enrollment/use-focus-handover.ts';
+import { InPieces } from '../../ui/in-pieces.tsx';
 import { MissingCourse } from '../../ui/missing-course.tsx';
 import { isMissing, useCourse, useResume } from './course.api.ts';
 import { CourseActionBar } from './head/course-action-bar.tsx';
@@ -38,18 +39,20 @@ function CourseContent({ course }: CourseContentProps) {
   const handover = useFocusHandover();
   const shared = { course, enrollment, resume, handover };
   return (
-    <>
+    <InPieces>
       <CourseHead course={course}>
         <EnrollmentStatus {...shared} />
       </CourseHead>
       <CourseActionBar {...shared} />
       <Container className="pt-4 pb-10 md:pb-16">
-        <Presentation course={course} />
-        <Program course={course} resume={resume} />
-        <Authors authors={course.teaching.authors} />
-        <Reviews course={course} mayReview={user?.role === 'student' && Boolean(enrollment)} />
+        <InPieces>
+          <Presentation course={course} />
+          <Program course={course} resume={resume} />
+          <Authors authors={course.teaching.authors} />
+          <Reviews course={course} mayReview={user?.role === 'student' && Boolean(enrollment)} />
+        </InPieces>
       </Container>
-    </>
+    </InPieces>
   );
 }
 

@@ -1,3 +1,4 @@
+import { InPieces } from '../../ui/in-pieces.tsx';
 import { Campuses } from './campuses.tsx';
 import { Community } from './community.tsx';
 import { Features } from './features.tsx';
@@ -7,13 +8,13 @@ import { HybridEducation } from './hybrid-education.tsx';
 
 export default function LandingPage() {
   return (
-    <>
+    <InPieces>
       <Hero />
       <Community />
       <Features />
       <HybridEducation />
       <Campuses />
       <FinalBanner />
-    </>
+    </InPieces>
   );
 }

@@ -3,6 +3,7 @@ import { useNow } from '@iris/platform/clock';
 import { Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
 import { useParams } from 'react-router-dom';
 import { useFocusHandover } from '../../enrollment/use-focus-handover.ts';
+import { InPieces } from '../../ui/in-pieces.tsx';
 import { RegistrationStatus } from './head/registration-status.tsx';
 import { WebinarActionBar } from './head/webinar-action-bar.tsx';
 import { WebinarHead } from './head/webinar-head.tsx';
@@ -37,16 +38,18 @@ function WebinarContent({ webinar }: WebinarContentProps) {
   const phase = phaseOf(webinar, useNow());
   const shared = { webinar, phase, standing, handover };
   return (
-    <>
+    <InPieces>
       <WebinarHead webinar={webinar} phase={phase}>
         <RegistrationStatus {...shared} />
       </WebinarHead>
       <WebinarActionBar {...shared} />
       <Container className="pt-4 pb-10 md:pb-16">
-        <Evening webinar={webinar} />
-        <Series webinar={webinar} phase={phase} />
+        <InPieces>
+          <Evening webinar={webinar} />
+          <Series webinar={webinar} phase={phase} />
+        </InPieces>
       </Container>
-    </>
+    </InPieces>
   );
 }
 

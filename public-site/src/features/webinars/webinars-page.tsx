@@ -5,6 +5,7 @@ import { useTheme } from '@iris/platform/theme';
 import { Container, PageHeading } from '@iris/platform/ui';
 import { programmeDetails } from '../../details/page-details.ts';
 import { paths } from '../../paths.ts';
+import { InPieces } from '../../ui/in-pieces.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { CalendarPanel } from './calendar-panel.tsx';
 import { Past, pastAddress } from './past.tsx';
@@ -39,17 +40,19 @@ export default function WebinarsPage() {
         </div>
       </header>
       <div className="mt-8 grid gap-x-10 gap-y-12 md:mt-12 lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
-        {after ? (
-          <p>
-            <TextLink to={paths.webinars}>Revenir au programme</TextLink>
-          </p>
-        ) : (
-          <Upcoming query={upcoming} now={now} />
-        )}
-        <aside className="lg:sticky lg:top-24 lg:row-span-2">
-          <CalendarPanel />
-        </aside>
-        <Past list={past} now={now} onShowMore={showMore} />
+        <InPieces>
+          {after ? (
+            <p>
+              <TextLink to={paths.webinars}>Revenir au programme</TextLink>
+            </p>
+          ) : (
+            <Upcoming query={upcoming} now={now} />
+          )}
+          <aside className="lg:sticky lg:top-24 lg:row-span-2">
+            <CalendarPanel />
+          </aside>
+          <Past list={past} now={now} onShowMore={showMore} />
+        </InPieces>
       </div>
     </Container>
   );
