@@ -1,5 +1,6 @@
 import { formatNumber } from '@iris/platform/format';
 import { classes } from '@iris/platform/ui';
+import { startTransition, useOptimistic } from 'react';
 
 interface FilterButtonsProps<Value extends string> {
   /** Parameter of the address; in a form that the browser submits without scripts. */
@@ -12,13 +13,19 @@ interface FilterButtonsProps<Value extends string> {
   className?: string;
 }
 
-/** A group of toggle buttons, one of which is pressed. */
+/** A group of toggle buttons, one of which is pressed: at once, before what it changes is rendered. */
 export function FilterButtons<Value extends string>(props: FilterButtonsProps<Value>) {
+  const [shown, show] = useOptimistic(props.value);
+  const handleChoice = (value: Value) =>
+    startTransition(() => {
+      show(value);
+      props.onChange(value);
+    });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these buttons submit nothing
     <div role="group" aria-label={props.label} className={classes('flex flex-wrap gap-2', props.className)}>
       {props.options.map(({ value, label, count }) => {
-        const pressed = value === props.value;
+        const pressed = value === shown;
         return (
           <button
             key={value}
@@ -28,7 +35,7 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
             aria-pressed={pressed}
             onClick={(event) => {
               event.preventDefault();
-              props.onChange(value);
+              handleChoice(value);
             }}
             className={classes(
               'inline-flex min-h-9 items-center gap-2 rounded-full border px-4 py-1.5 text-sm font-semibold transition-colors pointer-coarse:min-h-11',

@@ -4,6 +4,7 @@ import { linkTo } from '@iris/contract/site';
 import { formatPrice } from '@iris/platform/format';
 import { Highlighted } from '@iris/platform/search';
 import { Card, LevelBadge, Picture, Rating } from '@iris/platform/ui';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { EnrollAction } from '../../enrollment/enroll-action.tsx';
 import { paths } from '../../paths.ts';
@@ -17,7 +18,7 @@ interface CourseCardProps {
 }
 
 /** A course of the catalog with its details and its enroll action; a click anywhere else opens its page. */
-export function CourseCard({ course, isFirst }: CourseCardProps) {
+export const CourseCard = memo(function CourseCard({ course, isFirst }: CourseCardProps) {
   const { _id, title, description, image, image_alt, level, rating, price, has_program, match } = course;
   return (
     <Card as="li" className="group relative flex flex-col overflow-hidden">
@@ -55,7 +56,7 @@ export function CourseCard({ course, isFirst }: CourseCardProps) {
       </div>
     </Card>
   );
-}
+});
 
 interface FoundInsideProps {
   match: SearchMatch;
