@@ -1,7 +1,7 @@
 import { useLostAccess } from '@iris/platform/navigation';
-import { classes } from '@iris/platform/ui';
+import { Button, classes } from '@iris/platform/ui';
 import { TriangleAlert } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react';
 import { type Control, type FieldValues, type SubmitHandler, useFormState } from 'react-hook-form';
 import { applyProblem, type FailureText } from './apply-problem.ts';
 import { LostAccessNotice } from './lost-access-notice.tsx';
@@ -72,6 +72,20 @@ export function Form<Input extends FieldValues, Output>({
   );
 }
 
+interface SubmitButtonProps<Input extends FieldValues, Output>
+  extends Omit<ComponentProps<typeof Button>, 'type' | 'busy'> {
+  control: Control<Input, unknown, Output>;
+}
+
+/** The button that submits a form, busy meanwhile. It follows the form by itself, so that a submission does not render all fields again. */
+export function SubmitButton<Input extends FieldValues, Output>({
+  control,
+  ...button
+}: SubmitButtonProps<Input, Output>) {
+  const { isSubmitting } = useFormState({ control });
+  return <Button {...button} type="submit" busy={isSubmitting} />;
+}
+
 interface FormFailureProps<Input extends FieldValues, Output> {
   control: Control<Input, unknown, Output>;
   className?: string;
@@ -86,6 +100,11 @@ export function FormFailure<Input extends FieldValues, Output>(props: FormFailur
 interface FormBannerProps {
   message?: string | undefined;
   className?: string | undefined;
+}
+
+/** Whether the last submission of a form has failed, or its first one as the server has rendered it. */
+export function useHasFailed<Input extends FieldValues, Output>(control: Control<Input, unknown, Output>): boolean {
+  return useFormState({ control }).errors.root !== undefined;
 }
 
 /** The server's error for the whole form, above its fields. */

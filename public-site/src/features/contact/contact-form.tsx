@@ -1,9 +1,17 @@
 import type { User } from '@iris/contract/accounts';
 import { type ContactInput, contactInputSchema } from '@iris/contract/site';
-import { Form, FormFailure, TextAreaField, TextField, useZodForm } from '@iris/platform/forms';
+import {
+  type Control,
+  Form,
+  FormFailure,
+  SubmitButton,
+  TextAreaField,
+  TextField,
+  useHasFailed,
+  useZodForm,
+} from '@iris/platform/forms';
 import { useRefusedForm } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
-import { Button } from '@iris/platform/ui';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -22,7 +30,7 @@ export function ContactForm() {
     defaultValues: { ...emptyFor(user), ...refused?.values },
     refusal: refused,
   });
-  const { control, formState, reset } = form;
+  const { control, reset } = form;
   const send = useSendMessage();
 
   // The session may be known only after the form is rendered; input typed meanwhile is kept. What was sent and refused is input
@@ -48,15 +56,15 @@ export function ContactForm() {
       className="grid gap-5 sm:grid-cols-2"
     >
       <FormFailure control={control} className="sm:col-span-2" />
-      {(answeredTo || (address.has(SENT) && !formState.errors.root)) && <Sent to={answeredTo} />}
+      <Sent control={control} to={answeredTo} isSent={answeredTo !== '' || address.has(SENT)} />
       <TextField control={control} name="name" label="Nom" autoComplete="name" autoCapitalize="words" />
       <TextField control={control} name="email" label="E-mail" type="email" autoComplete="email" />
       <TextField control={control} name="subject" label="Sujet" className="sm:col-span-2" />
       <TextAreaField control={control} name="message" label="Message" rows={6} className="sm:col-span-2" />
       <div className="sm:col-span-2">
-        <Button type="submit" variant="primary" size="lg" busy={formState.isSubmitting} busyLabel="Envoi...">
+        <SubmitButton control={control} variant="primary" size="lg" busyLabel="Envoi...">
           Envoyer le message
-        </Button>
+        </SubmitButton>
       </div>
     </Form>
   );
@@ -67,11 +75,16 @@ function emptyFor(user: Pick<User, 'name' | 'email'> | null): ContactInput {
 }
 
 interface SentProps {
+  control: Control<ContactInput, unknown, ContactInput>;
   /** Address of the sender; empty when it is not known. */
   to: string;
+  /** Whether a message was sent. */
+  isSent: boolean;
 }
 
-function Sent({ to }: SentProps) {
+function Sent({ control, to, isSent }: SentProps) {
+  const hasFailed = useHasFailed(control);
+  if (!isSent || hasFailed) return null;
   return (
     <div
       role="status"
