@@ -16,6 +16,7 @@ import { benchFirstPage } from '../bench/pages/first-page/first-page.ts';
 import { benchHostile } from '../bench/pages/hostile.ts';
 import { benchInteractions } from '../bench/pages/interactions.ts';
 import { benchLighthouse } from '../bench/pages/lighthouse.ts';
+import { type Measured, startCompared } from '../bench/pages/measured.ts';
 import { benchPackages } from '../bench/pages/packages.ts';
 import { benchWeight } from '../bench/pages/page-weight.ts';
 import { benchRelease } from '../bench/release/release.ts';
@@ -35,16 +36,20 @@ const OF_PRODUCT: Record<string, Part<[TestInstance]>> = {
   weight: benchWeight,
   packages: benchPackages,
   'first-page': benchFirstPage,
-  lighthouse: benchLighthouse,
-  interactions: benchInteractions,
   memory: benchMemory,
   hostile: benchHostile,
-  'first-frame': benchFirstFrame,
   sync: benchFilmSync,
   throughput: benchThroughput,
   load: benchLoad,
   documents: benchDocuments,
   logins: benchLogins,
+};
+
+/** Parts that open pages of the product, or of two academies that are compared. */
+const OF_PAGES: Record<string, Part<[Measured[]]>> = {
+  lighthouse: benchLighthouse,
+  interactions: benchInteractions,
+  'first-frame': benchFirstFrame,
 };
 
 /** Parts with a database of their own; one of them compares with another commit. */
@@ -64,21 +69,28 @@ const OWN_PARTS: Record<string, Part<[against?: string]>> = {
 };
 
 /**
- * `npm run bench`: all parts, or those named after `--`; `release` also of another commit (`--against`). What a first visit loads, of which packages,
+ * `npm run bench`: all parts, or those named after `--`; `release`, `lighthouse`, `interactions` and `first-frame` also of another commit (`--against`). What a first visit loads, of which packages,
  * how soon it is seen on a slow phone, Lighthouse's verdict, how long interactions take, the memory of API and renderers, what hostile releases cost, how long a release takes from edit to live, how soon
  * a film is seen on a slow network, how far two films side by side are apart, the API's throughput compared with a minimal server, how it bears load and overload, how long searches and lists of accounts take, the catalog while logins arrive, the verdict of
  * veraPDF on the documents, what a backup, a thousand learners and a thousand people in an evening cost, how long a withdrawal and a login mail wait beside a film of an hour and 5,000 invitations, and whether their progress survives crashes.
  */
 export async function run(args: string[]): Promise<number> {
   const { names, against } = parse(args);
-  const known = [...Object.keys(OF_PRODUCT), ...Object.keys(OWN_PARTS)];
+  const known = [...Object.keys(OF_PAGES), ...Object.keys(OF_PRODUCT), ...Object.keys(OWN_PARTS)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new CommandError(`Partie inconnue : « ${unknown} ». Il y a : ${known.join(', ')}.`);
   const isAsked = ([name]: [string, unknown]) => names.length === 0 || names.includes(name);
+  const ofPages = Object.entries(OF_PAGES).filter(isAsked);
   const ofProduct = Object.entries(OF_PRODUCT).filter(isAsked);
   const results: unknown[] = [];
-  if (ofProduct.length > 0) {
+  if (against && ofPages.length > 0) {
+    const compared = await startCompared(against);
+    for (const [, part] of ofPages) results.push(await part(compared));
+  }
+  if (ofProduct.length > 0 || (!against && ofPages.length > 0)) {
     const instance = await startTestInstance(readSettings());
+    // First: they need the short catalog.
+    for (const [, part] of against ? [] : ofPages) results.push(await part([{ label: '', address: instance.address }]));
     for (const [, part] of ofProduct) results.push(await part(instance));
     await stopTestInstance(instance);
   }

@@ -1,9 +1,9 @@
 import { DEMO_EMAILS, DEMO_PASSWORD } from '@iris/contract/accounts';
 import type { Browser, Page } from 'playwright';
-import type { TestInstance } from '../../product/test/test-instance.ts';
 import { launchChromium } from '../../programs/chromium.ts';
 import { say, table } from '../../system/terminal.ts';
 import { median } from '../figures.ts';
+import { type Measured, takeTurns } from './measured.ts';
 import { PHONE, slowProcessor } from './slow-phone.ts';
 import { TURNS } from './turns.ts';
 
@@ -88,31 +88,37 @@ declare global {
   var longestInteraction: number;
 }
 
-/** How long visitors' interactions take on a slow phone; false when one takes too long. */
-export async function benchInteractions({ address }: TestInstance): Promise<boolean> {
+/** How long visitors' interactions take on a slow phone; false when one of the last academy takes too long. */
+export async function benchInteractions(academies: Measured[]): Promise<boolean> {
   say(`\nInteractions, processeur quatre fois plus lent (médianes de ${TURNS}, ms jusqu'à l'image suivante)…\n`);
   const browser = await launchChromium();
   const rows: string[][] = [];
   let isQuick = true;
   try {
-    for (const interaction of await interactionsOf(address)) {
-      const times: number[] = [];
-      for (let turn = 0; turn < TURNS; turn += 1) times.push(await durationOf(browser, address, interaction));
-      const ms = median(times);
-      isQuick &&= ms < LIMIT_MS;
-      rows.push([interaction.name, interaction.at, ms.toFixed(0), Math.max(...times).toFixed(0)]);
+    for (const interaction of await interactionsOf(academies)) {
+      const measure = ({ address }: Measured) => durationOf(browser, address, interaction);
+      const results = await takeTurns(academies, TURNS, measure);
+      for (const [index, { label }] of academies.entries()) {
+        const times = results[index] ?? [];
+        const ms = median(times);
+        if (index === academies.length - 1) isQuick &&= ms < LIMIT_MS;
+        rows.push([interaction.name, interaction.at, label, ms.toFixed(0), Math.max(...times).toFixed(0)]);
+      }
     }
   } finally {
     await browser.close();
   }
-  say(table([['', 'page', 'médiane', 'max'], ...rows]));
+  say(table([['', 'page', '', 'médiane', 'max'], ...rows]));
   return isQuick;
 }
 
-/** With those that need a long catalog, where there is one. */
-async function interactionsOf(address: string): Promise<Interaction[]> {
-  const { total } = (await (await fetch(`${address}/api/courses/count`)).json()) as { total: number };
-  return total > 24 ? [...INTERACTIONS, MORE] : INTERACTIONS;
+/** With those that need a long catalog, where all have one. */
+async function interactionsOf(academies: Measured[]): Promise<Interaction[]> {
+  const totals = academies.map(async ({ address }) => {
+    const { total } = (await (await fetch(`${address}/api/courses/count`)).json()) as { total: number };
+    return total;
+  });
+  return (await Promise.all(totals)).every((total) => total > 24) ? [...INTERACTIONS, MORE] : INTERACTIONS;
 }
 
 async function durationOf(browser: Browser, address: string, { at, prepare, act }: Interaction): Promise<number> {

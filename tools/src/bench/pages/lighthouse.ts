@@ -1,10 +1,10 @@
 import lighthouse, { type Result } from 'lighthouse';
 import { untilRendered } from '../../product/rendered.ts';
-import type { TestInstance } from '../../product/test/test-instance.ts';
 import { launchChromium } from '../../programs/chromium.ts';
 import { freePort } from '../../system/ports.ts';
 import { CommandError, say, table } from '../../system/terminal.ts';
 import { median } from '../figures.ts';
+import { type Measured, takeTurns } from './measured.ts';
 import { TURNS } from './turns.ts';
 
 /** The categories, and the least score in each. */
@@ -16,7 +16,8 @@ const CATEGORIES: Record<string, { label: string; least: number }> = {
 };
 
 interface Verdict {
-  path: string;
+  label: string;
+  page: string;
   /** Median scores by category. */
   scores: Record<string, number>;
   largestPaintMs: number;
@@ -25,38 +26,41 @@ interface Verdict {
   faults: string[];
 }
 
-/** Lighthouse's verdict on every public page, on its simulated phone; false when a score is too low. */
-export async function benchLighthouse({ address }: TestInstance): Promise<boolean> {
+/** Lighthouse's verdict on every public page, on its simulated phone; false when a score of the last academy is too low. */
+export async function benchLighthouse(academies: Measured[]): Promise<boolean> {
   say(`\nLighthouse, mobile, pages publiques (médianes de ${TURNS})…\n`);
   const port = await freePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   const verdicts: Verdict[] = [];
   try {
-    for (const path of await publicPages(address)) {
-      await untilRendered(`${address}${path}`);
-      verdicts.push(await judge(`${address}${path}`, path, port));
-    }
+    for (const page of PAGES) verdicts.push(...(await judge(page, academies, port)));
   } finally {
     await browser.close();
   }
-  const rows = verdicts.map(({ path, scores, largestPaintMs, blockedMs }) => [
-    path,
+  const rows = verdicts.map(({ label, page, scores, largestPaintMs, blockedMs }) => [
+    page,
+    label,
     ...Object.keys(CATEGORIES).map((name) => String(scores[name])),
     largestPaintMs.toFixed(0),
     blockedMs.toFixed(0),
   ]);
   const labels = Object.values(CATEGORIES).map(({ label }) => label);
-  say(table([['page', ...labels, 'LCP (ms)', 'TBT (ms)'], ...rows]));
-  for (const { path, faults } of verdicts) if (faults.length > 0) say(`${path} : ${faults.join(', ')}`);
-  return verdicts.every(({ scores }) =>
+  say(table([['page', '', ...labels, 'LCP (ms)', 'TBT (ms)'], ...rows]));
+  for (const { page, label, faults } of verdicts) {
+    if (faults.length > 0) say(`${page} ${label} : ${faults.join(', ')}`);
+  }
+  const last = verdicts.filter(({ label }) => label === academies.at(-1)?.label);
+  return last.every(({ scores }) =>
     Object.entries(CATEGORIES).every(([name, { least }]) => (scores[name] ?? 0) >= least),
   );
 }
 
-async function publicPages(address: string): Promise<string[]> {
+const PAGES = ['/', '/courses', '/courses/{id}', '/about', '/contact'];
+
+async function addressOf(page: string, { address }: Measured): Promise<string> {
   const response = await fetch(`${address}/api/courses?limit=1`);
   const [course] = (await response.json()) as { _id: string }[];
-  return ['/', '/courses', `/courses/${course?._id}`, '/about', '/contact'];
+  return `${address}${page.replace('{id}', course?._id ?? '')}`;
 }
 
 /** Some traces of Chromium lack the navigation, at random; Lighthouse then asks to be run again. */
@@ -67,16 +71,17 @@ async function measure(url: string, port: number, attempts = 3): Promise<Result>
   throw new CommandError(`Lighthouse : ${outcome?.lhr.runtimeError?.message}`);
 }
 
-async function judge(url: string, path: string, port: number): Promise<Verdict> {
-  const results: Result[] = [];
-  for (let turn = 0; turn < TURNS; turn += 1) {
-    results.push(await measure(url, port));
-  }
+async function judge(page: string, academies: Measured[], port: number): Promise<Verdict[]> {
+  for (const academy of academies) await untilRendered(await addressOf(page, academy));
+  const results = await takeTurns(academies, TURNS, async (academy) => measure(await addressOf(page, academy), port));
+  return academies.map(({ label }, index) => ({ label, page, ...summarize(results[index] ?? []) }));
+}
+
+function summarize(results: Result[]): Omit<Verdict, 'label' | 'page'> {
   const numberOf = (audit: string) => median(results.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
   const scoreOf = (name: string) =>
     Math.round(100 * median(results.map(({ categories }) => categories[name]?.score ?? Number.NaN)));
   return {
-    path,
     scores: Object.fromEntries(Object.keys(CATEGORIES).map((name) => [name, scoreOf(name)])),
     largestPaintMs: numberOf('largest-contentful-paint'),
     blockedMs: numberOf('total-blocking-time'),
