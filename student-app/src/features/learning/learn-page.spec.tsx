@@ -107,7 +107,7 @@ async function playNineSeconds(user: ReturnType<typeof open>['user']): Promise<H
   return shown;
 }
 
-it('shows lesson after lesson, each as its kind, and requests once what the link to it has requested', async () => {
+it('shows lesson after lesson, each as its kind, and requests once what the link to it has requested, also when it is pressed', async () => {
   const { user } = renderPage(<FollowedLink />, { at: `/learn/${course}/${film._id}`, path: paths.learn });
   await video();
   await user.click(screen.getByRole('link', { name: /Suivant/ }));
@@ -120,6 +120,13 @@ it('shows lesson after lesson, each as its kind, and requests once what the link
   await user.click(screen.getByRole('link', { name: /^Film.*Capsulorhexis/ }));
   await video();
   expect(requested).toEqual([film._id, text._id, pdf._id, film._id]);
+
+  const next = screen.getByRole('link', { name: /Suivant/ });
+  await user.pointer({ keys: '[MouseLeft>]', target: next });
+  await waitFor(() => expect(requested.at(-1)).toBe(text._id));
+  await user.pointer({ keys: '[/MouseLeft]', target: next });
+  await screen.findByText('Trois plans.');
+  expect(requested).toEqual([film._id, text._id, pdf._id, film._id, text._id]);
 });
 
 it('opens the lesson to continue with where it was left, reports what is played, and shows at once what it changes', async () => {

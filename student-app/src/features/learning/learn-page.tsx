@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { useHome } from '../../use-home.ts';
 import { CourseBar } from './course-bar.tsx';
 import { LearnSkeleton } from './learn-skeleton.tsx';
-import { useOutline } from './learning.api.ts';
+import { useLessonAhead, useOutline } from './learning.api.ts';
 import { LessonLoader } from './lessons/lesson-loader.tsx';
 import type { PanelName } from './panels/panels.tsx';
 
@@ -42,6 +42,7 @@ function Course({ outline, lessonId }: CourseProps) {
   const [search] = useSearchParams();
   const [panel, setPanel] = useState<PanelName>(search.has('question') ? 'questions' : 'outline');
   const { course, current } = outline;
+  useLessonAhead(course._id);
   // In the address, so that reload and back return to the lesson and not to where the course has got meanwhile.
   if (!lessonId) {
     const pathname = linkTo(paths.learn, { course: course._id, lesson: current });

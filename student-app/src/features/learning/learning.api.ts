@@ -1,10 +1,15 @@
 import type { LearningOutline } from '@iris/contract/learning';
+import { linkTo } from '@iris/contract/site';
 import { api } from '@iris/platform/api';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { paths } from '../../paths.ts';
 
 /** Time within which a lesson that its link has requested is shown, in milliseconds. */
 const AHEAD_MS = 5000;
+
+const LESSON_ID = /^[0-9a-f]{24}$/;
 
 /** The outline of a course with what the learner has done of it. */
 export function useOutline(course: string) {
@@ -33,6 +38,22 @@ export function useLesson(lesson: string, revision: number) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+}
+
+/** Requests a lesson when a link to it is pressed: it is followed when the pointer is released and the page has faded. */
+export function useLessonAhead(course: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const lessons = `${linkTo(paths.learn, { course })}/`;
+    const request = ({ target }: PointerEvent) => {
+      const pathname = (target instanceof Element && target.closest('a')?.pathname) || '';
+      const id = pathname.startsWith(lessons) ? pathname.slice(lessons.length) : '';
+      if (!LESSON_ID.test(id) || pathname === window.location.pathname) return;
+      void queryClient.prefetchQuery({ ...serverQuery('GET /lessons/:id', { params: { id } }), staleTime: AHEAD_MS });
+    };
+    document.addEventListener('pointerdown', request);
+    return () => document.removeEventListener('pointerdown', request);
+  }, [course, queryClient]);
 }
 
 /** Moves the learner to the newer revision of the program. */
