@@ -18,7 +18,10 @@ export function CalendarAddress({ path, label = 'Ajouter à mon agenda', childre
   const address = origin + path;
   return (
     <>
-      <code className="mt-4 block w-fit max-w-full rounded-md bg-sunken px-3 py-2.5 text-sm select-all wrap-anywhere">
+      <code
+        translate="no"
+        className="mt-4 block w-fit max-w-full rounded-md bg-sunken px-3 py-2.5 text-sm select-all wrap-anywhere"
+      >
         {address}
       </code>
       <div className="mt-3 flex flex-wrap gap-3">

@@ -35,8 +35,8 @@ export function WebinarTime({ period: { starts_at, minutes }, isBrief, className
           'heure de Paris'
         ) : (
           <>
-            {`${zoneWords} · ${parisDay}`}
-            <span className="whitespace-nowrap">{hoursText(paris)} à&nbsp;Paris</span>
+            <span>{`${zoneWords} · ${parisDay}`}</span>
+            <span className="whitespace-nowrap">{`${hoursText(paris)} à\u00a0Paris`}</span>
           </>
         )}
       </span>

@@ -25,7 +25,10 @@ export function ShareCertificate({ certificate, className }: ShareCertificatePro
       <p className="mt-1 text-sm text-ink-faint">
         Qui a ce lien voit votre nom, la formation, ses heures, le temps passé et ses dates.
       </p>
-      <code className="mt-3 block w-fit max-w-full rounded-md bg-sunken px-3 py-2.5 text-sm select-all wrap-anywhere">
+      <code
+        translate="no"
+        className="mt-3 block w-fit max-w-full rounded-md bg-sunken px-3 py-2.5 text-sm select-all wrap-anywhere"
+      >
         {address}
       </code>
       <div className="mt-3 flex flex-wrap gap-3">

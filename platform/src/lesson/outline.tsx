@@ -65,7 +65,7 @@ function Row({ lesson: { kind, title, minutes, state, is_required }, isCurrent, 
       <Icon aria-hidden="true" className={classes('mt-0.5 size-4.5', isCurrent ? 'text-ink' : 'text-ink-faint')} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="sr-only">{`${KINDS[kind].label}\u00a0: `}</span>
-        {title}
+        <span>{title}</span>
         {!is_required && <span className="text-sm text-ink-faint"> · facultatif</span>}
         {note}
         {state && <span className="sr-only">{`, ${STATES[state]}`}</span>}

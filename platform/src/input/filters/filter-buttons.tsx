@@ -44,7 +44,7 @@ export function FilterButtons<Value extends string>(props: FilterButtonsProps<Va
                 : 'border-line-strong bg-surface text-ink-soft hover:border-ink-soft hover:text-ink',
             )}
           >
-            {label}
+            <span>{label}</span>
             {count !== undefined && <span className="font-normal tabular-nums opacity-85">{formatNumber(count)}</span>}
           </button>
         );

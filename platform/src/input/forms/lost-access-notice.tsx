@@ -36,8 +36,8 @@ function Notice({ form, lostAccess }: NoticeProps) {
       <p role="alert" className="flex items-start gap-3">
         <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger-ink" />
         <span className="min-w-0">
-          {user ? 'Vos droits ont changé.' : 'Votre session est terminée.'} Ce que vous avez saisi reste affiché&nbsp;:
-          copiez-le avant de quitter cette page.
+          <span>{user ? 'Vos droits ont changé.' : 'Votre session est terminée.'}</span> Ce que vous avez saisi reste
+          affiché&nbsp;: copiez-le avant de quitter cette page.
         </span>
       </p>
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-1">

@@ -32,18 +32,18 @@ export function InvitationItem({ invitation, order, isResending, onResend, onWit
         </p>
         {name && <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere">{email}</p>}
         <p className="mt-0.5 text-sm text-ink-faint wrap-anywhere">
-          {MEMBER_ROLE_LABELS[role]}
-          {order && `, avec une place\u00a0: ${orderTitle(order)}`}
-          {` · ${datesText(invitation)}`}
+          <span>{MEMBER_ROLE_LABELS[role]}</span>
+          {order && <span>{`, avec une place\u00a0: ${orderTitle(order)}`}</span>}
+          <span>{` · ${datesText(invitation)}`}</span>
         </p>
       </div>
       {state === 'open' && (
         <div className="-mx-3 flex flex-wrap gap-1 sm:mx-0">
           <Button size="sm" variant="ghost" icon={<Send />} onClick={onResend} busy={isResending} busyLabel="Envoi...">
-            Renvoyer<span className="sr-only"> l'invitation {ofName(name || email)}</span>
+            Renvoyer<span className="sr-only">{` l'invitation ${ofName(name || email)}`}</span>
           </Button>
           <Button size="sm" variant="ghost" icon={<Undo2 />} onClick={onWithdraw}>
-            Retirer<span className="sr-only"> l'invitation {ofName(name || email)}</span>
+            Retirer<span className="sr-only">{` l'invitation ${ofName(name || email)}`}</span>
           </Button>
         </div>
       )}

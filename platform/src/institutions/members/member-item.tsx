@@ -43,10 +43,10 @@ export function MemberItem({ member, personPath, isChangeable, onSetEnd, onEnd }
       {isChangeable && (
         <div className="-mx-3 flex flex-wrap gap-1 sm:mx-0">
           <Button size="sm" variant="ghost" icon={<CalendarClock />} onClick={onSetEnd}>
-            Date de fin<span className="sr-only"> {ofName(user.name)}</span>
+            Date de fin<span className="sr-only">{` ${ofName(user.name)}`}</span>
           </Button>
           <Button size="sm" variant="ghost" icon={<LogOut />} onClick={onEnd}>
-            Terminer<span className="sr-only"> l'adhésion {ofName(user.name)}</span>
+            Terminer<span className="sr-only">{` l'adhésion ${ofName(user.name)}`}</span>
           </Button>
         </div>
       )}

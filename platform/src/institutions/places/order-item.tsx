@@ -21,7 +21,7 @@ export function OrderItem({ order, actions }: OrderItemProps) {
           <Badge tone={TONES[state]}>{ORDER_STATE_LABELS[state]}</Badge>
         </p>
         <p className="mt-0.5 text-sm text-ink-soft first-letter:uppercase">{orderDays(order)}</p>
-        {reference && <p className="mt-0.5 text-sm text-ink-faint wrap-anywhere">Référence {reference}</p>}
+        {reference && <p className="mt-0.5 text-sm text-ink-faint wrap-anywhere">{`Référence ${reference}`}</p>}
       </div>
       <Seats order={order} />
       {actions}
@@ -37,7 +37,7 @@ function Seats({ order }: { order: SeatOrder }) {
       <p className="mb-1.5 flex flex-wrap justify-between gap-x-4 text-sm tabular-nums">
         <span className="font-semibold">{isFull ? 'Complet' : seatsLeft(order)}</span>
         <span className="text-ink-soft">
-          {formatNumber(held)} sur {formatNumber(seats)}
+          <span>{`${formatNumber(held)} sur ${formatNumber(seats)}`}</span>
           <span className="sr-only"> occupées</span>
         </span>
       </p>

@@ -21,31 +21,33 @@ export function CourseProgress({ course, name }: CourseProgressProps) {
         <p className="text-sm font-semibold wrap-anywhere">{course.course.title}</p>
         <p className="text-sm text-ink-soft">
           <State course={course} name={name} />
-          {ends_at && !course.completed_at && ` · ${accessEndLabel(ends_at).toLowerCase()} ${lastDayText(ends_at)}`}
+          {ends_at && !course.completed_at && (
+            <span>{` · ${accessEndLabel(ends_at).toLowerCase()} ${lastDayText(ends_at)}`}</span>
+          )}
         </p>
       </div>
       <ProgressBar value={progress} label={`Progression ${ofName(name)} dans ${course.course.title}`} />
-      <span className="text-right text-sm font-semibold tabular-nums">{Math.round(progress)}&nbsp;%</span>
+      <span className="text-right text-sm font-semibold tabular-nums">{`${Math.round(progress)}\u00a0%`}</span>
     </li>
   );
 }
 
 function State({ course: { completed_at, certificate, last_seen_at, progress }, name }: CourseProgressProps) {
   if (!completed_at) {
-    if (last_seen_at) return `Vu le ${formatDate(last_seen_at)}`;
-    return progress > 0 ? "Pas de visite depuis l'arrivée" : 'Pas encore commencé';
+    if (last_seen_at) return <span>{`Vu le ${formatDate(last_seen_at)}`}</span>;
+    return <span>{progress > 0 ? "Pas de visite depuis l'arrivée" : 'Pas encore commencé'}</span>;
   }
   return (
-    <>
-      Terminé le {formatDate(completed_at)}
+    <span>
+      <span>{`Terminé le ${formatDate(completed_at)}`}</span>
       {certificate && (
-        <>
+        <span>
           {' · '}
           <Link to={linkTo('/certificates/:serial', { serial: certificate })} className={textLinkClass}>
-            Certificat<span className="sr-only"> {ofName(name)}</span>
+            Certificat<span className="sr-only">{` ${ofName(name)}`}</span>
           </Link>
-        </>
+        </span>
       )}
-    </>
+    </span>
   );
 }

@@ -44,7 +44,7 @@ export function ResidentArrangements({ institution, resident }: ResidentArrangem
           <Row key={_id} label={titleOf(order)} note={may_return ? undefined : KEPT}>
             {may_return && (
               <Button size="sm" variant="ghost" icon={<Undo2 />} onClick={() => taking.ask({ _id, name })}>
-                Reprendre<span className="sr-only"> la place {ofName(name)}</span>
+                Reprendre<span className="sr-only">{` la place ${ofName(name)}`}</span>
               </Button>
             )}
           </Row>
@@ -61,13 +61,13 @@ export function ResidentArrangements({ institution, resident }: ResidentArrangem
                 busy={endTutoring.isPending && endTutoring.variables === _id}
                 onClick={() => endTutoring.mutate(_id)}
               >
-                Retirer<span className="sr-only"> le suivi par {tutor.name}</span>
+                Retirer<span className="sr-only">{` le suivi par ${tutor.name}`}</span>
               </Button>
             )}
           </Row>
         ))}
         <Button size="sm" icon={<UserPlus />} onClick={() => asking.start()}>
-          Demander un suivi<span className="sr-only"> {ofName(name)} par un tuteur</span>
+          Demander un suivi<span className="sr-only">{` ${ofName(name)} par un tuteur`}</span>
         </Button>
       </Group>
       <div className="sm:col-span-2">
@@ -78,7 +78,7 @@ export function ResidentArrangements({ institution, resident }: ResidentArrangem
           className="-ml-3"
           onClick={() => ending.ask({ _id: resident.member, name, role: 'resident' })}
         >
-          Terminer l'adhésion<span className="sr-only"> {ofName(name)}</span>
+          Terminer l'adhésion<span className="sr-only">{` ${ofName(name)}`}</span>
         </Button>
       </div>
       {asking.open && <TutoringDialog institution={institution._id} resident={resident} onClose={asking.close} />}
@@ -107,7 +107,7 @@ function Row({ label, note, children }: RowProps) {
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
       <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere">
-        {label}
+        <span>{label}</span>
         {note && <span className="block text-ink-faint">{note}</span>}
       </p>
       {children}

@@ -52,7 +52,7 @@ export function ResidentItem({ institution, resident, path }: ResidentItemProps)
             onClick={() => setOpen(!isOpen)}
             className="justify-self-start max-lg:-ml-3"
           >
-            Gérer<span className="sr-only"> {name}</span>
+            Gérer<span className="sr-only">{` ${name}`}</span>
           </Button>
         )}
         {isOpen && (

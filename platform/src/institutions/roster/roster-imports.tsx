@@ -51,9 +51,9 @@ function ImportState({ institutionId, one }: ImportStateProps) {
       <ul className="flex flex-wrap gap-2">
         {IMPORT_OUTCOMES.filter((outcome) => one.counts[outcome] > 0).map((outcome) => (
           <li key={outcome}>
-            <Badge tone={outcome === 'faulty' ? 'danger' : outcome === 'invited' ? 'success' : 'neutral'}>
-              {IMPORT_OUTCOME_LABELS[outcome]}&nbsp;: {formatNumber(one.counts[outcome])}
-            </Badge>
+            <Badge
+              tone={outcome === 'faulty' ? 'danger' : outcome === 'invited' ? 'success' : 'neutral'}
+            >{`${IMPORT_OUTCOME_LABELS[outcome]}\u00a0: ${formatNumber(one.counts[outcome])}`}</Badge>
           </li>
         ))}
       </ul>
@@ -82,9 +82,7 @@ function Remedies({ institutionId, one }: ImportStateProps) {
       <LoadFailure query={page} message="Les lignes à corriger n'ont pas pu être chargées" />
       <ul className="flex flex-col gap-1 text-sm">
         {page.data?.remedies.map(({ line, text }) => (
-          <li key={line} className="wrap-anywhere">
-            Ligne&nbsp;{line}&nbsp;: {text}
-          </li>
+          <li key={line} className="wrap-anywhere">{`Ligne\u00a0${line}\u00a0: ${text}`}</li>
         ))}
       </ul>
     </details>

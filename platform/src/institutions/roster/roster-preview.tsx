@@ -42,8 +42,8 @@ export function RosterPreview(props: RosterPreviewProps) {
           {list.fileName || 'Liste collée'}
         </h3>
         <p className="mt-2 flex flex-wrap gap-2">
-          <Badge tone="success">{counted(rows.length, 'personne')} à inviter</Badge>
-          {faults.length > 0 && <Badge tone="danger">{counted(faults.length, 'ligne')} à corriger</Badge>}
+          <Badge tone="success">{`${counted(rows.length, 'personne')} à inviter`}</Badge>
+          {faults.length > 0 && <Badge tone="danger">{`${counted(faults.length, 'ligne')} à corriger`}</Badge>}
         </p>
       </div>
       <RosterFaults faults={faults} mended={list.mended} onCorrect={onCorrect} />
@@ -51,9 +51,13 @@ export function RosterPreview(props: RosterPreviewProps) {
       {rows.length > 0 && <Choices {...props} />}
       <div className="flex flex-wrap gap-3">
         {rows.length > 0 && (
-          <Button variant="primary" icon={<Mail />} busy={isSending} busyLabel="Envoi..." onClick={onSend}>
-            Inviter {counted(rows.length, 'personne')}
-          </Button>
+          <Button
+            variant="primary"
+            icon={<Mail />}
+            busy={isSending}
+            busyLabel="Envoi..."
+            onClick={onSend}
+          >{`Inviter ${counted(rows.length, 'personne')}`}</Button>
         )}
         <Button onClick={onCancel} disabled={isSending}>
           Choisir une autre liste
@@ -79,7 +83,7 @@ function Rows({ rows }: Pick<Roster, 'rows'>) {
           </th>
           <td className={CELL}>
             {name && <span className="block font-semibold">{name}</span>}
-            {email}
+            <span>{email}</span>
           </td>
           <td className={SHORT}>{MEMBER_ROLE_LABELS[role]}</td>
         </tr>

@@ -138,7 +138,7 @@ function Question({ player, decision, onDecide, onResume }: QuestionProps) {
             >
               {index + 1}
             </span>
-            {text}
+            <span>{text}</span>
           </label>
         ))}
       </div>

@@ -54,7 +54,7 @@ export function Transcript({ player, questions }: TranscriptProps) {
                   onClick={() => player.seek(start)}
                   className="printed flex min-h-9 w-full items-baseline justify-between gap-3 py-1.5 text-left font-semibold hover:text-primary-ink pointer-coarse:min-h-11"
                 >
-                  {title}
+                  <span>{title}</span>
                   <span className="font-sans font-normal text-ink-faint tabular-nums">{formatMoment(start)}</span>
                 </button>
               </h3>

@@ -91,9 +91,10 @@ export function ShowMore({ list, total, onShowMore }: ShowMoreProps) {
         </Button>
       )}
       {total !== undefined && (
-        <p role="status" className="text-sm text-ink-faint tabular-nums">
-          {formatNumber(list.items?.length ?? 0)} affichés sur {formatNumber(total)}
-        </p>
+        <p
+          role="status"
+          className="text-sm text-ink-faint tabular-nums"
+        >{`${formatNumber(list.items?.length ?? 0)} affichés sur ${formatNumber(total)}`}</p>
       )}
     </div>
   );

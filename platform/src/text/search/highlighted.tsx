@@ -1,5 +1,4 @@
 import { splitWords, type TextPiece } from '@iris/contract/foundation';
-import { Fragment } from 'react';
 
 interface HighlightedProps {
   text: string;
@@ -17,27 +16,44 @@ const LEAD = 8;
 
 /** A text in which the words that a search has found are marked. */
 export function Highlighted({ text, words, isExcerpt }: HighlightedProps) {
-  if (!words?.length) return text;
+  if (!words?.length) return <span>{text}</span>;
   const sought = new Set(words);
   const isFound = ({ word }: TextPiece) => word !== undefined && sought.has(word);
   const pieces = splitWords(text);
   const start = isExcerpt ? excerptStart(pieces, isFound) : 0;
+  const runs = joinPieces(pieces.slice(start), isFound);
   return (
-    <>
-      {start > 0 && '… '}
-      {pieces.slice(start).map((piece, place) => {
-        const part = isFound(piece) ? (
-          <mark className="rounded-[3px] bg-accent/35 box-decoration-clone px-0.5 text-inherit -mx-0.5">
-            {piece.text}
+    <span>
+      {start > 0 && <span>… </span>}
+      {runs.map((run, place) =>
+        run.isFound ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+          <mark key={place} className="rounded-[3px] bg-accent/35 box-decoration-clone px-0.5 text-inherit -mx-0.5">
+            {run.text}
           </mark>
         ) : (
-          piece.text
-        );
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
-        return <Fragment key={place}>{part}</Fragment>;
-      })}
-    </>
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+          <span key={place}>{run.text}</span>
+        ),
+      )}
+    </span>
   );
+}
+
+interface Run {
+  text: string;
+  isFound: boolean;
+}
+
+/** The words that were found, each alone, and between them all others together. */
+function joinPieces(pieces: readonly TextPiece[], isFound: (piece: TextPiece) => boolean): Run[] {
+  const runs: Run[] = [];
+  for (const piece of pieces) {
+    const last = runs.at(-1);
+    if (isFound(piece) || !last || last.isFound) runs.push({ text: piece.text, isFound: isFound(piece) });
+    else last.text += piece.text;
+  }
+  return runs;
 }
 
 function excerptStart(pieces: readonly TextPiece[], isFound: (piece: TextPiece) => boolean): number {

@@ -38,12 +38,12 @@ export function Button({ variant, size, icon, busy, busyLabel, className, disabl
       <span className="grid place-items-center">
         <span className={cell(busy)} aria-hidden={busy && busyLabel ? true : undefined}>
           {icon}
-          {children}
+          <span className="contents">{children}</span>
         </span>
         {(busy || busyLabel) && (
           <span className={cell(!busy)} aria-hidden={busy && busyLabel ? undefined : true}>
             <Spinner />
-            {busyLabel}
+            {busyLabel && <span>{busyLabel}</span>}
           </span>
         )}
       </span>
@@ -57,7 +57,7 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
     <Link {...rest} className={classes(buttonClass(variant, size), className)}>
       <span className="inline-flex items-center gap-2">
         {icon}
-        {children}
+        <span className="contents">{children}</span>
       </span>
     </Link>
   );

@@ -23,9 +23,7 @@ export function Rating({ value, compact, className }: RatingProps) {
         </svg>
       </svg>
       <span className="sr-only">{'Note\u00a0: '}</span>
-      <span className="tabular-nums">
-        {formatRating(value)} / {RATING_MAX}
-      </span>
+      <span className="tabular-nums">{`${formatRating(value)} / ${RATING_MAX}`}</span>
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function StatCard({ label, value, icon, className }: StatCardProps) {
   return (
     <Card className={classes('flex flex-col gap-3 p-4 sm:p-5', className)}>
       <dt className="flex items-start justify-between gap-2 text-sm leading-snug text-ink-soft">
-        {label}
+        <span>{label}</span>
         {icon && <span className="text-primary-ink [&_.lucide]:size-5">{icon}</span>}
       </dt>
       <dd className="mt-auto font-display text-3xl tabular-nums">{value}</dd>

@@ -73,7 +73,7 @@ export function ErrorState({ message, onRetry, busy, isFinal, className }: Error
     >
       <p className="flex min-w-[min(100%,28ch)] flex-1 items-start gap-3">
         <CircleAlert className="mt-0.5 size-5 text-danger-ink" />
-        {message}
+        <span>{message}</span>
       </p>
       {onRetry && (
         <Button size="sm" icon={<RotateCw />} onClick={onRetry} busy={busy}>

@@ -18,7 +18,7 @@ export function SaveStatus({ saving, onRetry }: SaveStatusProps) {
     <div role="status" className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 text-sm [&_.lucide]:size-4.5">
       <span className={`inline-flex items-center gap-2 ${isCalm ? 'text-ink-soft' : 'font-semibold text-danger-ink'}`}>
         {ICONS[status]}
-        {describeStatus(saving)}
+        <span>{describeStatus(saving)}</span>
       </span>
       {status === 'error' && (
         <Button size="sm" icon={<RefreshCw />} onClick={onRetry}>

@@ -78,7 +78,7 @@ function Time({ player }: PlayerProps) {
   const frame = Math.floor((time % 1) * fps + 1e-6);
   return (
     <p className="ml-1.5 min-w-0 truncate text-sm tabular-nums">
-      {formatMoment(time)}
+      <span>{formatMoment(time)}</span>
       {!isPlaying && (
         <span className="hidden text-ink-faint @xl:inline" title={`Image ${frame} de la seconde`}>
           {`·${String(frame).padStart(2, '0')}`}

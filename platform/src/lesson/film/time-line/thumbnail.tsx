@@ -34,8 +34,8 @@ export function Thumbnail({ film, time }: ThumbnailProps) {
         className="block truncate px-2 py-0.5 text-center text-sm tabular-nums"
         style={{ width: sprite.tile_width }}
       >
-        {formatMoment(time)}
-        {title && <span className="text-ink-soft"> · {title}</span>}
+        <span>{formatMoment(time)}</span>
+        {title && <span className="text-ink-soft">{` · ${title}`}</span>}
       </span>
     </div>
   );
