@@ -70,9 +70,7 @@ export function Footer() {
       </Container>
       <Container>
         <div className="flex flex-wrap items-center gap-x-6 border-line border-t py-4 pr-20 text-ink-faint text-sm">
-          <p className="py-2">
-            © {year} {siteName}. Tous droits réservés.
-          </p>
+          <p className="py-2">{`© ${year} ${siteName}. Tous droits réservés.`}</p>
           {useLinks('legal').map(({ to, label }) => (
             <Link key={to} to={to} className={LINK}>
               {label}

@@ -159,7 +159,9 @@ function AccountName({ name }: { name: string }) {
       aria-label={`${name}, votre compte`}
       className="flex min-h-11 max-w-full items-center font-semibold underline-offset-4 hover:underline lg:max-w-28 lg:px-2 xl:max-w-48"
     >
-      <span className="truncate">{name}</span>
+      <span translate="no" className="truncate">
+        {name}
+      </span>
     </Link>
   );
 }

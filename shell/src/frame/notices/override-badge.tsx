@@ -16,7 +16,7 @@ export function OverrideBadge() {
   return (
     <CornerBadge label="Développement">
       <span>
-        {isPaused ? 'Versions publiées de : ' : 'En développement : '}
+        <span>{isPaused ? 'Versions publiées de : ' : 'En développement : '}</span>
         <strong>{names}</strong>
       </span>
       <Button variant="secondary" size="sm" onClick={() => pauseOverrides(!isPaused)}>

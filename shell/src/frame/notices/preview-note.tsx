@@ -15,7 +15,8 @@ export function PreviewNote() {
     return (
       <CornerBadge label="Aperçu">
         <span className="min-w-0 break-words">
-          Aperçu&nbsp;: <strong>{entry.title}</strong> · version {entry.version}
+          Aperçu&nbsp;: <strong>{entry.title}</strong>
+          <span>{` · version ${entry.version}`}</span>
         </span>
         {/* The server ends the preview: not a link of the router. */}
         <a href={`${pathname}?${PREVIEW_PARAMETER}=${PREVIEW_WORDS.end}`} className={LINK}>
