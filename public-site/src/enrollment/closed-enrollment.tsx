@@ -27,7 +27,7 @@ export function ClosedEnrollment({ closure }: { closure: Closure }) {
     <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-ink-soft">
       <span className="inline-flex items-center gap-2">
         <Lock className="size-4.5 shrink-0 text-ink-faint" />
-        {closure.sentence}
+        <span>{closure.sentence}</span>
       </span>
       {closure.isAnswered && (
         <TextLink to={paths.contact} className="inline-flex min-h-11 items-center">

@@ -29,7 +29,7 @@ export function EnrollAction({ course }: EnrollActionProps) {
       <TextLink ref={take} to={linkTo('/dashboard')} className="inline-flex min-h-11 items-center gap-1.5">
         <Check className="size-4.5" />
         Déjà inscrit
-        <span className="sr-only">au cours {course.title}, voir mon tableau de bord</span>
+        <span className="sr-only">{`au cours ${course.title}, voir mon tableau de bord`}</span>
       </TextLink>
     );
   }

@@ -23,8 +23,8 @@ export function EnrollButton({ course, isAgain, onEnroll, variant = 'brand', ...
   const enroll = useEnroll();
   const label = (
     <span>
-      {isAgain ? 'Se réinscrire' : "S'inscrire"}
-      <span className="sr-only"> au cours {course.title}</span>
+      <span>{isAgain ? 'Se réinscrire' : "S'inscrire"}</span>
+      <span className="sr-only">{` au cours ${course.title}`}</span>
     </span>
   );
 

@@ -14,7 +14,7 @@ export function BackLink({ className, children, ...link }: ComponentProps<typeof
       )}
     >
       <ArrowLeft className="size-4.5" />
-      {children}
+      <span className="contents">{children}</span>
     </Link>
   );
 }

@@ -13,16 +13,16 @@ export function CourseFacts({ course: { duration, language, enrolled_count } }: 
       <li className="inline-flex items-center gap-[0.45em]">
         <Clock className="size-[1.125em] text-ink-faint" />
         <span className="sr-only">Durée&nbsp;: </span>
-        {duration}
+        <span>{duration}</span>
       </li>
       <li className="inline-flex items-center gap-[0.45em]">
         <Languages className="size-[1.125em] text-ink-faint" />
         <span className="sr-only">Langue&nbsp;: </span>
-        {LANGUAGE_LABELS[language]}
+        <span>{LANGUAGE_LABELS[language]}</span>
       </li>
       <li className="inline-flex items-center gap-[0.45em] tabular-nums">
         <Users className="size-[1.125em] text-ink-faint" />
-        {formatNumber(enrolled_count)} {enrolled_count > 1 ? 'inscrits' : 'inscrit'}
+        <span>{`${formatNumber(enrolled_count)} ${enrolled_count > 1 ? 'inscrits' : 'inscrit'}`}</span>
       </li>
     </>
   );

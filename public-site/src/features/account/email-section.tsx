@@ -80,10 +80,10 @@ function ChangeForm() {
       </PageForm>
       <p role="status" className="max-w-md wrap-anywhere not-empty:mt-4">
         {sentTo && (
-          <>
+          <span>
             Un e-mail est parti à <strong className="font-semibold">{sentTo}</strong>. Ouvrez son lien dans les
             24&nbsp;heures&nbsp;: jusque-là, votre adresse actuelle reste en service.
-          </>
+          </span>
         )}
       </p>
     </>

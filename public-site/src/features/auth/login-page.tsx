@@ -36,12 +36,12 @@ function Login() {
       title={challenge ? 'Double vérification' : 'Connexion'}
       lead={challenge ? "Encore une étape\u00a0: confirmez que c'est bien vous." : LEAD}
       other={
-        <>
+        <span>
           Pas encore de compte&nbsp;?{' '}
           <TextLink to={paths.register + returnQuery(location)} state={location.state}>
             S'inscrire
           </TextLink>
-        </>
+        </span>
       }
     >
       {challenge ? (

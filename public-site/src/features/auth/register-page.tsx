@@ -23,12 +23,12 @@ export default function RegisterPage() {
       title="S'inscrire"
       lead="Un compte suffit pour suivre tous vos programmes."
       other={
-        <>
+        <span>
           Déjà un compte&nbsp;?{' '}
           <TextLink to={paths.login + returnQuery(location)} state={location.state}>
             Connexion
           </TextLink>
-        </>
+        </span>
       }
     >
       <RegisterForm />

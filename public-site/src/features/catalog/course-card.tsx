@@ -75,7 +75,7 @@ function FoundInside({ match }: FoundInsideProps) {
     <ul className="mb-4 border-accent-line border-l-2 pl-3 text-sm">
       {match.passages.map(({ kind, text }) => (
         <li key={`${kind} ${text}`} className="wrap-anywhere">
-          <span className="text-ink-faint">{KINDS[kind]}&nbsp;: </span>
+          <span className="text-ink-faint">{`${KINDS[kind]}\u00a0: `}</span>
           <Highlighted text={text} words={match.words} />
         </li>
       ))}

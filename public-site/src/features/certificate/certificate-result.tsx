@@ -60,7 +60,7 @@ export function Unknown({ typed, message }: UnknownProps) {
         <span className="min-w-0 wrap-anywhere">
           <strong className="font-semibold">{typed}</strong>
           <br />
-          {message} Comparez-le avec celui du document, caractère par caractère.
+          <span>{`${message} Comparez-le avec celui du document, caractère par caractère.`}</span>
         </span>
       </p>
       <SerialForm initial={typed} />
@@ -81,14 +81,20 @@ function Found({ certificate }: FoundProps) {
       <p role="status">
         <Status certificate={certificate} />
       </p>
-      <h2 className="mt-5 text-5xl wrap-anywhere">{student_name}</h2>
-      {printed_name && <p className="mt-1 text-lg wrap-anywhere">{printed_name}</p>}
+      <h2 translate="no" className="mt-5 text-5xl wrap-anywhere">
+        {student_name}
+      </h2>
+      {printed_name && (
+        <p translate="no" className="mt-1 text-lg wrap-anywhere">
+          {printed_name}
+        </p>
+      )}
       <p className="mt-3 text-ink-soft">{isRevoked ? words.had : words.did}</p>
       <p className="mt-1 mb-8 font-display text-2xl wrap-anywhere">{course_title}</p>
       {is_anonymous && (
         <p className="mb-8 max-w-text text-ink-soft">
-          La personne a supprimé son compte et retiré son nom. {words.this} a bien été délivré{words.e}, mais ne dit
-          plus à qui.
+          La personne a supprimé son compte et retiré son nom. <span>{words.this}</span> a bien été délivré
+          <span>{words.e}</span>, mais ne dit plus à qui.
         </p>
       )}
       <Revocation certificate={certificate} />
@@ -141,10 +147,11 @@ function Revocation({ certificate: { kind, revoked_at, reason } }: FoundProps) {
   return (
     <div className="mb-8 rounded-md border border-danger-line/40 bg-danger-soft px-5 py-4">
       <p>
-        L'académie a révoqué {WORDS[kind].it} le <strong className="font-semibold">{formatDate(revoked_at)}</strong>.{' '}
-        {kind === 'webinar' ? 'Elle' : 'Il'} ne prouve plus rien.
+        <span>{`L'académie a révoqué ${WORDS[kind].it} le `}</span>
+        <strong className="font-semibold">{formatDate(revoked_at)}</strong>
+        <span>{`. ${kind === 'webinar' ? 'Elle' : 'Il'} ne prouve plus rien.`}</span>
       </p>
-      {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">Raison&nbsp;: {reason}</p>}
+      {reason && <p className="mt-2 whitespace-pre-line wrap-anywhere">{`Raison\u00a0: ${reason}`}</p>}
     </div>
   );
 }

@@ -92,8 +92,8 @@ function Sent({ control, to, isSent }: SentProps) {
     >
       <CircleCheck className="mt-0.5 size-5 text-success-ink" />
       <span className="min-w-0 wrap-anywhere">
-        Votre message nous est parvenu. Un membre de l'équipe pédagogique le lit et vous répond{to && ` à ${to}`} sous
-        deux jours ouvrés.
+        Votre message nous est parvenu. Un membre de l'équipe pédagogique le lit et{' '}
+        <span>{to ? `vous répond à ${to}` : 'vous répond'}</span> sous deux jours ouvrés.
       </span>
     </div>
   );

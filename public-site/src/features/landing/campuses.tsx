@@ -33,7 +33,7 @@ function Campus({ name, location, image, image_alt, description }: CampusInput) 
       <h3 className="mt-6 text-3xl">{name}</h3>
       <p className="mt-1.5 flex items-start gap-2 font-semibold text-primary-ink">
         <MapPin className="mt-0.5 size-5" />
-        {location}
+        <span>{location}</span>
       </p>
       <p className="mt-3 max-w-[58ch] text-ink-soft">{description}</p>
     </li>

@@ -105,17 +105,17 @@ function Rights({ organisation: { name, privacy_email } }: DataProps) {
       <p>
         Vous pouvez lire, corriger, emporter et effacer vos données vous-même, sans nous écrire,{' '}
         {user ? (
-          <>
+          <span>
             dans <TextLink to={paths.account}>votre compte</TextLink>
-          </>
+          </span>
         ) : (
-          'dans votre compte'
+          <span>dans votre compte</span>
         )}
-        . Une suppression peut être annulée pendant une semaine.
+        <span>. Une suppression peut être annulée pendant une semaine.</span>
       </p>
       <p>
-        {name} est responsable de ces données, et les utilise pour tenir le contrat de formation que vous avez avec
-        elle, ses obligations légales et la sécurité du site. Pour toute question, ou pour vous opposer à un
+        <span>{name}</span> est responsable de ces données, et les utilise pour tenir le contrat de formation que vous
+        avez avec elle, ses obligations légales et la sécurité du site. Pour toute question, ou pour vous opposer à un
         usage&nbsp;:{' '}
         <a href={`mailto:${privacy_email}`} className={textLinkClass}>
           {privacy_email}

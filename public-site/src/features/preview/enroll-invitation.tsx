@@ -21,9 +21,7 @@ export function EnrollInvitation({ course }: EnrollInvitationProps) {
     <section aria-labelledby="suite" className="border-t border-line bg-sunken">
       <Container className="grid items-center gap-x-12 gap-y-6 py-10 md:py-14 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
-          <h2 id="suite" className="text-3xl wrap-anywhere">
-            La suite de «&nbsp;{title}&nbsp;»
-          </h2>
+          <h2 id="suite" className="text-3xl wrap-anywhere">{`La suite de «\u00a0${title}\u00a0»`}</h2>
           <p className="mt-2">
             <TextLink to={linkTo(paths.course, { id: _id })} className="inline-flex min-h-11 items-center">
               Voir le programme

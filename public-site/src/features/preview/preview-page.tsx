@@ -35,7 +35,7 @@ export default function PreviewPage() {
           >
             {lesson?.title ?? 'Aperçu gratuit'}
           </PageHeading>
-          <p className="text-ink-soft tabular-nums">Aperçu gratuit{lesson && ` · ${lesson.minutes}\u00a0min`}</p>
+          <p className="text-ink-soft tabular-nums">{`Aperçu gratuit${lesson ? ` · ${lesson.minutes}\u00a0min` : ''}`}</p>
           <LoadFailure query={query} message="Impossible de charger la leçon" />
           {query.isPending && (
             <Loading label="Chargement de la leçon...">

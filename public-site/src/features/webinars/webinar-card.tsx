@@ -75,7 +75,7 @@ function Places({ left, phase, registration }: PlacesProps) {
   return (
     <li className="inline-flex items-center gap-[0.45em] font-semibold text-ink tabular-nums">
       <Armchair className="size-[1.125em] text-ink-faint" />
-      {placesText(left)}
+      <span>{placesText(left)}</span>
     </li>
   );
 }

@@ -16,12 +16,12 @@ export function WebinarFacts({ webinar: { minutes, language } }: WebinarFactsPro
       <li className="inline-flex items-center gap-[0.45em] tabular-nums">
         <Clock className="size-[1.125em] text-ink-faint" />
         <span className="sr-only">Durée&nbsp;: </span>
-        {minutesText(minutes)}
+        <span>{minutesText(minutes)}</span>
       </li>
       <li className="inline-flex items-center gap-[0.45em]">
         <Languages className="size-[1.125em] text-ink-faint" />
         <span className="sr-only">Langue&nbsp;: </span>
-        {LANGUAGE_LABELS[language]}
+        <span>{LANGUAGE_LABELS[language]}</span>
       </li>
     </>
   );

@@ -34,8 +34,8 @@ export function DataRows({ title, rows }: DataRowsProps) {
       </ul>
       {shown.length < rows.length && (
         <Button onClick={() => setLong(true)} className="mt-4 max-sm:w-full">
-          Afficher les {formatNumber(rows.length)} éléments
-          <span className="sr-only">&nbsp;: {title}</span>
+          <span>{`Afficher les ${formatNumber(rows.length)} éléments`}</span>
+          <span className="sr-only">{`\u00a0: ${title}`}</span>
         </Button>
       )}
     </>

@@ -11,10 +11,10 @@ export function DataSection() {
     <AccountSection
       title="Mes données"
       lead={
-        <>
+        <span>
           Tout ce que l'académie garde sur vous, à lire ou à emporter. Pourquoi et combien de temps&nbsp;:{' '}
           <TextLink to={paths.privacy}>Confidentialité</TextLink>.
-        </>
+        </span>
       }
     >
       <div className="flex flex-wrap gap-3">

@@ -28,7 +28,7 @@ function Page() {
       </p>
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         <DownloadData />
-        {data.data && <p className="text-ink-soft">État du {formatMoment(data.data.generated_at)}</p>}
+        {data.data && <p className="text-ink-soft">{`État du ${formatMoment(data.data.generated_at)}`}</p>}
       </div>
       <LoadFailure query={data} message="Vos données n'ont pas pu être rassemblées" className="mt-10" />
       {data.isPending && <Pending />}
@@ -55,7 +55,7 @@ function Sections({ sections }: SectionsProps) {
               <a href={`#${idOf(index)}`} className={classes(textLinkClass, 'inline-block py-1')}>
                 {title}
               </a>{' '}
-              <span className="text-ink-soft">({formatNumber(rows.length)})</span>
+              <span className="text-ink-soft">{`(${formatNumber(rows.length)})`}</span>
             </li>
           ))}
         </ul>

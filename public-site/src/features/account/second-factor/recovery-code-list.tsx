@@ -31,7 +31,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
         Gardez-les en lieu sûr, hors de votre téléphone. Chacun remplace une fois la clé d'accès ou le code de
         l'application. Ils ne seront plus affichés.
       </p>
-      <ul className="grid max-w-md gap-x-8 gap-y-2 font-mono sm:grid-cols-2">
+      <ul translate="no" className="grid max-w-md gap-x-8 gap-y-2 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

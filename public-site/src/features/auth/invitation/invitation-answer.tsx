@@ -55,8 +55,9 @@ function Terms({ invitation: { role, seat } }: Pick<InvitationAnswerProps, 'invi
     <ul className="mb-6 flex list-disc flex-col gap-2 pl-5 text-ink-soft">
       {seat && (
         <li>
-          Vous prenez l'une des places de l'établissement, tant qu'il en reste, du {dayText(seat.starts_on)} au{' '}
-          {dayText(seat.ends_on)}&nbsp;: {seat.course ? `«\u00a0${seat.course}\u00a0»` : 'les cours du catalogue'}.
+          Vous prenez l'une des places de l'établissement, tant qu'il en reste, du{' '}
+          <span>{dayText(seat.starts_on)}</span> au <span>{dayText(seat.ends_on)}</span>&nbsp;:{' '}
+          <span>{seat.course ? `«\u00a0${seat.course}\u00a0»` : 'les cours du catalogue'}</span>.
         </li>
       )}
       {TERMS[role].map((term) => (
@@ -136,7 +137,7 @@ function Decline({ secret, invitation, onDeclined, onInvalid }: InvitationAnswer
     });
   return (
     <>
-      Vous ne souhaitez pas le rejoindre&nbsp;?{' '}
+      <span>Vous ne souhaitez pas le rejoindre&nbsp;? </span>
       <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
         Décliner l'invitation
       </Button>

@@ -43,8 +43,8 @@ function Unusable({ isOutcome }: { isOutcome: boolean }) {
       lead="Elle a expiré, a déjà reçu une réponse, ou a été retirée ou remplacée."
     >
       <p>
-        Si vous l'avez acceptée, {user ? 'votre établissement est dans votre espace' : 'connectez-vous'}. Sinon,
-        demandez à votre établissement de vous inviter à nouveau, ou ouvrez le lien du dernier message reçu.
+        Si vous l'avez acceptée, <span>{user ? 'votre établissement est dans votre espace' : 'connectez-vous'}</span>.
+        Sinon, demandez à votre établissement de vous inviter à nouveau, ou ouvrez le lien du dernier message reçu.
       </p>
     </Notice>
   );

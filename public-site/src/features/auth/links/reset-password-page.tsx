@@ -36,8 +36,8 @@ export default function ResetPasswordPage() {
             </p>
           )}
           <p className="mb-5">
-            {refusal === 'used' ? "S'il est refusé, demandez" : 'Demandez'} un nouveau lien, puis ouvrez-le dans les
-            30&nbsp;minutes.
+            <span>{refusal === 'used' ? "S'il est refusé, demandez" : 'Demandez'}</span> un nouveau lien, puis ouvrez-le
+            dans les 30&nbsp;minutes.
           </p>
           <ButtonLink to={paths.forgotPassword} variant="primary" size="lg">
             Demander un nouveau lien

@@ -109,7 +109,7 @@ function NewLink({ user }: AccountProps): ReactNode {
   return (
     <>
       <p className="mb-5 wrap-anywhere">
-        {send.isSuccess ? 'Un nouveau lien est parti à ' : 'Nous pouvons vous envoyer un nouveau lien à '}
+        <span>{send.isSuccess ? 'Un nouveau lien est parti à ' : 'Nous pouvons vous envoyer un nouveau lien à '}</span>
         <strong>{user.email}</strong>. Pensez à regarder dans les messages indésirables.
       </p>
       <Button

@@ -29,7 +29,9 @@ export function CourseActionBar(props: StandingProps) {
           {/* Without a program there is no progress. */}
           {!(enrollment && course.revision === null) && (
             <p className="font-display text-xl whitespace-nowrap tabular-nums sm:text-2xl">
-              {enrollment ? `${formatNumber(Math.round(enrollment.progress))}\u00a0%` : formatPrice(course.price)}
+              <span>
+                {enrollment ? `${formatNumber(Math.round(enrollment.progress))}\u00a0%` : formatPrice(course.price)}
+              </span>
               {enrollment && <span className="ml-2 font-sans font-normal text-base text-ink-soft">effectués</span>}
             </p>
           )}

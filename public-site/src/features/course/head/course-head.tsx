@@ -46,7 +46,7 @@ export function CourseHead({ course, children }: CourseHeadProps) {
           <CourseFacts course={course} />
           <li className="inline-flex flex-wrap items-center gap-x-2 tabular-nums">
             <Rating value={rating} />
-            {review_count > 0 && <span>({formatNumber(review_count)} avis)</span>}
+            {review_count > 0 && <span>{`(${formatNumber(review_count)} avis)`}</span>}
           </li>
         </ul>
         {children}

@@ -25,7 +25,7 @@ export function EnrollmentStatus({ course, enrollment, resume, handover }: Stand
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-ink-soft">
         <p className="flex items-center gap-2">
           <CalendarX className="size-4.5 shrink-0 text-ink-faint" />
-          {closed}
+          <span>{closed}</span>
         </p>
         {closure && <ClosedEnrollment closure={closure} />}
         {resume?.certificate && (
@@ -42,10 +42,11 @@ export function EnrollmentStatus({ course, enrollment, resume, handover }: Stand
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 text-ink-soft">
       <p className="flex items-center gap-2">
         <CircleCheck className="size-4.5 text-primary-ink" />
-        {resume?.certificate || awaitsEmail || awaitsName
-          ? 'Vous avez terminé ce cours.'
-          : 'Vous êtes inscrit à ce cours.'}
-        {enrollment.access && ` ${accessText(enrollment.access) ?? ''}`}
+        <span>{`${
+          resume?.certificate || awaitsEmail || awaitsName
+            ? 'Vous avez terminé ce cours.'
+            : 'Vous êtes inscrit à ce cours.'
+        }${enrollment.access ? ` ${accessText(enrollment.access) ?? ''}` : ''}`}</span>
       </p>
       {resume?.certificate && (
         <TextLink to={linkTo(paths.certificate, { serial: resume.certificate })}>

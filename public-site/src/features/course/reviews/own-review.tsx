@@ -56,7 +56,7 @@ function Content({ courseId, own: { review, hidden_reason } }: ContentProps) {
         <p className="mb-4 flex items-start gap-3 rounded-md border border-line-strong bg-sunken px-4 py-3 wrap-anywhere">
           <EyeOff className="mt-0.5 size-5 text-ink-faint" />
           <span className="min-w-0">
-            Votre avis a été masqué par l'équipe de l'académie. Motif&nbsp;: {hidden_reason}
+            Votre avis a été masqué par l'équipe de l'académie. Motif&nbsp;: <span>{hidden_reason}</span>
           </span>
         </p>
       )}

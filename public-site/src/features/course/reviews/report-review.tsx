@@ -49,7 +49,7 @@ export function ReportReview({ courseId, review }: ReportReviewProps) {
           onClick={() => setOpen(true)}
           className="mt-1 -ml-3 text-ink-soft! noscript:hidden"
         >
-          Signaler<span className="sr-only"> l'avis {ofName(review.author)}</span>
+          Signaler<span className="sr-only">{` l'avis ${ofName(review.author)}`}</span>
         </Button>
       )}
       {dialog}

@@ -11,7 +11,9 @@ export function ReviewFigure({ review: { author, rating, text, updated_at } }: R
   return (
     <article className="wrap-anywhere">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <strong className="font-semibold">{author}</strong>
+        <strong translate="no" className="font-semibold">
+          {author}
+        </strong>
         <Rating value={rating} />
         <time dateTime={updated_at} className="text-sm text-ink-faint">
           {formatDate(updated_at)}

@@ -23,7 +23,7 @@ export function Reviews({ course, mayReview }: ReviewsProps) {
   const lead = review_count > 0 && (
     <p className="flex flex-wrap items-center gap-x-2">
       <Rating value={rating} />
-      <span>{formatNumber(review_count)} avis</span>
+      <span>{`${formatNumber(review_count)} avis`}</span>
     </p>
   );
   return (

@@ -12,7 +12,7 @@ export function StarField<Input extends FieldValues, Output>(props: FieldProps<I
   return (
     <fieldset aria-describedby={attributes['aria-describedby']} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-semibold">
-        {props.label}
+        <span>{props.label}</span>
         <span aria-hidden="true" className="ml-1.5 text-danger-ink">
           *
         </span>
@@ -43,9 +43,7 @@ export function StarField<Input extends FieldValues, Output>(props: FieldProps<I
           </label>
         ))}
         {chosen > 0 && (
-          <span aria-hidden="true" className="ml-2 text-ink-soft tabular-nums">
-            {chosen} / {RATING_MAX}
-          </span>
+          <span aria-hidden="true" className="ml-2 text-ink-soft tabular-nums">{`${chosen} / ${RATING_MAX}`}</span>
         )}
       </div>
       {error && <InlineError id={`${id}-error`}>{error}</InlineError>}

@@ -125,7 +125,7 @@ function Row({ minutes, isMajor, isLit, children }: RowProps) {
         )}
       >
         <span className="sr-only">Durée&nbsp;: </span>
-        {minutesText(minutes)}
+        <span>{minutesText(minutes)}</span>
       </span>
       <span
         aria-hidden="true"
@@ -167,10 +167,7 @@ function Lesson({ course, lesson, isDone }: LessonProps) {
         ) : (
           <Icon className="mt-0.75 size-4.5 text-ink-faint" />
         )}
-        <span className="sr-only">
-          {label}
-          {isDone && ', terminé'}&nbsp;:
-        </span>
+        <span className="sr-only">{`${label}${isDone ? ', terminé' : ''}\u00a0:`}</span>
         {isOpen ? (
           <TextLink to={linkTo(paths.preview, { id: course, lessonId: lesson._id })} className="pointer-coarse:py-2">
             {lesson.title}

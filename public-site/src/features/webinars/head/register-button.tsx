@@ -19,8 +19,8 @@ export function RegisterButton({ webinar, handover }: RegisterButtonProps) {
   const look = { ref: handover.take, variant: 'primary', size: 'lg', className: 'max-sm:px-4' } as const;
   const label = (
     <span>
-      {webinar.places_left > 0 ? "S'inscrire" : 'Attendre une place'}
-      <span className="sr-only"> au webinaire {webinar.title}</span>
+      <span>{webinar.places_left > 0 ? "S'inscrire" : 'Attendre une place'}</span>
+      <span className="sr-only">{` au webinaire ${webinar.title}`}</span>
     </span>
   );
   if (status === 'signed_out') {

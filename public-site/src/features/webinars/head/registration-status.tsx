@@ -37,9 +37,9 @@ export function RegistrationStatus(props: StandingProps) {
   if (registration.state === 'waiting') {
     return (
       <div className="flex flex-wrap items-center gap-x-4">
-        <Line icon={<Clock />}>
-          {positionText(registration.position)}. Dès qu'une place se libère, elle est à vous, et un message vous le dit.
-        </Line>
+        <Line
+          icon={<Clock />}
+        >{`${positionText(registration.position)}. Dès qu'une place se libère, elle est à vous, et un message vous le dit.`}</Line>
         {registration.held_until && <Held until={registration.held_until} />}
         {mayLeave && <LeaveButton {...leave} isWaiting take={handover.take} />}
       </div>
@@ -66,7 +66,7 @@ interface HeldProps {
 function Held({ until }: HeldProps) {
   return (
     <p className="max-w-text text-ink-soft">
-      {`Votre place est gardée jusqu'au ${formatMoment(until)}. Pour la garder ensuite, `}
+      <span>{`Votre place est gardée jusqu'au ${formatMoment(until)}. Pour la garder ensuite, `}</span>
       <TextLink to={paths.verifyEmail}>confirmez votre adresse e-mail</TextLink>.
     </p>
   );

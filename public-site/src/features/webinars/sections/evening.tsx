@@ -38,11 +38,13 @@ function Speakers({ webinar: { speakers } }: EveningProps) {
       <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
         {speakers.map(({ name, role, disclosure }) => (
           <li key={`${name} ${role}`} className="flex min-w-0 flex-col wrap-anywhere">
-            <h3 className="text-xl">{name}</h3>
+            <h3 translate="no" className="text-xl">
+              {name}
+            </h3>
             {role && <p className="text-ink-soft">{role}</p>}
             <p className="mt-3 border-l-2 border-line-strong pl-3 text-sm whitespace-pre-line text-ink-soft">
               <span className="font-semibold text-ink">Liens d'intérêts&nbsp;: </span>
-              {disclosure || "Aucun lien d'intérêts déclaré"}
+              <span>{disclosure || "Aucun lien d'intérêts déclaré"}</span>
             </p>
           </li>
         ))}
@@ -61,8 +63,8 @@ function Presence({ webinar: { minutes, required_minutes } }: EveningProps) {
       <div className="max-w-text space-y-3 text-ink-soft">
         <p>
           Votre présence est comptée minute par minute, par le serveur, tant que la page de la soirée est ouverte chez
-          vous. À la clôture, {required_minutes}&nbsp;minutes vous donnent une attestation de présence, avec un numéro
-          que chacun peut vérifier.
+          vous. À la clôture, <span>{required_minutes}</span>&nbsp;minutes vous donnent une attestation de présence,
+          avec un numéro que chacun peut vérifier.
         </p>
         <p>
           C'est une présence <strong className="font-semibold text-ink">déclarée</strong>&nbsp;: elle dit que la page

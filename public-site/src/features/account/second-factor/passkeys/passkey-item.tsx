@@ -43,9 +43,9 @@ export function PasskeyItem({ passkey, isLast }: PasskeyItemProps) {
         </p>
         <p className="text-sm text-ink-soft">
           {last_used_at ? (
-            <>
+            <span>
               Dernière utilisation le <time dateTime={last_used_at}>{formatDate(last_used_at)}</time>
-            </>
+            </span>
           ) : (
             'Pas encore utilisée'
           )}

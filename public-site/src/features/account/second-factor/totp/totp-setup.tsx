@@ -32,7 +32,9 @@ export function TotpSetup({ setup, onConfirmed, onCancel }: TotpSetupProps) {
       <QrCode text={setup.uri} />
       <p>
         Clé à taper&nbsp;:{' '}
-        <code className="font-mono wrap-anywhere">{(setup.secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+        <code translate="no" className="font-mono wrap-anywhere">
+          {(setup.secret.match(/.{1,4}/g) ?? []).join(' ')}
+        </code>
       </p>
       <Form
         form={form}
