@@ -48,7 +48,7 @@ function Notice({ icon, to, action, className, children }: NoticeProps) {
         <span className="flex-none text-primary-ink [&>svg]:size-5" aria-hidden="true">
           {icon}
         </span>
-        {children}
+        <span>{children}</span>
       </span>
       <Link to={to} className={classes(textLinkClass, 'inline-flex min-h-11 items-center')}>
         {action}

@@ -32,7 +32,7 @@ export function BeatNotice({ status, onResume }: BeatNoticeProps) {
     >
       <p className="flex min-w-[min(100%,28ch)] flex-1 items-start gap-3">
         <Icon className="mt-0.5 size-5 text-accent-ink" aria-hidden="true" />
-        {text}
+        <span>{text}</span>
       </p>
       {action && (
         <Button size="sm" onClick={onResume}>

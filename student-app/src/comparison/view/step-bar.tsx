@@ -43,7 +43,7 @@ export function StepBar({ pair, steps }: StepBarProps) {
                 )}
               >
                 <span className="tabular-nums">{index + 1}</span>
-                {` ${title}`}
+                <span>{` ${title}`}</span>
               </button>
             </li>
           );

@@ -49,7 +49,7 @@ export function CourseAction({ resume, title, isOpen, isCompleted, isNext }: Cou
           className={classes(textLinkClass, 'inline-flex min-h-9 items-center gap-1.5 pointer-coarse:min-h-11')}
         >
           <Award className="size-4.5" aria-hidden="true" />
-          {is_certificate_revoked ? 'Certificat révoqué' : 'Certificat et attestation'}
+          <span>{is_certificate_revoked ? 'Certificat révoqué' : 'Certificat et attestation'}</span>
           <span className="sr-only">{`\u00a0: ${title}`}</span>
         </Link>
       )}

@@ -42,7 +42,7 @@ export function EnrolledCourseCard({ isNext, resume, isInPreparation, ...props }
               <LevelBadge level={course.level} />
               <span className="inline-flex items-center gap-1.5">
                 <Clock className="size-4" />
-                {course.duration}
+                <span>{course.duration}</span>
               </span>
             </div>
             <h3
@@ -90,7 +90,7 @@ function Progress({ progress, title }: ProgressProps) {
     <div>
       <div className="mb-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1.5 text-sm">
         <StateLabel progress={progress} />
-        <span className="font-semibold whitespace-nowrap tabular-nums">{Math.round(progress)}&nbsp;%</span>
+        <span className="font-semibold whitespace-nowrap tabular-nums">{`${Math.round(progress)}\u00a0%`}</span>
       </div>
       <ProgressBar value={progress} label={`Progression\u00a0: ${title}`} />
     </div>

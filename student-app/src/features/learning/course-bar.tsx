@@ -33,7 +33,7 @@ export function CourseBar({ outline }: CourseBarProps) {
               className={classes(textLinkClass, 'inline-flex min-h-11 items-center gap-1.5')}
             >
               <Award className="size-5" aria-hidden="true" />
-              {is_certificate_revoked ? 'Certificat révoqué' : 'Votre certificat'}
+              <span>{is_certificate_revoked ? 'Certificat révoqué' : 'Votre certificat'}</span>
             </Link>
           )}
           <div className="flex items-center gap-3">
@@ -68,7 +68,7 @@ function NewerNotice({ course, note }: NewerNoticeProps) {
           <Sparkles className="mt-1 size-4.5 text-primary-ink" aria-hidden="true" />
           <span className="min-w-0 wrap-anywhere">
             <span className="font-semibold">Une nouvelle version du programme est disponible.</span>
-            {note && ` ${note}`}
+            {note && <span>{` ${note}`}</span>}
           </span>
         </p>
         <Button size="sm" busy={move.isPending} onClick={() => move.mutate(undefined)}>

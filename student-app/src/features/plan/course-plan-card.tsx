@@ -32,7 +32,9 @@ export function CoursePlanCard({ plan, today, monday }: CoursePlanCardProps) {
         <p className="mt-1.5 text-ink-soft tabular-nums">{extentOf(plan)}</p>
         <div className="mt-3 flex items-center gap-3">
           <ProgressBar value={progress} label={`Progression\u00a0: ${course.title}`} className="flex-1" />
-          <span className="min-w-12 text-right text-sm font-semibold tabular-nums">{Math.round(progress)}&nbsp;%</span>
+          <span className="min-w-12 text-right text-sm font-semibold tabular-nums">
+            {`${Math.round(progress)}\u00a0%`}
+          </span>
         </div>
         {!plan.is_feasible && (
           <p className="mt-3 flex items-start gap-2.5 rounded-md bg-accent-soft px-3 py-2">
@@ -45,7 +47,7 @@ export function CoursePlanCard({ plan, today, monday }: CoursePlanCardProps) {
           <details className="group mt-4 border-line border-t pt-2" open={!isNow}>
             <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
               <ChevronRight className="size-4.5 text-ink-faint group-open:rotate-90" aria-hidden="true" />
-              {later.length > 1 ? `Les ${later.length} semaines suivantes` : 'La semaine suivante'}
+              <span>{later.length > 1 ? `Les ${later.length} semaines suivantes` : 'La semaine suivante'}</span>
             </summary>
             {later.map((week) => (
               <Week key={week.from} course={course._id} week={week} title={`Semaine du ${dayText(week.from)}`} />
@@ -71,7 +73,7 @@ function Week({ course, week, title, isShown = false }: WeekProps) {
   return (
     <section className={isShown ? 'mt-5' : 'mt-3'}>
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 font-sans text-base font-semibold">
-        {title}
+        <span>{title}</span>
         <span className="text-sm font-normal text-ink-soft tabular-nums">
           {done > 0
             ? `${done} sur ${week.lessons.length} ${done > 1 ? 'faites' : 'faite'}`
@@ -94,7 +96,7 @@ function Week({ course, week, title, isShown = false }: WeekProps) {
               )}
             >
               <span>
-                {lesson}
+                <span>{lesson}</span>
                 {is_done && <span className="sr-only">, faite</span>}
               </span>
             </Link>

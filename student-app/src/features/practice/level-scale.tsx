@@ -29,7 +29,7 @@ export function LevelScale({ label, level, given = [], isMain }: LevelScaleProps
           ))}
         </span>
         <span className="font-semibold tabular-nums">
-          {formatLevel(level)}
+          <span>{formatLevel(level)}</span>
           <span className="sr-only">{` sur ${RUBRIC_LEVELS}`}</span>
         </span>
         {differs && <span className="text-ink-faint tabular-nums">{`(${given.join(', ')})`}</span>}

@@ -49,7 +49,7 @@ function NotOpen({ message }: { message: string }) {
   return (
     <Container className="flex flex-col items-start gap-6 py-16">
       <PageHeading title="Film">Ce film ne peut pas être montré</PageHeading>
-      <p className="text-lg text-ink-soft">{message}.</p>
+      <p className="text-lg text-ink-soft">{`${message}.`}</p>
       <ButtonLink to={home} variant="primary">
         Retour au tableau de bord
       </ButtonLink>

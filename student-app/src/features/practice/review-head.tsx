@@ -28,8 +28,8 @@ export function ReviewHead({ submission }: { submission: Submission }) {
             {title}
           </PageHeading>
           <p className="mt-1 text-ink-soft">
-            {`Film n°\u00a0${number}`}
-            {sent_at && `, envoyé le ${formatDate(sent_at)}`}
+            <span>{`Film n°\u00a0${number}`}</span>
+            {sent_at && <span>{`, envoyé le ${formatDate(sent_at)}`}</span>}
           </p>
         </div>
         {result && (

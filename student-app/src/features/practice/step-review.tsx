@@ -83,7 +83,7 @@ function StepLevels({ step, submission, isOwn }: StepLevelsProps) {
       {next && (
         <p className="text-sm text-ink-soft wrap-anywhere">
           <span className="font-semibold">{'Pour aller plus loin\u00a0: '}</span>
-          {next}
+          <span>{next}</span>
         </p>
       )}
     </>

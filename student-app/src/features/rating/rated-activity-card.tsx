@@ -29,8 +29,7 @@ export function RatedActivityCard({ activity, now }: RatedActivityCardProps) {
           <p className="mt-3 flex items-start gap-2 tabular-nums">
             <Clock className="mt-0.5 size-5 flex-none text-primary-ink" />
             <span>
-              Film {current.code}
-              {'\u00a0: '}
+              <span>{`Film ${current.code}\u00a0: `}</span>
               <span title={formatMoment(current.expires_at)}>{remainingText(current.expires_at, now)}</span>
             </span>
           </p>
@@ -66,7 +65,7 @@ function Action({ activity }: Pick<RatedActivityCardProps, 'activity'>) {
   if (calibration !== 'done' && !current) {
     return (
       <ButtonLink to={calibrationLink} variant="primary" className="max-sm:w-full">
-        {calibration === 'missing' ? "S'étalonner" : "Refaire l'étalonnage"}
+        <span>{calibration === 'missing' ? "S'étalonner" : "Refaire l'étalonnage"}</span>
         <span className="sr-only">{`\u00a0: ${title}`}</span>
       </ButtonLink>
     );

@@ -38,7 +38,7 @@ function NoReplay({ id, message }: NoReplayProps) {
   return (
     <Container className="flex flex-col items-start gap-6 py-16">
       <PageHeading title="Rediffusion">Pas de rediffusion</PageHeading>
-      <p className="text-lg text-ink-soft">{message}.</p>
+      <p className="text-lg text-ink-soft">{`${message}.`}</p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={linkTo('/webinars/:id', { id })} variant="primary">
           Voir la page du webinaire

@@ -39,8 +39,10 @@ export function useGoneDraft(draft: Listed | undefined, sent: readonly Listed[])
   return {
     notice: gone && gone.id !== id && (
       <p role="alert" className="max-w-text rounded-md bg-primary-soft p-4">
-        {`Ce film a été ${sent.some(({ _id }) => _id === gone.id) ? 'envoyé aux évaluateurs' : 'retiré'} dans un autre onglet ou sur un autre appareil.`}
-        {gone.isUnsaved && " Votre dernière modification n'est pas enregistrée."}
+        {goneText(
+          sent.some(({ _id }) => _id === gone.id),
+          gone.isUnsaved,
+        )}
       </p>
     ),
     /** A change of the draft was refused, because it is gone. */
@@ -51,4 +53,10 @@ export function useGoneDraft(draft: Listed | undefined, sent: readonly Listed[])
     },
     forget: () => setGone(undefined),
   };
+}
+
+function goneText(isSent: boolean, isUnsaved: boolean): string {
+  const done = isSent ? 'envoyé aux évaluateurs' : 'retiré';
+  const lost = isUnsaved ? " Votre dernière modification n'est pas enregistrée." : '';
+  return `Ce film a été ${done} dans un autre onglet ou sur un autre appareil.${lost}`;
 }

@@ -84,9 +84,11 @@ function UnpreparedFilm({ submission: { _id, film } }: { submission: Submission 
         <>
           <ProgressBar label="Préparation de votre film" value={progress} className="h-2! w-full" />
           <p role="status" className="text-ink-soft">
-            {status === 'waiting'
-              ? 'Votre film est arrivé. Sa préparation va commencer.'
-              : `Préparation de votre film\u00a0: ${progress}\u00a0%`}
+            <span>
+              {status === 'waiting'
+                ? 'Votre film est arrivé. Sa préparation va commencer.'
+                : `Préparation de votre film\u00a0: ${progress}\u00a0%`}
+            </span>
             <span className="block text-sm text-ink-faint">
               Le son et les informations du fichier sont effacés. Vous pouvez quitter cette page&nbsp;: la préparation
               continue sans elle.

@@ -48,8 +48,8 @@ export function SendFilm({ submission }: { submission: string }) {
       </p>
       {interrupted && (
         <p role="status" className="max-w-text text-sm">
-          L'envoi de «&nbsp;{interrupted}&nbsp;» a été interrompu. Choisissez le même fichier&nbsp;: il reprendra où il
-          en était.
+          <span>{`L'envoi de «\u00a0${interrupted}\u00a0» a été interrompu.`}</span> Choisissez le même fichier&nbsp;:
+          il reprendra où il en était.
         </p>
       )}
     </DropZone>

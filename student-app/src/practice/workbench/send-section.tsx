@@ -47,7 +47,7 @@ export function SendSection({ id, rubric, work, raters, duration }: SendSectionP
               <Circle className="mt-0.5 size-5 flex-none text-ink-faint" aria-hidden="true" />
             )}
             <span className="min-w-0 wrap-anywhere">
-              {label}
+              <span>{label}</span>
               {missing.length > 0 && <span className="text-ink-soft">{`\u00a0: à revoir, ${missing.join(', ')}`}</span>}
               {missing.length === 0 && <span className="sr-only">, fait</span>}
             </span>

@@ -41,7 +41,7 @@ export function UpcomingWebinar({ own, now }: UpcomingWebinarProps) {
               size={isOpen ? 'md' : 'sm'}
               icon={isOpen ? <DoorOpen /> : undefined}
             >
-              {isOpen ? 'Entrer' : 'Page de la soirée'}
+              <span>{isOpen ? 'Entrer' : 'Page de la soirée'}</span>
               <span className="sr-only">{`\u00a0: ${webinar.title}`}</span>
             </ButtonLink>
           </div>
@@ -63,9 +63,9 @@ function State({ own: { webinar, standing } }: Pick<UpcomingWebinarProps, 'own'>
   const { state, position } = standing.registration;
   const isConfirmed = state === 'confirmed';
   return (
-    <Badge tone={isConfirmed ? 'success' : 'neutral'} icon={isConfirmed ? <CircleCheck /> : <Hourglass />}>
-      {REGISTRATION_STATE_LABELS[state]}
-      {position !== null && `, n°\u00a0${position}`}
-    </Badge>
+    <Badge
+      tone={isConfirmed ? 'success' : 'neutral'}
+      icon={isConfirmed ? <CircleCheck /> : <Hourglass />}
+    >{`${REGISTRATION_STATE_LABELS[state]}${position !== null ? `, n°\u00a0${position}` : ''}`}</Badge>
   );
 }

@@ -16,19 +16,19 @@ export function Connection({ evening, now, isDisconnected }: ConnectionProps) {
         <p className="flex items-start gap-2 text-accent-ink">
           <WifiOff className="mt-0.5 size-4 flex-none" aria-hidden="true" />
           <span>
-            {navigator.onLine ? 'Le service ne répond pas.' : 'Vous êtes hors ligne.'} Les minutes sans réseau ne sont
-            pas comptées. Cette page reprend d'elle-même.
+            <span>{navigator.onLine ? 'Le service ne répond pas.' : 'Vous êtes hors ligne.'}</span> Les minutes sans
+            réseau ne sont pas comptées. Cette page reprend d'elle-même.
           </span>
         </p>
       ) : (
         <>
           <p className="flex items-center gap-2 text-ink-soft tabular-nums">
             <Users className="size-4" aria-hidden="true" />
-            {counted(evening.present, 'présent')}
+            <span>{counted(evening.present, 'présent')}</span>
           </p>
           <p className="mt-1 flex items-center gap-2 text-ink-soft tabular-nums">
             <Clock className="size-4" aria-hidden="true" />
-            {timeText(evening, now)}
+            <span>{timeText(evening, now)}</span>
           </p>
         </>
       )}

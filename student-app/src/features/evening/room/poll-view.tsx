@@ -69,15 +69,17 @@ export function PollView({ id, poll, onRefresh }: PollViewProps) {
         <p role="status" className="text-sm font-semibold text-danger-ink empty:sr-only">
           {isUnsaved && UNSAVED_VOTE}
         </p>
-        <p className="text-sm text-ink-soft tabular-nums">
-          {/* The number may be older than the own vote. */}
-          {counted(Math.max(poll.votes, own ? 1 : 0), 'réponse')}
-          {isOpen &&
-            (own ? ', dont la vôtre. Vous pouvez encore en changer.' : ". Le résultat s'affiche à la clôture.")}
-        </p>
+        <p className="text-sm text-ink-soft tabular-nums">{votesText(poll.votes, own, isOpen)}</p>
       </div>
     </Card>
   );
+}
+
+/** The number may be older than the own vote. */
+function votesText(votes: number, own: Poll['own'], isOpen: boolean): string {
+  const known = counted(Math.max(votes, own ? 1 : 0), 'réponse');
+  if (!isOpen) return known;
+  return known + (own ? ', dont la vôtre. Vous pouvez encore en changer.' : ". Le résultat s'affiche à la clôture.");
 }
 
 const rowClass =
@@ -111,7 +113,7 @@ function Result({ poll, option }: ResultProps) {
 function OptionText({ text, isOwn }: { text: string; isOwn: boolean }) {
   return (
     <span className="relative min-w-0 wrap-anywhere">
-      {text}
+      <span>{text}</span>
       {isOwn && <span className="sr-only">, votre réponse</span>}
     </span>
   );

@@ -25,7 +25,7 @@ export function Presence({ presence, webinar, now }: PresenceProps) {
       />
       <p className="mt-2.5 flex min-h-[2lh] items-start gap-2 text-sm text-ink-soft">
         {isEnough && <CircleCheck className="mt-0.5 size-4 flex-none text-success-ink" aria-hidden="true" />}
-        {nextText({ presence, webinar, now })}
+        <span>{nextText({ presence, webinar, now })}</span>
       </p>
       <details className="mt-1 text-sm text-ink-soft">
         <summary className="min-h-11 cursor-pointer content-center rounded-sm font-medium text-primary-ink">

@@ -36,7 +36,7 @@ function QuestionItem({ id, question, onRefresh }: QuestionItemProps) {
       {isAnswered ? (
         <span className="flex w-13 flex-none flex-col items-center gap-0.5 text-sm text-ink-soft tabular-nums">
           <CircleCheck className="size-5 text-success-ink" aria-hidden="true" />
-          {votes}
+          <span>{votes}</span>
           <span className="sr-only">{votes > 1 ? 'votes, traitée' : 'vote, traitée'}</span>
         </span>
       ) : (
@@ -53,7 +53,7 @@ function QuestionItem({ id, question, onRefresh }: QuestionItemProps) {
           )}
         >
           <ChevronUp className="size-4.5" aria-hidden="true" />
-          {votes}
+          <span>{votes}</span>
         </button>
       )}
       <div className="min-w-0 flex-1">

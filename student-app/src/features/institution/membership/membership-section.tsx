@@ -19,7 +19,8 @@ export function MembershipSection({ institution, onLeft }: MembershipSectionProp
       <ul className="flex flex-col gap-1 text-ink-soft">
         {roles.map(({ role, ...period }) => (
           <li key={role}>
-            <span className="font-semibold text-ink">{MEMBER_ROLE_LABELS[role]}</span> {membershipPeriod(period)}
+            <span className="font-semibold text-ink">{MEMBER_ROLE_LABELS[role]}</span>
+            <span>{` ${membershipPeriod(period)}`}</span>
           </li>
         ))}
       </ul>

@@ -79,8 +79,8 @@ function OfferItem({ institution, offer, onChooseCourse }: OfferItemProps) {
       ) : (
         left > 0 && (
           <Button variant="primary" onClick={handleTake} busy={take.isPending} busyLabel="Inscription...">
-            {course ? 'Prendre ma place' : 'Choisir un cours'}
-            {course && <span className="sr-only"> dans {course.title}</span>}
+            <span>{course ? 'Prendre ma place' : 'Choisir un cours'}</span>
+            {course && <span className="sr-only">{` dans ${course.title}`}</span>}
           </Button>
         )
       )}

@@ -49,7 +49,7 @@ function TutoringItem({ tutoring }: { tutoring: Tutoring }) {
       </div>
       {agreed_at ? (
         <Button size="sm" onClick={() => withdrawal.ask({ _id, tutor, agreed: false })}>
-          Retirer mon accord<span className="sr-only"> à {tutor}</span>
+          Retirer mon accord<span className="sr-only">{` à ${tutor}`}</span>
         </Button>
       ) : (
         <div className="flex flex-wrap gap-2">
@@ -60,7 +60,7 @@ function TutoringItem({ tutoring }: { tutoring: Tutoring }) {
             busy={isRunning(true)}
             disabled={consent.isPending}
           >
-            Accepter<span className="sr-only"> le suivi par {tutor}</span>
+            Accepter<span className="sr-only">{` le suivi par ${tutor}`}</span>
           </Button>
           {!refused_at && (
             <Button
@@ -69,7 +69,7 @@ function TutoringItem({ tutoring }: { tutoring: Tutoring }) {
               busy={isRunning(false)}
               disabled={consent.isPending}
             >
-              Refuser<span className="sr-only"> le suivi par {tutor}</span>
+              Refuser<span className="sr-only">{` le suivi par ${tutor}`}</span>
             </Button>
           )}
         </div>

@@ -12,7 +12,7 @@ export function LessonList({ lessons }: { lessons: readonly Lesson[] }) {
     <details className="group/fold">
       <summary className="-mx-2 flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-4.5 transition-transform group-open/fold:rotate-90" />
-        {`${done} ${done > 1 ? 'leçons terminées' : 'leçon terminée'} sur ${lessons.length}`}
+        <span>{`${done} ${done > 1 ? 'leçons terminées' : 'leçon terminée'} sur ${lessons.length}`}</span>
       </summary>
       <div className="mt-2 flex flex-col gap-5">
         {groupByModule(lessons).map(({ module, lessons: own }) => (
@@ -28,7 +28,7 @@ export function LessonList({ lessons }: { lessons: readonly Lesson[] }) {
                       className={classes('mt-0.5 size-5 shrink-0', is_done ? 'text-success-ink' : 'text-ink-faint')}
                     />
                     <span className="min-w-0 wrap-anywhere">
-                      {title}
+                      <span>{title}</span>
                       <span className="sr-only">{is_done ? ', terminée' : ', à faire'}</span>
                     </span>
                   </li>

@@ -43,7 +43,7 @@ export default function ResidentPage() {
 function Resident({ resident }: { resident: ResidentDetail }) {
   return (
     <>
-      <p className="mt-1.5 mb-8 text-ink-soft">Interne {membershipPeriod(resident)}.</p>
+      <p className="mt-1.5 mb-8 text-ink-soft">{`Interne ${membershipPeriod(resident)}.`}</p>
       {resident.courses.length === 0 && (
         <Card>
           <p className="px-4 py-5 text-ink-soft sm:px-5">Aucun cours sur une place de l'établissement.</p>
@@ -67,7 +67,7 @@ function Course({ course }: { course: ResidentDetail['courses'][number] }) {
         <h2 id={headingId} className="min-w-0 text-xl wrap-anywhere">
           {title}
         </h2>
-        <p className="font-display text-2xl tabular-nums">{Math.round(course.progress)}&nbsp;%</p>
+        <p className="font-display text-2xl tabular-nums">{`${Math.round(course.progress)}\u00a0%`}</p>
       </div>
       <ProgressBar value={course.progress} label={`Progression dans ${title}`} className="mt-3" />
       <dl className="mt-4 mb-5 grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:grid-cols-4">

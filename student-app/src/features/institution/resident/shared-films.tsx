@@ -56,8 +56,8 @@ function SharedFilm({ submission }: { submission: SharedSubmission }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-sm text-ink-faint">
-          {`Film n°\u00a0${number}`}
-          {sent_at && `, envoyé le ${formatDate(sent_at)}`}
+          <span>{`Film n°\u00a0${number}`}</span>
+          {sent_at && <span>{`, envoyé le ${formatDate(sent_at)}`}</span>}
         </p>
       </div>
       {result ? (

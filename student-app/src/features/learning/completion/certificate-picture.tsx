@@ -26,30 +26,32 @@ export function CertificatePicture({ certificate }: CertificatePictureProps) {
         <p className="text-sm tracking-wide text-ink-soft">{siteName}</p>
         <div className="mt-8 @md:my-auto @md:py-5">
           <p className="text-sm text-ink-soft">Certificat délivré à</p>
-          <p className="mt-1 font-display text-3xl leading-tight wrap-anywhere @2xl:text-4xl">
+          <p translate="no" className="mt-1 font-display text-3xl leading-tight wrap-anywhere @2xl:text-4xl">
             {printed_name ?? student_name}
           </p>
           <p className="mt-4 text-sm text-ink-soft">pour avoir suivi et terminé la formation</p>
           <p className="mt-1 line-clamp-4 font-display text-xl leading-snug wrap-anywhere">{course_title}</p>
         </div>
         <p className="mt-6 text-sm text-ink-soft tabular-nums @md:mt-0">
-          {`Durée annoncée\u00a0: ${hoursText(hours)}`}
+          <span>{`Durée annoncée\u00a0: ${hoursText(hours)}`}</span>
           <br />
           {measured_minutes !== undefined && (
             <>
-              {`Temps mesuré\u00a0: ${minutesText(measured_minutes)}`}
+              <span>{`Temps mesuré\u00a0: ${minutesText(measured_minutes)}`}</span>
               <br />
             </>
           )}
-          {`Délivrance\u00a0: ${formatDate(issued_at)}`}
+          <span>{`Délivrance\u00a0: ${formatDate(issued_at)}`}</span>
           {valid_until && (
             <>
               <br />
-              {`Valable jusqu'au ${formatDate(valid_until)}`}
+              <span>{`Valable jusqu'au ${formatDate(valid_until)}`}</span>
             </>
           )}
           <br />
-          <span className="font-semibold text-ink">{serial}</span>
+          <span translate="no" className="font-semibold text-ink">
+            {serial}
+          </span>
         </p>
       </div>
     </figure>

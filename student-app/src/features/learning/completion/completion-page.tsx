@@ -49,8 +49,8 @@ function Completed({ outline }: CompletedProps) {
             Formation terminée
           </PageHeading>
           <p className="mt-4 max-w-[46ch] text-lg text-ink-soft wrap-anywhere">
-            {`Vous avez suivi «\u00a0${course.title}\u00a0» jusqu'au bout.`}
-            {certificate && ' Votre certificat est délivré\u00a0: chacun peut le vérifier par son numéro.'}
+            <span>{`Vous avez suivi «\u00a0${course.title}\u00a0» jusqu'au bout.`}</span>
+            {certificate && <span> Votre certificat est délivré&nbsp;: chacun peut le vérifier par son numéro.</span>}
           </p>
           {!serial && <CertificateNotice className="mt-5" />}
           {serial && (

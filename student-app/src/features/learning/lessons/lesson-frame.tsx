@@ -108,7 +108,7 @@ export function Done({ outline }: Pick<LessonPageProps, 'outline'>) {
     >
       <span className="inline-flex items-center gap-2 font-semibold">
         <CircleCheck className="size-5" aria-hidden="true" />
-        {isCourse ? 'Leçon terminée, et avec elle le cours' : 'Leçon terminée'}
+        <span>{isCourse ? 'Leçon terminée, et avec elle le cours' : 'Leçon terminée'}</span>
       </span>
       {isCourse && (
         <ButtonLink to={linkTo(paths.completion, { course: outline.course._id })} variant="primary" icon={<Award />}>
@@ -145,7 +145,7 @@ function Neighbors({ course, previous, next }: NeighborsProps) {
         <ButtonLink to={linkTo(paths.learn, { course, lesson: next._id })} className="min-w-0">
           <span className="line-clamp-1 text-left wrap-anywhere">
             <span className="font-normal text-ink-soft">{'Suivant\u00a0: '}</span>
-            {next.title}
+            <span>{next.title}</span>
           </span>
           <ChevronRight className="size-4.5" aria-hidden="true" />
         </ButtonLink>

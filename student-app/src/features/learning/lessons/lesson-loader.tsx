@@ -63,7 +63,7 @@ function ClosedAccess({ course, message }: { course: string; message: string }) 
     >
       <p className="flex items-start gap-3 text-lg">
         <CalendarX className="mt-1 size-5 shrink-0 text-primary-ink" aria-hidden="true" />
-        {message}
+        <span>{message}</span>
       </p>
       <p className="text-ink-soft">Votre progression et vos certificats restent dans votre tableau de bord.</p>
       <ButtonLink to={linkTo('/courses/:id', { id: course })} variant="primary">

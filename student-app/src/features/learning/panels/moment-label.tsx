@@ -10,5 +10,5 @@ interface MomentLabelProps {
 /** What is written, and at which moment of the film. */
 export function MomentLabel({ text, player, at }: MomentLabelProps) {
   const time = useFilm(player, (state) => Math.floor(state.time));
-  return <>{`${text} à ${formatMoment(at ?? time)}`}</>;
+  return <span>{`${text} à ${formatMoment(at ?? time)}`}</span>;
 }

@@ -38,7 +38,7 @@ export function NoteForm({
       className="flex flex-col gap-2 p-0.5"
     >
       <label className="flex flex-col gap-1.5 text-sm font-semibold tabular-nums">
-        {label}
+        <span>{label}</span>
         <textarea
           value={text}
           rows={3}

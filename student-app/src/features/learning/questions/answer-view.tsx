@@ -17,7 +17,7 @@ export function AnswerView({ answer, ...page }: AnswerViewProps) {
   const { text, author } = answer;
   return (
     <div className="mt-1 border-primary-line border-l-2 pl-3">
-      <p className="text-sm text-ink-soft">Réponse {ofName(author)}</p>
+      <p className="text-sm text-ink-soft">{`Réponse ${ofName(author)}`}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
       <Target answer={answer} {...page} />
     </div>

@@ -27,7 +27,7 @@ export function QuestionView({ question, blocks, ...page }: QuestionViewProps) {
       {hidden_reason && (
         <p className="flex items-start gap-2 text-sm text-ink-soft">
           <EyeOff className="mt-0.5 size-4 flex-none" aria-hidden="true" />
-          <span>Masquée par l'académie&nbsp;: {hidden_reason} Vous seul la voyez.</span>
+          <span>{`Masquée par l'académie\u00a0: ${hidden_reason} Vous seul la voyez.`}</span>
         </p>
       )}
       {answer && <AnswerView answer={answer} {...page} />}
@@ -63,7 +63,7 @@ function Place({ question, blocks, player }: PlaceProps) {
   return (
     <button type="button" onClick={handleShow} className={`${link} italic`}>
       <span className="sr-only">Aller au passage </span>
-      {quote}
+      <span>{quote}</span>
     </button>
   );
 }

@@ -73,7 +73,7 @@ export function QuizResult({ result, isBusy, onAgain, children }: QuizResultProp
                 )}
                 <span className="min-w-0 whitespace-pre-line wrap-anywhere">
                   <span className="sr-only">{`Question ${index + 1}, ${is_correct ? 'juste' : 'fausse'}\u00a0: `}</span>
-                  {question.text}
+                  <span>{question.text}</span>
                 </span>
               </h3>
               <QuestionView question={question} answer={answer} grading={{ is_correct, key }} />

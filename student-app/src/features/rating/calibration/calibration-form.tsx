@@ -104,7 +104,7 @@ function Anchor({ calibration, index, given, isRefused, panel, onRetry, onChoose
               onChoose={(level) => onChoose(step.id, level)}
               legend={
                 <span className="flex flex-wrap items-center justify-between gap-x-3">
-                  {step.title}
+                  <span>{step.title}</span>
                   <MomentButton player={player} anchor={anchor} step={step} />
                 </span>
               }

@@ -67,12 +67,11 @@ function Summary({ activity, result, onAgain }: SummaryProps) {
         <p className="font-display text-xl">
           {isCalibrated ? 'Vous êtes étalonné' : 'Vos niveaux sont encore trop éloignés'}
         </p>
-        <p className="text-ink-soft">
-          {`Écart moyen\u00a0: ${formatNumber(distance)} niveau. `}
-          {isCalibrated
+        <p className="text-ink-soft">{`Écart moyen\u00a0: ${formatNumber(distance)} niveau. ${
+          isCalibrated
             ? 'Vous pouvez évaluer les films des internes.'
-            : 'Revoyez les moments où vous différez, puis recommencez.'}
-        </p>
+            : 'Revoyez les moments où vous différez, puis recommencez.'
+        }`}</p>
       </div>
       <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
         <Button variant={isCalibrated ? 'ghost' : 'primary'} icon={<RotateCcw />} onClick={onAgain}>
@@ -118,7 +117,7 @@ function ReviewedAnchor({ calibration, index, result, panel, onRetry, children }
               return (
                 <li key={step.id} className="flex flex-col gap-2">
                   <p className="flex flex-wrap items-center justify-between gap-x-3 font-semibold wrap-anywhere">
-                    {step.title}
+                    <span>{step.title}</span>
                     <MomentButton player={player} anchor={anchor} step={step} />
                   </p>
                   {pair && <Compared {...pair} sentences={step.levels} />}

@@ -64,11 +64,11 @@ export function CommentEditor(props: CommentEditorProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" icon={<PenLine />} onClick={onDraw}>
           {strokes.length > 0 ? (
-            'Reprendre le dessin'
+            <span>Reprendre le dessin</span>
           ) : (
-            <>
+            <span>
               Dessiner sur l'image<span className="sr-only"> pour ce commentaire</span>
-            </>
+            </span>
           )}
         </Button>
         {strokes.length > 0 && (

@@ -103,7 +103,7 @@ function CommentView({ comment, assignment, onOpen, onEdit, onRemove }: CommentV
           {referenceAt !== null && (
             <span className="inline-flex items-center gap-1.5">
               <ArrowRightLeft />
-              {`Référence à ${formatMoment(referenceAt)}`}
+              <span>{`Référence à ${formatMoment(referenceAt)}`}</span>
             </span>
           )}
         </p>

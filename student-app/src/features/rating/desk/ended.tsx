@@ -33,7 +33,7 @@ export function Ended({ id, reason, written }: EndedProps) {
           <PageHeading title={TITLES[reason.code ?? ''] ?? NOT_FOUND} className="text-3xl">
             {TITLES[reason.code ?? ''] ?? NOT_FOUND}
           </PageHeading>
-          <p className="text-ink-soft">{reason.message}.</p>
+          <p className="text-ink-soft">{`${reason.message}.`}</p>
           {hasWork && (
             <p className="text-ink-soft">
               {reason.code === 'assignment_not_found'

@@ -43,9 +43,9 @@ export function StepPanel({ assignment, draft, step, onStep, onLevel, onSeek }: 
           onChoose={onLevel}
           legend={
             <>
-              {step.title}
+              <span>{step.title}</span>
               <span className="block text-sm font-normal text-ink-soft tabular-nums">
-                {`Étape ${index + 1} sur ${steps.length} · coefficient ${step.weight}`}
+                <span>{`Étape ${index + 1} sur ${steps.length} · coefficient ${step.weight}`}</span>
                 <span className="max-lg:hidden"> · touches 1 à 5</span>
               </span>
             </>

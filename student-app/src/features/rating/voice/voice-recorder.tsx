@@ -89,7 +89,7 @@ function Running({ left, onStop }: RunningProps) {
       </Button>
       <span role="timer" className="inline-flex items-center gap-2 text-sm font-semibold tabular-nums">
         <span aria-hidden="true" className="size-2.5 animate-pulse rounded-full bg-danger" />
-        {`Encore ${formatMoment(left)}`}
+        <span>{`Encore ${formatMoment(left)}`}</span>
       </span>
       <span role="status" className="sr-only">
         {left <= 10 ? 'Encore dix secondes' : `Enregistrement commencé, ${VOICE_NOTE_SECONDS} secondes au plus`}

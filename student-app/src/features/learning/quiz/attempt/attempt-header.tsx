@@ -28,7 +28,7 @@ export function AttemptHeader({ status, remaining, ...steps }: AttemptHeaderProp
           >
             <Timer className="size-4.5" aria-hidden="true" />
             <span className="sr-only">{'Temps restant\u00a0: '}</span>
-            {remainingText(remaining)}
+            <span>{remainingText(remaining)}</span>
           </span>
         )}
       </p>

@@ -70,7 +70,7 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
         <>
           <h2 ref={heading} id="question" tabIndex={-1} className="text-2xl whitespace-pre-line wrap-anywhere">
             <span className="sr-only">{`Question ${index + 1} sur ${questions.length}\u00a0: `}</span>
-            {question.text}
+            <span>{question.text}</span>
           </h2>
           <QuestionView
             key={question.id}
