@@ -24,9 +24,11 @@ export function FilmPreparation({ video, onRemove }: FilmPreparationProps) {
         <>
           <ProgressBar label={`Préparation ${ofName(name)}`} value={progress} className="h-2!" />
           <p role="status" className="text-sm text-ink-soft">
-            {status === 'waiting'
-              ? 'Le film est arrivé. Sa préparation va commencer.'
-              : `Préparation du film\u00a0: ${progress}\u00a0%`}
+            <span>
+              {status === 'waiting'
+                ? 'Le film est arrivé. Sa préparation va commencer.'
+                : `Préparation du film\u00a0: ${progress}\u00a0%`}
+            </span>
             <span className="block text-ink-faint">
               Vous pouvez quitter cette page&nbsp;: la préparation continue sans elle.
             </span>

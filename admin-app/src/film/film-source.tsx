@@ -51,8 +51,8 @@ export function FilmSource({ question, onChoose }: FilmSourceProps) {
         <FileHint of="film" />
         {interrupted && (
           <p role="status" className="max-w-text text-sm text-ink-soft">
-            L'envoi de «&nbsp;{interrupted}&nbsp;» a été interrompu. Choisissez le même fichier&nbsp;: il reprendra où
-            il en était.
+            <span>{`L'envoi de «\u00a0${interrupted}\u00a0» a été interrompu.`}</span> Choisissez le même fichier&nbsp;:
+            il reprendra où il en était.
           </p>
         )}
       </DropZone>

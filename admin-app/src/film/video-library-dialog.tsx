@@ -59,7 +59,7 @@ function Library({ onChoose }: Pick<VideoLibraryDialogProps, 'onChoose'>) {
               </p>
             </div>
             <Button size="sm" disabled={video.status === 'failed'} onClick={() => onChoose(video._id)}>
-              Choisir<span className="sr-only"> {video.name}</span>
+              Choisir<span className="sr-only">{` ${video.name}`}</span>
             </Button>
           </li>
         ))}

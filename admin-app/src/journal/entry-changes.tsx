@@ -41,14 +41,14 @@ function Sides({ before, after }: FieldChange) {
       {before !== undefined && (
         <del className="min-w-0 rounded-sm bg-danger-soft px-1.5 whitespace-pre-wrap text-danger-ink">
           <span className="sr-only">Avant&nbsp;: </span>
-          {before || <Nothing />}
+          {before ? <span>{before}</span> : <Nothing />}
         </del>
       )}
       {before !== undefined && after !== undefined && <ArrowRight className="size-4 self-center text-ink-faint" />}
       {after !== undefined && (
         <ins className="min-w-0 rounded-sm bg-success-soft px-1.5 whitespace-pre-wrap text-success-ink no-underline">
           <span className="sr-only">Après&nbsp;: </span>
-          {after || <Nothing />}
+          {after ? <span>{after}</span> : <Nothing />}
         </ins>
       )}
     </>

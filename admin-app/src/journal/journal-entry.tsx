@@ -48,10 +48,10 @@ export function JournalEntryCard({ entry }: JournalEntryCardProps) {
             <PersonLink id={person._id}>{person.name}</PersonLink>
           </strong>{' '}
           {SINGLE_TARGETS.includes(target.type) ? (
-            AUDIT_ACTION_TEXTS[action].sentence
+            <span>{AUDIT_ACTION_TEXTS[action].sentence}</span>
           ) : (
             <>
-              {sentenceBefore(target.label, action)}
+              <span>{sentenceBefore(target.label, action)}</span>
               <strong className="font-semibold">
                 <PersonLink id={target.type === 'user' ? target.id : undefined}>{target.label}</PersonLink>
               </strong>

@@ -66,7 +66,7 @@ function Screens({ screens }: ScreensProps) {
               }
             >
               <Icon className="size-4.5" />
-              {label}
+              <span>{label}</span>
             </NavLink>
           </li>
         ))}

@@ -34,7 +34,7 @@ export function ActionMenu({ label, busy, actions }: ActionMenuProps) {
               const content = (
                 <>
                   {icon}
-                  {name}
+                  <span>{name}</span>
                 </>
               );
               return 'to' in action ? (

@@ -12,7 +12,7 @@ export function Foldable({ summary, className, children, ...details }: FoldableP
     <details {...details} className={classes('group/fold', className)}>
       <summary className="-mx-2 flex min-h-9 list-none items-center gap-1.5 rounded-sm px-2 text-sm font-semibold text-ink-soft transition-colors hover:text-ink pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
         <ChevronRight className="size-4.5 transition-transform group-open/fold:rotate-90" />
-        {summary}
+        <span className="contents">{summary}</span>
       </summary>
       {children}
     </details>

@@ -12,9 +12,10 @@ interface PersonLinkProps {
 /** The name of a person, which leads to their page for whoever may open it. */
 export function PersonLink({ id, children }: PersonLinkProps) {
   const { user } = useSession();
-  if (id === undefined || !mayOpen(user, personPath(id))) return children;
+  if (id === undefined || !mayOpen(user, personPath(id))) return <span>{children}</span>;
   return (
     <Link
+      translate="no"
       to={personPath(id)}
       className="rounded-sm underline decoration-primary-line/45 decoration-1 underline-offset-4 transition-colors hover:decoration-current"
     >

@@ -11,13 +11,16 @@ export function ToComplete({ faults }: ToCompleteProps) {
   return (
     <details className="mb-5 rounded-md border border-line bg-sunken px-4 py-3">
       <summary className="text-sm font-semibold">
-        À compléter avant de publier <span className="font-normal text-ink-soft tabular-nums">({faults.length})</span>
+        À compléter avant de publier{' '}
+        <span className="font-normal text-ink-soft tabular-nums">
+          (<span>{faults.length}</span>)
+        </span>
       </summary>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm text-ink-soft">
         {faults.map((fault) => (
           <li key={fault} className="flex items-start gap-2">
             <CircleDashed className="mt-0.5 size-4" />
-            {fault}
+            <span>{fault}</span>
           </li>
         ))}
       </ul>

@@ -65,10 +65,7 @@ function Version({ owner, mine, changed, children }: VersionProps) {
         mine ? 'border-primary-line/50 bg-primary-soft' : 'border-line bg-sunken',
       )}
     >
-      <span className="mb-0.5 block text-xs font-semibold text-ink-soft">
-        {owner}
-        {changed && ' · modifiée'}
-      </span>
+      <span className="mb-0.5 block text-xs font-semibold text-ink-soft">{`${owner}${changed ? ' · modifiée' : ''}`}</span>
       <div className="max-h-56 overflow-y-auto wrap-anywhere whitespace-pre-line">{children}</div>
     </dd>
   );

@@ -51,15 +51,13 @@ function Agreement({ figures: { kappa, pairs } }: { figures: ActivityFigures }) 
       </h2>
       <Card className="p-4 sm:p-6">
         {kappa === null ? (
-          <p>
-            Pas assez de films&nbsp;: {counted(pairs, 'film')} avec deux évaluations, il en faut {PAIRS_MIN}.
-          </p>
+          <p>{`Pas assez de films\u00a0: ${counted(pairs, 'film')} avec deux évaluations, il en faut ${PAIRS_MIN}.`}</p>
         ) : (
           <>
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <span className="font-display text-3xl">Accord {describeKappa(kappa)}</span>
+              <span className="font-display text-3xl">{`Accord ${describeKappa(kappa)}`}</span>
               <span className="text-ink-soft tabular-nums">
-                kappa pondéré {KAPPA.format(kappa)}, sur {counted(pairs, 'film')}
+                {`kappa pondéré ${KAPPA.format(kappa)}, sur ${counted(pairs, 'film')}`}
               </span>
             </p>
             <p className="mt-2 max-w-text text-sm text-ink-soft">

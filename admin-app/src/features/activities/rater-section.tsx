@@ -23,8 +23,8 @@ export function RaterSection({ activity }: { activity: Activity }) {
       <p className="mb-4 max-w-text text-ink-soft">{describeNeed(activity)}</p>
       {mayChange && required !== null && raters.length < required && raters.length > 0 && (
         <p className="mb-4 font-medium text-danger-ink">
-          Il manque encore {counted(required - raters.length, 'évaluateur')}&nbsp;: aucun film ne peut recevoir de
-          résultat.
+          <span>{`Il manque encore ${counted(required - raters.length, 'évaluateur')}`}</span>&nbsp;: aucun film ne peut
+          recevoir de résultat.
         </p>
       )}
       {mayChange && <Reserve activity={activity} />}
@@ -47,12 +47,11 @@ function Reserve({ activity: { raters, required } }: { activity: Activity }) {
   const missing = required + (isShared ? 2 : 1) - raters.length;
   if (missing <= 0) return null;
   return (
-    <p className="mb-4 max-w-text text-ink-soft">
-      {isShared
+    <p className="mb-4 max-w-text text-ink-soft">{`${
+      isShared
         ? "Un désaccord entre évaluateurs, puis un second avis demandé par l'étudiant, font chacun appel à un autre évaluateur."
-        : "Un second avis demandé par l'étudiant fait appel à un autre évaluateur."}{' '}
-      Pour qu'aucun film n'attende, ajoutez encore {counted(missing, 'évaluateur')}.
-    </p>
+        : "Un second avis demandé par l'étudiant fait appel à un autre évaluateur."
+    } Pour qu'aucun film n'attende, ajoutez encore ${counted(missing, 'évaluateur')}.`}</p>
   );
 }
 

@@ -20,9 +20,9 @@ export function StepLevels({ steps }: StepLevelsProps) {
       {weakest[0] ? (
         <>
           <p className="mb-4 text-ink-soft">
-            {weakest.length > 1 ? 'Les étapes les plus difficiles' : "L'étape la plus difficile"}&nbsp;:{' '}
-            {weakest.map(({ title }) => title).join(', ')}. Niveau moyen{' '}
-            {MEAN.format(meanLevel(weakest[0].levels) ?? 0)}.
+            <span>{weakest.length > 1 ? 'Les étapes les plus difficiles' : "L'étape la plus difficile"}</span>
+            &nbsp;: <span>{weakest.map(({ title }) => title).join(', ')}</span>. Niveau moyen{' '}
+            <span>{MEAN.format(meanLevel(weakest[0].levels) ?? 0)}</span>.
           </p>
           <Card className="p-4 sm:p-6">
             <Legend />
@@ -49,7 +49,7 @@ function Legend() {
       {COLORS.map((color, index) => (
         <span key={color} className="inline-flex items-center gap-1.5">
           <span className={`size-3 rounded-sm ${color}`} />
-          Niveau {index + 1}
+          <span>{`Niveau ${index + 1}`}</span>
         </span>
       ))}
     </p>
@@ -89,7 +89,7 @@ function LevelTable({ steps }: StepLevelsProps) {
             {COLORS.map((color, index) => (
               <th key={color} scope="col" className="px-2 py-1.5 text-right font-medium whitespace-nowrap">
                 <span className="max-sm:sr-only">Niveau </span>
-                {index + 1}
+                <span>{index + 1}</span>
               </th>
             ))}
           </tr>

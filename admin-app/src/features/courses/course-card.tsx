@@ -28,7 +28,7 @@ export function CourseCard({ course, state, listed, onEdit, onDelete }: CourseCa
   // Nobody learns a draft.
   const hasFollowUp = state !== 'draft' && can(user, 'view_analytics');
   const followUp = { label: 'Suivi', icon: <ChartNoAxesColumn />, to: followUpPath(course._id) };
-  const name = <span className="sr-only"> {course.title}</span>;
+  const name = <span className="sr-only">{` ${course.title}`}</span>;
   return (
     <CourseRow course={course} badges={<CourseBadges state={state} program={program} />}>
       <ButtonLink size="sm" icon={<ListTree />} to={coursePath(course._id)}>

@@ -66,7 +66,8 @@ export function DeletedCourses() {
           course={course}
           note={
             <p className="mt-2 text-sm text-ink-soft">
-              Supprimé le {formatDate(course.deleted_at)}, effacé définitivement le {formatDate(course.returns_until)}
+              Supprimé le <span>{formatDate(course.deleted_at)}</span>, effacé définitivement le{' '}
+              <span>{formatDate(course.returns_until)}</span>
             </p>
           }
         >
@@ -76,7 +77,7 @@ export function DeletedCourses() {
             busy={undelete.isPending && undelete.variables?._id === course._id}
             onClick={() => undelete.mutate(course)}
           >
-            Rétablir<span className="sr-only"> {course.title}</span>
+            Rétablir<span className="sr-only">{` ${course.title}`}</span>
           </Button>
         </CourseRow>
       )}

@@ -28,7 +28,7 @@ export default function DashboardPage() {
             Tableau de bord
           </PageHeading>
           <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere text-ink-soft">
-            {user?.name}
+            <span>{user?.name}</span>
             <Badge tone="primary">{user?.role === 'super_admin' ? 'Super Admin' : 'Administrateur'}</Badge>
           </p>
         </div>

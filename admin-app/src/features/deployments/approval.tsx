@@ -44,7 +44,7 @@ export function Approval({ deployment, focusAfterwards }: ApprovalProps) {
             onClick={() => confirmation.ask(proposed)}
           >
             Approuver
-            <span className="sr-only"> {proposed.title}</span>
+            <span className="sr-only">{` ${proposed.title}`}</span>
           </Button>
         </div>
       )}
@@ -89,7 +89,8 @@ const FACTS: DescriptionFact[] = [
   {
     label: 'Nom',
     fields: ['title', 'icon'],
-    show: ({ title, icon }, other) => (icon === other?.icon ? title : <Name title={title} icon={icon} />),
+    show: ({ title, icon }, other) =>
+      icon === other?.icon ? <span>{title}</span> : <Name title={title} icon={icon} />,
   },
   { label: 'Ouvert à', fields: ['access', 'section_access'], show: opennessText },
   { label: 'Adresses', fields: ['sections'], show: ({ sections }) => <List items={sections.map(sectionText)} /> },
@@ -114,7 +115,7 @@ function Name({ title, icon }: Pick<RemoteDescription, 'title' | 'icon'>) {
 
 function Links({ links }: Pick<RemoteDescription, 'links'>) {
   const inOrder = [...links].sort((one, other) => one.order - other.order);
-  return links.length > 0 ? <List items={inOrder.map(linkText)} /> : 'Aucun';
+  return links.length > 0 ? <List items={inOrder.map(linkText)} /> : <span>Aucun</span>;
 }
 
 function List({ items }: { items: readonly string[] }) {

@@ -30,9 +30,11 @@ export function FilmStops({ title, stops }: FilmStopsProps) {
       </div>
       <figcaption className="mt-1 text-xs text-ink-faint tabular-nums">
         <span className="sr-only">{`Où les étudiants quittent «\u00a0${title}\u00a0». `}</span>
-        {tenth === undefined
-          ? 'Personne ne quitte le film avant la fin'
-          : `Arrêts les plus nombreux\u00a0: de ${Math.round(tenth * share)} à ${Math.round((tenth + 1) * share)}\u00a0% du film (${counted(most, 'étudiant')})`}
+        <span>
+          {tenth === undefined
+            ? 'Personne ne quitte le film avant la fin'
+            : `Arrêts les plus nombreux\u00a0: de ${Math.round(tenth * share)} à ${Math.round((tenth + 1) * share)}\u00a0% du film (${counted(most, 'étudiant')})`}
+        </span>
       </figcaption>
     </figure>
   );

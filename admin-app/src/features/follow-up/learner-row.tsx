@@ -38,14 +38,14 @@ export function LearnerRow({ learner, onRevoke }: LearnerRowProps) {
       <td className="px-1.5 py-3 sm:px-2 md:pr-6">
         <div className="flex flex-col gap-1.5 md:flex-row-reverse md:items-center md:gap-3">
           <span className="text-sm font-semibold tabular-nums md:w-12 md:text-right">
-            {Math.round(progress)}&nbsp;%
+            {`${Math.round(progress)}\u00a0%`}
           </span>
           <ProgressBar value={progress} label={`Progression ${ofName(name)}`} className="md:flex-1" />
         </div>
       </td>
       <td className="px-1.5 py-3 text-sm whitespace-nowrap text-ink-soft tabular-nums sm:px-2">
-        {last_seen_at ? formatDate(last_seen_at) : 'Jamais'}
-        <span className="block text-ink-faint max-sm:hidden">Inscrit le {formatDate(enrolled_at)}</span>
+        <span>{last_seen_at ? formatDate(last_seen_at) : 'Jamais'}</span>
+        <span className="block text-ink-faint max-sm:hidden">{`Inscrit le ${formatDate(enrolled_at)}`}</span>
       </td>
     </tr>
   );
@@ -61,13 +61,17 @@ function Completion({ learner, completedAt, onRevoke }: CompletionProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {revokedAt ? (
-        <Badge tone="danger" icon={<Ban />} className="max-sm:whitespace-normal!">
-          Révoqué le {formatDate(revokedAt)}
-        </Badge>
+        <Badge
+          tone="danger"
+          icon={<Ban />}
+          className="max-sm:whitespace-normal!"
+        >{`Révoqué le ${formatDate(revokedAt)}`}</Badge>
       ) : (
-        <Badge tone="success" icon={<Check />} className="max-sm:whitespace-normal!">
-          Terminé le {formatDate(completedAt)}
-        </Badge>
+        <Badge
+          tone="success"
+          icon={<Check />}
+          className="max-sm:whitespace-normal!"
+        >{`Terminé le ${formatDate(completedAt)}`}</Badge>
       )}
       {certificate && (
         <Link
@@ -75,12 +79,12 @@ function Completion({ learner, completedAt, onRevoke }: CompletionProps) {
           to={linkTo('/certificates/:serial', certificate)}
           className={`inline-flex items-center pointer-coarse:min-h-11 ${textLinkClass}`}
         >
-          Certificat<span className="sr-only"> {ofName(name)}</span>
+          Certificat<span className="sr-only">{` ${ofName(name)}`}</span>
         </Link>
       )}
       {certificate && certificate.status !== 'revoked' && onRevoke && (
         <Button size="sm" variant="ghost" icon={<Ban />} className="-ml-1" onClick={() => onRevoke(learner)}>
-          Révoquer<span className="sr-only"> le certificat {ofName(name)}</span>
+          Révoquer<span className="sr-only">{` le certificat ${ofName(name)}`}</span>
         </Button>
       )}
     </div>

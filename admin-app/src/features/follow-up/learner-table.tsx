@@ -75,7 +75,7 @@ function SortableColumn({ direction, onPress, className, children }: SortableCol
         onClick={onPress}
         className="inline-flex min-h-11 items-center gap-1 rounded-sm px-1.5 text-sm font-semibold sm:px-2 text-ink-soft transition-colors hover:text-ink"
       >
-        {children}
+        <span>{children}</span>
         <Arrow aria-hidden="true" className={classes('size-4', direction === 'none' && 'text-ink-faint')} />
       </button>
     </th>

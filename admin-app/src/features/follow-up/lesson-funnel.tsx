@@ -1,6 +1,6 @@
+import { counted } from '@iris/contract/foundation';
 import type { LessonFollowUp } from '@iris/contract/learning';
 import { LESSON_KIND_LABELS } from '@iris/contract/programs';
-import { formatNumber } from '@iris/platform/format';
 import { Card, textLinkClass } from '@iris/platform/ui';
 import { Link } from 'react-router-dom';
 import { activityPath } from '../../paths.ts';
@@ -74,10 +74,7 @@ function LessonRow({ lesson, enrolled, isFirstOfModule }: LessonRowProps) {
             style={{ width: measureWidth(done) }}
           />
         </div>
-        <p className="mt-1 text-sm text-ink-soft tabular-nums">
-          {formatNumber(opened)} {opened > 1 ? 'ouvertes' : 'ouverte'} · {formatNumber(done)}{' '}
-          {done > 1 ? 'terminées' : 'terminée'}
-        </p>
+        <p className="mt-1 text-sm text-ink-soft tabular-nums">{`${counted(opened, 'ouverte')} · ${counted(done, 'terminée')}`}</p>
         {stops.length > 0 && <FilmStops title={title} stops={stops} />}
       </div>
     </li>

@@ -40,7 +40,7 @@ export function QuestionTable({ questions }: QuestionTableProps) {
             <p className="text-right tabular-nums">
               <span className="font-semibold">{formatShare(wrong, count)}</span>
               <span className="block text-sm text-ink-faint">
-                {formatNumber(wrong)} sur {formatNumber(count)}
+                {`${formatNumber(wrong)} sur ${formatNumber(count)}`}
               </span>
             </p>
           </li>

@@ -42,8 +42,8 @@ export function RevocationDialog({ open, learner, onClose }: RevocationDialogPro
       }
     >
       <p className="text-ink-soft">
-        La page publique du certificat {certificate?.serial} dira «&nbsp;révoqué&nbsp;», avec la date et la raison. Le
-        PDF et le badge ne pourront plus être téléchargés.{' '}
+        La page publique du certificat <span translate="no">{certificate?.serial}</span> dira «&nbsp;révoqué&nbsp;»,
+        avec la date et la raison. Le PDF et le badge ne pourront plus être téléchargés.{' '}
         <strong className="font-semibold text-ink">Cela ne peut pas être annulé.</strong>
       </p>
       <TextAreaField

@@ -37,7 +37,7 @@ export function InstitutionItem({ institution }: { institution: Institution }) {
         {seats.bought > 0 ? (
           <>
             <span className="font-semibold">{formatNumber(seats.held)}</span>
-            <span className="text-ink-soft"> sur {counted(seats.bought, 'place')}</span>
+            <span className="text-ink-soft">{` sur ${counted(seats.bought, 'place')}`}</span>
           </>
         ) : (
           <span className="text-ink-faint">Aucune place en cours</span>

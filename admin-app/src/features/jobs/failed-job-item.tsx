@@ -33,10 +33,15 @@ export function FailedJobItem({ job, onAbandon, focusAfterwards }: FailedJobItem
             {label}
           </h2>
           <p className="text-sm text-ink-soft tabular-nums">
-            <time dateTime={failed_at}>{formatMoment(failed_at)}</time>, après {counted(attempts, 'essai')}
+            <time dateTime={failed_at}>{formatMoment(failed_at)}</time>
+            <span>{`, après ${counted(attempts, 'essai')}`}</span>
           </p>
           <p className="mt-1 font-mono text-sm wrap-anywhere text-ink-soft">{reason}</p>
-          {key && <p className="font-mono text-sm wrap-anywhere text-ink-faint">{key}</p>}
+          {key && (
+            <p translate="no" className="font-mono text-sm wrap-anywhere text-ink-faint">
+              {key}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-2">
           {can_retry && (

@@ -74,7 +74,7 @@ export function MessageCard({ message, onDelete, focusAfterwards }: MessageCardP
               onClick={() => handleChange(next.status)}
               busy={isPending}
             >
-              {next.label}
+              <span>{next.label}</span>
               <span className="sr-only">{`\u00a0: ${subject}`}</span>
             </Button>
           )}

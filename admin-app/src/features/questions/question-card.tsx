@@ -19,14 +19,14 @@ export function QuestionCard({ question, onAnswer, onHide }: QuestionCardProps) 
   const { _id, text, asker, course, quote, created_at, answer, shown_to_all, hidden } = question;
   const show = useShowQuestion();
   const titleId = `question-${_id}`;
-  const of = <span className="sr-only"> la question {ofName(asker)}</span>;
+  const of = <span className="sr-only">{` la question ${ofName(asker)}`}</span>;
   return (
     <Card as="li">
       <article aria-labelledby={titleId} className="flex flex-col gap-3 p-4 sm:px-6 sm:py-5">
         <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-1.5">
           <div className="min-w-0 flex-[1_1_16rem]">
             <h2 id={titleId} className="text-base wrap-anywhere">
-              {asker}
+              <span>{asker}</span>
               <span className="font-sans font-normal tracking-normal text-ink-soft">
                 {' · '}
                 <Link
@@ -55,9 +55,7 @@ export function QuestionCard({ question, onAnswer, onHide }: QuestionCardProps) 
         <p className={classes('max-w-text whitespace-pre-line wrap-anywhere', hidden && 'text-ink-faint')}>{text}</p>
         {answer && <Answer question={question} />}
         {hidden && (
-          <p className="text-sm text-ink-soft">
-            Masquée le {formatDate(hidden.at)}&nbsp;: {hidden.reason}
-          </p>
+          <p className="text-sm text-ink-soft">{`Masquée le ${formatDate(hidden.at)}\u00a0: ${hidden.reason}`}</p>
         )}
         <div className="flex flex-wrap items-center gap-2">
           {hidden ? (
@@ -72,7 +70,7 @@ export function QuestionCard({ question, onAnswer, onHide }: QuestionCardProps) 
                 icon={answer ? <Pencil /> : <Reply />}
                 onClick={() => onAnswer(question)}
               >
-                {answer ? 'Modifier la réponse' : 'Répondre'}
+                <span>{answer ? 'Modifier la réponse' : 'Répondre'}</span>
                 <span className="sr-only">{` à ${asker}`}</span>
               </Button>
               <Button size="sm" variant="ghost" icon={<EyeOff />} onClick={() => onHide(question)}>
@@ -130,7 +128,10 @@ function Answer({ question: { course, answer } }: QuestionProps) {
   return (
     <div className="max-w-text rounded-md bg-sunken px-4 py-3">
       <p className="text-sm text-ink-soft">
-        <span className="font-semibold text-ink">{author}</span>, le {formatDate(answered_at)}
+        <span translate="no" className="font-semibold text-ink">
+          {author}
+        </span>
+        <span>{`, le ${formatDate(answered_at)}`}</span>
       </p>
       {text && <p className="mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
       {lesson && (

@@ -15,13 +15,13 @@ export function ReportList({ reports: { count, latest } }: ReportListProps) {
       <ul className="mt-1 space-y-1.5 text-sm">
         {latest.map(({ _id, reason, text, reported_at }) => (
           <li key={_id} className="wrap-anywhere">
-            {REPORT_REASON_LABELS[reason]}
-            <span className="text-ink-faint"> · {formatMoment(reported_at)}</span>
+            <span>{REPORT_REASON_LABELS[reason]}</span>
+            <span className="text-ink-faint">{` · ${formatMoment(reported_at)}`}</span>
             {text && <span className="block whitespace-pre-line text-ink-soft">{text}</span>}
           </li>
         ))}
       </ul>
-      {left > 0 && <p className="mt-1.5 text-sm text-ink-soft">Et {formatNumber(left)} de plus.</p>}
+      {left > 0 && <p className="mt-1.5 text-sm text-ink-soft">{`Et ${formatNumber(left)} de plus.`}</p>}
     </section>
   );
 }

@@ -31,8 +31,8 @@ export function ReviewCard({ review, onHide, focusAfterwards }: ReviewCardProps)
       <article aria-labelledby={titleId} className="flex flex-col gap-2 p-4 sm:px-6 sm:py-5">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
           <h2 id={titleId} className="text-base wrap-anywhere">
-            {author}
-            <span className="font-sans font-normal tracking-normal text-ink-soft"> · {course.title}</span>
+            <span translate="no">{author}</span>
+            <span className="font-sans font-normal tracking-normal text-ink-soft">{` · ${course.title}`}</span>
           </h2>
           <Rating value={rating} />
           {hidden && (
@@ -58,19 +58,17 @@ export function ReviewCard({ review, onHide, focusAfterwards }: ReviewCardProps)
           <p className="text-sm text-ink-faint">Une note, sans texte.</p>
         )}
         {hidden && (
-          <p className="text-sm text-ink-soft">
-            Masqué le {formatMoment(hidden.at)}&nbsp;: {hidden.reason}
-          </p>
+          <p className="text-sm text-ink-soft">{`Masqué le ${formatMoment(hidden.at)}\u00a0: ${hidden.reason}`}</p>
         )}
         {reports && <ReportList reports={reports} />}
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           {hidden ? (
             <Button size="sm" icon={<Eye />} busy={show.isPending} onClick={() => show.mutate(review)}>
-              Afficher<span className="sr-only"> l'avis {ofName(author)}</span>
+              Afficher<span className="sr-only">{` l'avis ${ofName(author)}`}</span>
             </Button>
           ) : (
             <Button size="sm" variant="ghost" icon={<EyeOff />} onClick={() => onHide(review)} className="-ml-3">
-              Masquer<span className="sr-only"> l'avis {ofName(author)}</span>
+              Masquer<span className="sr-only">{` l'avis ${ofName(author)}`}</span>
             </Button>
           )}
           {newest && (
@@ -81,8 +79,8 @@ export function ReviewCard({ review, onHide, focusAfterwards }: ReviewCardProps)
               busy={dismiss.isPending}
               onClick={() => handleDismiss(newest._id)}
             >
-              Écarter {reports?.count === 1 ? 'le signalement' : 'les signalements'}
-              <span className="sr-only"> de l'avis {ofName(author)}</span>
+              <span>{`Écarter ${reports?.count === 1 ? 'le signalement' : 'les signalements'}`}</span>
+              <span className="sr-only">{` de l'avis ${ofName(author)}`}</span>
             </Button>
           )}
         </div>

@@ -12,9 +12,11 @@ interface CopiedLinkProps {
 export function CopiedLink({ label, address }: CopiedLinkProps) {
   return (
     <div className="flex items-center gap-2">
-      <code className="min-w-0 flex-1 truncate rounded-md bg-sunken px-3 py-2 text-sm select-all">{address}</code>
+      <code translate="no" className="min-w-0 flex-1 truncate rounded-md bg-sunken px-3 py-2 text-sm select-all">
+        {address}
+      </code>
       <Button size="sm" className="shrink-0" icon={<Link2 />} onClick={() => void copyLink(address)}>
-        Copier<span className="sr-only"> {label}</span>
+        Copier<span className="sr-only">{` ${label}`}</span>
       </Button>
     </div>
   );

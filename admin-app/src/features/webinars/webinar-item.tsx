@@ -20,7 +20,8 @@ export function WebinarItem({ webinar }: { webinar: ListedWebinar }) {
           </Link>
         </h2>
         <p className="mt-1 text-sm text-ink-soft tabular-nums">
-          <time dateTime={starts_at}>{dateText(webinar)}</time>, {hoursAtPlaces(webinar)}
+          <time dateTime={starts_at}>{dateText(webinar)}</time>
+          <span>{`, ${hoursAtPlaces(webinar)}`}</span>
         </p>
         <p className="mt-2 flex flex-wrap gap-2">
           <Badge tone={tone}>{label}</Badge>

@@ -34,8 +34,8 @@ export function CaptionImport({ open, read, replaced, onImport, onClose }: Capti
       <DialogBody className="flex flex-col gap-4">
         {canImport ? (
           <p>
-            {counted(captions.length, 'sous-titre lu', 'sous-titres lus')}.
-            {replaced > 0 && ` Ils remplacent ce qui est là (${counted(replaced, 'sous-titre')}).`}
+            <span>{`${counted(captions.length, 'sous-titre lu', 'sous-titres lus')}.`}</span>
+            {replaced > 0 && <span>{` Ils remplacent ce qui est là (${counted(replaced, 'sous-titre')}).`}</span>}
           </p>
         ) : (
           <div role="alert">
@@ -78,18 +78,18 @@ function Notes({ notes, icon, title }: NotesProps) {
     <section aria-labelledby={id}>
       <h3 id={id} className="flex items-center gap-2 text-base">
         {icon}
-        {title}
+        <span>{title}</span>
       </h3>
       <ul className="mt-2 flex flex-col gap-1.5 text-sm">
         {notes.slice(0, NOTES_SHOWN).map(({ line, message }) => (
           <li key={`${line} ${message}`} className="grid grid-cols-[5.5rem_1fr] gap-2">
-            <span className="text-ink-faint tabular-nums">Ligne {line}</span>
-            {message}
+            <span className="text-ink-faint tabular-nums">{`Ligne ${line}`}</span>
+            <span>{message}</span>
           </li>
         ))}
       </ul>
       {notes.length > NOTES_SHOWN && (
-        <p className="mt-2 text-sm text-ink-soft">Et {formatNumber(notes.length - NOTES_SHOWN)} autres.</p>
+        <p className="mt-2 text-sm text-ink-soft">{`Et ${formatNumber(notes.length - NOTES_SHOWN)} autres.`}</p>
       )}
     </section>
   );

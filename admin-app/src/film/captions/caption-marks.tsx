@@ -74,12 +74,12 @@ export function CaptionMarks({ player, film, onChange }: MarkProps) {
         )}
       </div>
       <p className="mb-3 text-sm text-ink-faint">
-        WebVTT (.vtt) en UTF-8, {counted(CAPTIONS_MAX, 'sous-titre')} au plus. Un fichier importé remplace ce qui est
-        là.
+        WebVTT (.vtt) en UTF-8, <span>{counted(CAPTIONS_MAX, 'sous-titre')}</span> au plus. Un fichier importé remplace
+        ce qui est là.
       </p>
       {replaced.length > 0 && (
         <p role="status" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
-          {counted(replaced.length, 'sous-titre remplacé', 'sous-titres remplacés')}.
+          <span>{`${counted(replaced.length, 'sous-titre remplacé', 'sous-titres remplacés')}.`}</span>
           <Button size="sm" variant="ghost" icon={<Undo2 />} onClick={handleUndo}>
             Annuler l'importation
           </Button>

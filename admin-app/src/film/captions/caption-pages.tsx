@@ -16,9 +16,7 @@ export function CaptionPages({ page, pages, onPage }: CaptionPagesProps) {
       <Button size="sm" icon={<ChevronLeft />} disabled={page === 0} onClick={() => onPage(page - 1)}>
         <span className="sr-only">Page précédente</span>
       </Button>
-      <span className="text-sm text-ink-soft tabular-nums">
-        {page + 1} sur {pages}
-      </span>
+      <span className="text-sm text-ink-soft tabular-nums">{`${page + 1} sur ${pages}`}</span>
       <Button size="sm" icon={<ChevronRight />} disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
         <span className="sr-only">Page suivante</span>
       </Button>

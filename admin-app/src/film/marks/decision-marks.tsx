@@ -53,7 +53,7 @@ function DecisionFields({ decision, path, onChange }: DecisionFieldsProps) {
           {options.map((option, at) => (
             <li key={option.id} className="flex items-start gap-1">
               <label className="grid size-11 shrink-0 place-items-center">
-                <span className="sr-only">Le chirurgien a choisi la réponse {at + 1}</span>
+                <span className="sr-only">{`Le chirurgien a choisi la réponse ${at + 1}`}</span>
                 <input
                   type="radio"
                   name={`choisi-${id}`}

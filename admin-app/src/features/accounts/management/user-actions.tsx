@@ -20,7 +20,7 @@ export interface UserActionsProps {
 export function UserActions({ user, onPromote, onRevoke, onChangePermissions, ...on }: UserActionsProps) {
   const isStudent = user.role === 'student';
   const isProtected = user.role === 'super_admin';
-  const name = <span className="sr-only"> {user.name}</span>;
+  const name = <span className="sr-only">{` ${user.name}`}</span>;
   return (
     <div className="flex flex-wrap gap-2">
       {user.role === 'admin' && (
@@ -37,7 +37,7 @@ export function UserActions({ user, onPromote, onRevoke, onChangePermissions, ..
           icon={isStudent ? <ShieldPlus /> : <ShieldMinus />}
           onClick={() => (isStudent ? onPromote(user) : onRevoke(user))}
         >
-          {isStudent ? 'Promouvoir' : 'Révoquer'}
+          <span>{isStudent ? 'Promouvoir' : 'Révoquer'}</span>
           {name}
         </Button>
       )}

@@ -35,15 +35,19 @@ function CertificateItem({ certificate }: { certificate: PersonCertificate }) {
       <div className="min-w-0 flex-1 basis-64">
         <p className="font-semibold wrap-anywhere">{course_title}</p>
         <p className="mt-1 text-sm text-ink-soft">
-          {`${CERTIFICATE_KIND_LABELS[kind]}, `}
-          <Link to={linkTo('/certificates/:serial', { serial })} className={`tabular-nums ${textLinkClass}`}>
+          <span>{`${CERTIFICATE_KIND_LABELS[kind]}, `}</span>
+          <Link
+            translate="no"
+            to={linkTo('/certificates/:serial', { serial })}
+            className={`tabular-nums ${textLinkClass}`}
+          >
             {serial}
           </Link>
         </p>
         <p className="mt-1 text-sm text-ink-soft">
-          Délivré le {formatDate(issued_at)}
-          {revoked_at && `, révoqué le ${formatDate(revoked_at)}`}
-          {!revoked_at && valid_until && `, valable jusqu'au ${formatDate(valid_until)}`}
+          <span>{`Délivré le ${formatDate(issued_at)}`}</span>
+          {revoked_at && <span>{`, révoqué le ${formatDate(revoked_at)}`}</span>}
+          {!revoked_at && valid_until && <span>{`, valable jusqu'au ${formatDate(valid_until)}`}</span>}
         </p>
       </div>
       <Badge tone={TONES[status]}>{CERTIFICATE_STATUS_LABELS[status]}</Badge>

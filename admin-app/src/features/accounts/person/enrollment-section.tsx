@@ -48,7 +48,7 @@ function EnrollmentItem({ enrollment }: EnrollmentItemProps) {
         </Link>
         <p className="mt-1 text-sm text-ink-soft">
           Inscription le <time dateTime={enrolled_at}>{formatDate(enrolled_at)}</time>
-          {limits && ` · ${limits}`}
+          {limits && <span>{` · ${limits}`}</span>}
         </p>
       </div>
       {follow_up && <Standing course={course.title} followUp={follow_up} />}
@@ -68,10 +68,10 @@ function Standing({ course, followUp }: StandingProps) {
     <div className="w-full sm:w-72">
       <div className="flex items-center gap-3">
         <ProgressBar value={progress} label={`Progression dans ${course}`} className="flex-1" />
-        <span className="w-12 text-right text-sm font-semibold tabular-nums">{Math.round(progress)}&nbsp;%</span>
+        <span className="w-12 text-right text-sm font-semibold tabular-nums">{`${Math.round(progress)}\u00a0%`}</span>
       </div>
       <p className="mt-1.5 text-sm text-ink-soft tabular-nums">
-        {minutesText(minutes)} de connexion{describeLast(completed_at, last_seen_at)}
+        {`${minutesText(minutes)} de connexion${describeLast(completed_at, last_seen_at)}`}
       </p>
     </div>
   );

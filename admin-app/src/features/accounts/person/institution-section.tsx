@@ -35,9 +35,7 @@ function MembershipItem({ membership }: { membership: PersonMembership }) {
         <Link to={institutionPath(institution._id)} className={`font-semibold wrap-anywhere ${textLinkClass}`}>
           {institution.name}
         </Link>
-        <p className="mt-1 text-sm text-ink-soft">
-          {MEMBER_ROLE_LABELS[role]} {membershipPeriod(membership)}
-        </p>
+        <p className="mt-1 text-sm text-ink-soft">{`${MEMBER_ROLE_LABELS[role]} ${membershipPeriod(membership)}`}</p>
       </div>
       {institution.closed_at ? <Badge>Fermé</Badge> : !is_current && <Badge>Terminé</Badge>}
     </li>

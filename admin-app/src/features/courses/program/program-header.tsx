@@ -61,8 +61,8 @@ export function ProgramHeader({ draft, isRefused, onRefused, onChanged }: Progra
           <>
             {actions.map(({ label, icon, run }) => (
               <Button key={label} size="sm" variant="ghost" icon={icon} disabled={isBusy} onClick={run}>
-                {label}
-                <span className="sr-only"> {course.title}</span>
+                <span>{label}</span>
+                <span className="sr-only">{` ${course.title}`}</span>
               </Button>
             ))}
             {dialogs}

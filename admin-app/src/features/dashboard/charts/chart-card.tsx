@@ -43,10 +43,10 @@ export function ChartCard({ title, total, about, isEmpty, children, table, class
           <div className="mt-4">{children}</div>
           <Foldable
             summary={
-              <>
+              <span>
                 Voir les chiffres
-                <span className="sr-only"> {title}</span>
-              </>
+                <span className="sr-only">{` ${title}`}</span>
+              </span>
             }
             onToggle={(event) => setOpen(event.currentTarget.open)}
             className="mt-2.5 border-t border-line pt-1"

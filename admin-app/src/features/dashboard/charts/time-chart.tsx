@@ -114,9 +114,7 @@ function ChartTooltip({ noun, active, payload }: Partial<TooltipContentProps> & 
       {active && point && (
         <p className="rounded-sm border border-line bg-surface px-3 py-2 text-sm shadow-overlay">
           <span className="block text-ink-faint">{point.name}</span>
-          <span className="font-semibold tabular-nums">
-            {formatNumber(point.count)} {noun}
-          </span>
+          <span className="font-semibold tabular-nums">{`${formatNumber(point.count)} ${noun}`}</span>
         </p>
       )}
     </div>

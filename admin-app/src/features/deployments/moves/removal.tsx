@@ -18,7 +18,7 @@ export function RemovalAction({ deployment }: { deployment: Deployment }) {
         icon={is_removed ? <Eye /> : <EyeOff />}
         onClick={() => confirmation.ask({ name, title, is_removed: !is_removed })}
       >
-        {is_removed ? 'Remettre sur le site' : 'Retirer du site'}
+        <span>{is_removed ? 'Remettre sur le site' : 'Retirer du site'}</span>
         <span className="sr-only">{`\u00a0: ${title}`}</span>
       </Button>
       <ConfirmDialog {...confirmation.dialog} />

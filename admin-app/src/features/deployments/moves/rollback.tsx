@@ -27,7 +27,7 @@ export function RollbackAction({ deployment, focusAfterwards }: RollbackActionPr
           icon={rollback.endsCanary ? <CircleStop /> : <Undo2 />}
           onClick={() => confirmation.ask(rollback)}
         >
-          {describeRollback(rollback, deployment).title}
+          <span>{describeRollback(rollback, deployment).title}</span>
           <span className="sr-only">{`\u00a0: ${rollback.title}`}</span>
         </Button>
       )}

@@ -61,7 +61,8 @@ function SetRow({ set, focusAfterwards }: SetRowProps) {
       <ul className="text-sm">
         {members.map(({ name: member, title, version, released_by, canary }) => (
           <li key={member} className="wrap-anywhere">
-            {title} <span className="font-semibold tabular-nums">{version}</span>
+            <span>{`${title} `}</span>
+            <span className="font-semibold tabular-nums">{version}</span>
             <span className="text-ink-soft">{`, par ${released_by}`}</span>
             {canary && <span className="text-ink-soft">{`\u00a0; ${describeEnd(state)} l'essai de ${canary}`}</span>}
           </li>
@@ -108,7 +109,7 @@ function MoveActions({ set, focusAfterwards }: SetRowProps) {
             icon={<Icon />}
             onClick={() => confirmation.ask({ set: set.name, move, ...ended })}
           >
-            {label}
+            <span>{label}</span>
             <span className="sr-only">{`\u00a0: ${set.name}`}</span>
           </Button>
         );

@@ -18,30 +18,31 @@ export function ReleaseOrigin({ release: { released_by, origin, went_live_at } }
   return (
     <div className="min-w-0 text-sm text-ink-soft col-span-full">
       <p className="wrap-anywhere">
-        {`Publiée par ${released_by}`}
-        {author !== null && `\u00a0· ${author}`}
+        <span>{`Publiée par ${released_by}${author !== null ? `\u00a0· ${author}` : ''}`}</span>
         {commit !== null && (
-          <>
-            {'\u00a0· '}
-            <code className="tabular-nums">{commit.slice(0, COMMIT_SHOWN)}</code>
-          </>
+          <span>
+            &nbsp;·{' '}
+            <code translate="no" className="tabular-nums">
+              {commit.slice(0, COMMIT_SHOWN)}
+            </code>
+          </span>
         )}
         {is_dirty && (
-          <>
+          <span>
             {' '}
             <span title="Avec des modifications non enregistrées dans git" className="text-accent-ink">
               modifié
               <span className="sr-only">, avec des modifications non enregistrées dans git</span>
             </span>
-          </>
+          </span>
         )}
         {went_live_at && (
-          <>
-            {'\u00a0· En ligne le '}
+          <span>
+            &nbsp;· En ligne le{' '}
             <time dateTime={went_live_at} className="tabular-nums">
               {formatDate(went_live_at)}
             </time>
-          </>
+          </span>
         )}
       </p>
       {message !== null && <Message message={message} />}

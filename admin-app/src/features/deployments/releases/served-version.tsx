@@ -32,12 +32,12 @@ export function ServedVersion({ release, awaitsApproval, audience, health }: Ser
           {formatMoment(released_at)}
         </time>
         {state === 'live' && went_live_at && (
-          <>
+          <span>
             {', en ligne le '}
             <time dateTime={went_live_at} className="tabular-nums">
               {formatMoment(went_live_at)}
             </time>
-          </>
+          </span>
         )}
       </p>
       {health ? (

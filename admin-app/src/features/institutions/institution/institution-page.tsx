@@ -42,7 +42,7 @@ export default function InstitutionPage() {
           intro: data.siret ? `SIRET\u00a0${formatSiret(data.siret)}` : 'Sans SIRET',
         })}
       >
-        {data?.closed_at && <Badge className="mt-2">Fermé le {formatDate(data.closed_at)}</Badge>}
+        {data?.closed_at && <Badge className="mt-2">{`Fermé le ${formatDate(data.closed_at)}`}</Badge>}
       </PageHeader>
       {isUnknown ? GONE : <LoadFailure query={institution} message="Impossible de charger cet établissement" />}
       {institution.isPending && <Blocks label="Chargement de l'établissement..." sizes={['h-11', 'h-64']} />}

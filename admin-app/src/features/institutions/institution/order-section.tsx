@@ -31,11 +31,11 @@ export function OrderSection({ institution }: { institution: InstitutionPage }) 
         renderActions={(order) => (
           <div className="-mx-3 flex flex-wrap gap-1 sm:mx-0 sm:min-w-58">
             <Button size="sm" variant="ghost" icon={<Pencil />} onClick={() => changing.start(order)}>
-              Modifier<span className="sr-only"> {orderTitle(order)}</span>
+              Modifier<span className="sr-only">{` ${orderTitle(order)}`}</span>
             </Button>
             {order.held === 0 && (
               <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => deletion.ask(order)}>
-                Supprimer<span className="sr-only"> {orderTitle(order)}</span>
+                Supprimer<span className="sr-only">{` ${orderTitle(order)}`}</span>
               </Button>
             )}
           </div>

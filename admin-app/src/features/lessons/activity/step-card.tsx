@@ -23,7 +23,7 @@ export function StepCard({ step, index, handle, buttons, onChange, onRemove }: S
     <Card as="section" aria-label={`Étape ${index + 1}`}>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-2 sm:px-3">
         {handle}
-        <span className="font-semibold tabular-nums">Étape {index + 1}</span>
+        <span className="font-semibold tabular-nums">{`Étape ${index + 1}`}</span>
         <span className="ml-auto inline-flex items-center">
           {buttons}
           <IconButton icon={<Trash2 />} onClick={onRemove} label={`Retirer ${name}`} />

@@ -31,7 +31,8 @@ export function StepMarks<Marked extends MarkedFilm & { levels?: StepLevel[] }>(
         return (
           <Card as="li" key={step.id} className="flex flex-col gap-3 p-3 sm:p-4">
             <p className="font-semibold wrap-anywhere">
-              <span className="text-ink-faint tabular-nums">{index + 1}.</span> {step.title || 'Étape sans titre'}
+              <span className="text-ink-faint tabular-nums">{`${index + 1}.`}</span>
+              <span>{` ${step.title || 'Étape sans titre'}`}</span>
             </p>
             {mark ? (
               <div className="flex items-start justify-between gap-2">
@@ -54,9 +55,7 @@ export function StepMarks<Marked extends MarkedFilm & { levels?: StepLevel[] }>(
                 icon={<Crosshair />}
                 className="self-start"
                 onClick={() => set(storedMoment(player.getState().time))}
-              >
-                L'étape {index + 1} commence ici
-              </Button>
+              >{`L'étape ${index + 1} commence ici`}</Button>
             )}
             {levels && (
               <AgreedLevel

@@ -81,8 +81,8 @@ function MeasuredDuration({ duration }: MeasuredDurationProps) {
     <div className="min-w-0">
       <p className="text-sm font-semibold">Durée mesurée</p>
       <p className="flex min-h-11 flex-wrap items-center gap-x-2 tabular-nums">
-        {formatMoment(duration)}
-        <span className="text-sm text-ink-faint">soit {minutesOfFilm(duration)}&nbsp;min</span>
+        <span>{formatMoment(duration)}</span>
+        <span className="text-sm text-ink-faint">{`soit ${minutesOfFilm(duration)}\u00a0min`}</span>
       </p>
     </div>
   );

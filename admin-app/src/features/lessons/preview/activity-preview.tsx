@@ -30,15 +30,15 @@ export function ActivityPreview({ title, activity, onReload }: ActivityPreviewPr
         {steps.map((step, index) => (
           <Card as="li" key={step.id} className="p-4 sm:p-6">
             <h2 className="text-xl wrap-anywhere">
-              <span className="text-ink-faint tabular-nums">{index + 1}. </span>
-              {step.title || 'Étape sans titre'}
+              <span className="text-ink-faint tabular-nums">{`${index + 1}. `}</span>
+              <span>{step.title || 'Étape sans titre'}</span>
             </h2>
-            {step.weight > 1 && <p className="text-sm text-ink-faint">Coefficient {step.weight}</p>}
+            {step.weight > 1 && <p className="text-sm text-ink-faint">{`Coefficient ${step.weight}`}</p>}
             <dl className="mt-4 grid gap-x-4 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)]">
               {step.levels.map((level, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: levels have no other identity than their place
                 <div key={at} className="contents">
-                  <dt className="text-sm font-semibold whitespace-nowrap sm:pt-0.5">Niveau {at + 1}</dt>
+                  <dt className="text-sm font-semibold whitespace-nowrap sm:pt-0.5">{`Niveau ${at + 1}`}</dt>
                   <dd className="text-ink-soft max-sm:mb-2">{level || '–'}</dd>
                 </div>
               ))}

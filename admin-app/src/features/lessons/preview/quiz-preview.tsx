@@ -35,8 +35,8 @@ function QuestionPreview({ question, number }: { question: Question; number: num
   return (
     <Card as="li" className="flex flex-col gap-4 p-4 sm:p-6">
       <h2 className="text-xl">
-        <span className="text-ink-faint tabular-nums">{number}. </span>
-        {question.text || 'Question sans énoncé'}
+        <span className="text-ink-faint tabular-nums">{`${number}. `}</span>
+        <span>{question.text || 'Question sans énoncé'}</span>
       </h2>
       <QuestionView question={open} answer={answer} onAnswer={setAnswer} />
       {question.explanation && (

@@ -38,10 +38,10 @@ export function OptionList({ question, path, onChange }: OptionListProps) {
           <div className="flex items-start gap-1 rounded-sm bg-surface max-sm:flex-wrap">
             {handle}
             {isOrder ? (
-              <span className="grid min-h-11 w-7 place-items-center text-ink-faint tabular-nums">{index + 1}.</span>
+              <span className="grid min-h-11 w-7 place-items-center text-ink-faint tabular-nums">{`${index + 1}.`}</span>
             ) : (
               <label className="grid size-11 shrink-0 place-items-center">
-                <span className="sr-only">La réponse {index + 1} est correcte</span>
+                <span className="sr-only">{`La réponse ${index + 1} est correcte`}</span>
                 <input
                   type={kind === 'single' ? 'radio' : 'checkbox'}
                   name={`correct-${id}`}

@@ -28,7 +28,7 @@ export function QuestionCard(props: QuestionCardProps) {
     <Card as="section" aria-label={`Question ${index + 1}`}>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-2 sm:px-3">
         {handle}
-        <span className="font-semibold tabular-nums">Question {index + 1}</span>
+        <span className="font-semibold tabular-nums">{`Question ${index + 1}`}</span>
         <Badge>{QUESTION_KIND_LABELS[kind]}</Badge>
         <span className="ml-auto inline-flex items-center">
           {buttons}

@@ -71,10 +71,10 @@ function EmbedFrame({ name, node, selected, extension, updateAttributes, deleteN
       {children}
       <div className="mt-2 flex gap-2">
         <Button size="sm" icon={<Pencil />} onClick={handleEdit}>
-          Modifier<span className="sr-only"> {name}</span>
+          Modifier<span className="sr-only">{` ${name}`}</span>
         </Button>
         <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={deleteNode}>
-          Retirer<span className="sr-only"> {name}</span>
+          Retirer<span className="sr-only">{` ${name}`}</span>
         </Button>
       </div>
     </NodeViewWrapper>

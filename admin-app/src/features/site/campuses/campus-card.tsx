@@ -23,16 +23,16 @@ export function CampusCard({ campus, onEdit, onDelete }: CampusCardProps) {
           </h2>
           <p className="mt-1 flex items-start gap-1.5 text-sm font-semibold wrap-anywhere text-primary-ink">
             <MapPin className="mt-0.5 size-4" />
-            {location}
+            <span>{location}</span>
           </p>
           <p className="mt-2.5 mb-4 line-clamp-4 wrap-anywhere text-ink-soft">{description}</p>
           <div className="mt-auto flex flex-wrap gap-2">
             <Button size="sm" icon={<Pencil />} onClick={() => onEdit(campus)}>
-              Modifier<span className="sr-only"> {name}</span>
+              Modifier<span className="sr-only">{` ${name}`}</span>
             </Button>
             {onDelete && (
               <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => onDelete(campus)}>
-                Supprimer<span className="sr-only"> {name}</span>
+                Supprimer<span className="sr-only">{` ${name}`}</span>
               </Button>
             )}
           </div>

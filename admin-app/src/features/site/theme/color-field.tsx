@@ -76,7 +76,7 @@ function Shade({ color, name, contrast }: ShadeProps) {
         className="size-4 rounded-full border border-line-strong"
         style={{ backgroundColor: color }}
       />
-      {`${name}\u00a0: ${RATIO.format(contrast)}`}
+      <span>{`${name}\u00a0: ${RATIO.format(contrast)}`}</span>
       <span className="sr-only"> de contraste</span>
     </span>
   );

@@ -72,9 +72,7 @@ function Recording({ id, from, isOver }: RecordingProps) {
   }
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone="danger" icon={<CircleDot />}>
-        Enregistrement depuis {clock.format(new Date(from))}
-      </Badge>
+      <Badge tone="danger" icon={<CircleDot />}>{`Enregistrement depuis ${clock.format(new Date(from))}`}</Badge>
       {!isOver && (
         <Button size="sm" variant="ghost" disabled={change.isPending} onClick={() => change.mutate(false)}>
           C'était une erreur

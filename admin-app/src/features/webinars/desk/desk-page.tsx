@@ -44,7 +44,7 @@ function Presence({ desk, isStale }: { desk: Desk; isStale: boolean }) {
   return (
     <p role="status" className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold tabular-nums">
       <Users className="size-5 text-primary-ink" />
-      {counted(desk.present, 'présent')} sur {counted(desk.registered, 'inscrit')}
+      <span>{`${counted(desk.present, 'présent')} sur ${counted(desk.registered, 'inscrit')}`}</span>
       {isStale && (
         <span className="inline-flex items-center gap-2 text-sm font-normal text-danger-ink">
           <WifiOff className="size-4.5" />

@@ -62,21 +62,21 @@ function Question({ question, onChange }: QuestionProps) {
     onChange(question);
     change.mutate({ _id, state: next });
   };
-  const name = <span className="sr-only"> {text}</span>;
+  const name = <span className="sr-only">{` ${text}`}</span>;
   return (
     <Card as="li" className={classes('p-4', state === 'hidden' && 'opacity-75')}>
       <div className="flex items-start gap-3">
         <span className="inline-flex shrink-0 items-center gap-1 rounded-full bg-primary-soft px-2.5 py-0.5 font-semibold text-primary-ink tabular-nums">
           <ArrowBigUp className="size-4.5" />
-          {votes}
+          <span>{votes}</span>
           <span className="sr-only">{votes > 1 ? ' votes' : ' vote'}</span>
         </span>
         <div className="min-w-0 flex-1">
           <p className="wrap-anywhere whitespace-pre-line">{text}</p>
           <p className="mt-1 text-sm text-ink-faint wrap-anywhere">
-            {asker}
-            {state === 'answered' && ' · répondue'}
-            {state === 'hidden' && ' · masquée'}
+            <span translate="no">{asker}</span>
+            {state === 'answered' && <span> · répondue</span>}
+            {state === 'hidden' && <span> · masquée</span>}
           </p>
         </div>
       </div>

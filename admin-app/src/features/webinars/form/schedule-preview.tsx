@@ -20,7 +20,8 @@ export function SchedulePreview({ entered, className }: SchedulePreviewProps) {
         <ol className="rounded-md bg-sunken px-4 py-3 text-sm tabular-nums">
           {dates.map((occasion, index) => (
             <li key={occasion.starts_at} className={classes(index > 0 && 'mt-1.5 border-t border-line pt-1.5')}>
-              <span className="font-semibold">{dateText(occasion)}</span>, {hoursAtPlaces(occasion, zone)}
+              <span className="font-semibold">{dateText(occasion)}</span>
+              <span>{`, ${hoursAtPlaces(occasion, zone)}`}</span>
             </li>
           ))}
         </ol>

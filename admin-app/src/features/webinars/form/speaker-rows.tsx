@@ -46,7 +46,7 @@ export function SpeakerRows({ form }: { form: WebinarForm }) {
               onClick={() => change('speakers', speakers.toSpliced(index, 1))}
               className="justify-self-start"
             >
-              Retirer l'orateur<span className="sr-only"> {speaker.name || index + 1}</span>
+              Retirer l'orateur<span className="sr-only">{` ${speaker.name || index + 1}`}</span>
             </Button>
           )}
         </Card>

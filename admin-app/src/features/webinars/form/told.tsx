@@ -24,7 +24,7 @@ export function Told({ form, webinar, onTelling }: ToldProps) {
         <p className="flex items-start gap-3 border-t border-accent-line bg-accent-soft px-5 py-3 text-ink sm:px-7">
           <BellRing className="mt-0.5 size-5 shrink-0 text-accent-ink" />
           <span>
-            {told} {willBeTold(webinar)} de ce changement dès que vous l'enregistrez, par e-mail et dans l'agenda.
+            {`${told} ${willBeTold(webinar)} de ce changement dès que vous l'enregistrez, par e-mail et dans l'agenda.`}
           </span>
         </p>
       )}

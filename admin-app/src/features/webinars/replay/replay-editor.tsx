@@ -108,7 +108,7 @@ function Publication({ isPublished, base: { opened, watched }, onChange }: PartP
         onChange={(is_published) => onChange({ is_published })}
       />
       <p className="text-sm text-ink-soft tabular-nums">
-        Ouverte par {counted(opened, 'compte')}, vue en entier par {formatNumber(watched)}
+        {`Ouverte par ${counted(opened, 'compte')}, vue en entier par ${formatNumber(watched)}`}
       </p>
     </Card>
   );
@@ -134,17 +134,23 @@ function Evening({ player, input, base, onChange }: EveningProps) {
         onChange={(offset) => onChange({ offset })}
       />
       {input.offset < 0 && (
-        <p className="text-sm">L'enregistrement commence {formatMoment(-input.offset)} après l'heure annoncée.</p>
+        <p className="text-sm">
+          L'enregistrement commence <span>{formatMoment(-input.offset)}</span> après l'heure annoncée.
+        </p>
       )}
       <p className="text-sm text-ink-soft">
         Chapitres et questions de la soirée s'y placent.{' '}
-        {questions.length > 0 &&
-          `${counted(questions.length, 'question répondue', 'questions répondues')}, dont ${placed} à leur moment.`}
+        <span>
+          {questions.length > 0 &&
+            `${counted(questions.length, 'question répondue', 'questions répondues')}, dont ${placed} à leur moment.`}
+        </span>
       </p>
       {proposed.length > 0 && (
-        <Button size="sm" icon={<ListPlus />} onClick={() => onChange({ phases: proposed })}>
-          {proposed.length > 1 ? `Reprendre les ${proposed.length} chapitres` : 'Reprendre le chapitre'} de la soirée
-        </Button>
+        <Button
+          size="sm"
+          icon={<ListPlus />}
+          onClick={() => onChange({ phases: proposed })}
+        >{`${proposed.length > 1 ? `Reprendre les ${proposed.length} chapitres` : 'Reprendre le chapitre'} de la soirée`}</Button>
       )}
     </Card>
   );

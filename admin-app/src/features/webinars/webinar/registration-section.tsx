@@ -114,13 +114,13 @@ function RegistrationRow({ registration, isCounted }: RegistrationRowProps) {
         </Badge>
       </td>
       <td className="px-2 py-3 text-sm text-ink-soft tabular-nums">
-        {isCounted ? (minutes === null ? '–' : `${minutes}\u00a0min`) : formatMoment(created_at)}
+        <span>{isCounted ? (minutes === null ? '–' : `${minutes}\u00a0min`) : formatMoment(created_at)}</span>
         {serial && (
           <Link
             to={linkTo('/certificates/:serial', { serial })}
             className={`block w-fit pointer-coarse:min-h-11 ${textLinkClass}`}
           >
-            Attestation<span className="sr-only"> {ofName(name)}</span>
+            Attestation<span className="sr-only">{` ${ofName(name)}`}</span>
           </Link>
         )}
       </td>

@@ -27,15 +27,17 @@ export function WebinarFacts({ webinar }: { webinar: HostedWebinar }) {
           {speakers.map(({ name, role, disclosure }) => (
             <dd key={name} className="mt-0.5 wrap-anywhere">
               <span className="font-semibold">{name}</span>
-              {role && `, ${role}`}
-              {disclosure && <span className="block text-sm text-ink-soft">Liens d'intérêts&nbsp;: {disclosure}</span>}
+              {role && <span>{`, ${role}`}</span>}
+              {disclosure && (
+                <span className="block text-sm text-ink-soft">{`Liens d'intérêts\u00a0: ${disclosure}`}</span>
+              )}
             </dd>
           ))}
         </div>
         <div>
           <dt className={TERM}>Attestation de présence</dt>
           <dd className="mt-0.5">
-            À partir de {required_minutes}&nbsp;min, {required_share}&nbsp;% de la durée
+            À partir de <span>{required_minutes}</span>&nbsp;min, <span>{required_share}</span>&nbsp;% de la durée
           </dd>
         </div>
         <div>

@@ -46,7 +46,8 @@ function Headline({ webinar }: { webinar: HostedWebinar }) {
   return (
     <>
       <p className="mt-1 text-ink-soft tabular-nums">
-        <time dateTime={starts_at}>{dateText(webinar)}</time>, {hoursAtPlaces(webinar, zone)}
+        <time dateTime={starts_at}>{dateText(webinar)}</time>
+        <span>{`, ${hoursAtPlaces(webinar, zone)}`}</span>
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
         <Badge tone={tone}>{label}</Badge>
@@ -54,7 +55,7 @@ function Headline({ webinar }: { webinar: HostedWebinar }) {
         <LevelBadge level={level} />
         <Badge>{LANGUAGE_LABELS[language]}</Badge>
       </p>
-      {cancellation && <p className="mt-2 max-w-text text-ink-soft">Motif&nbsp;: {cancellation}</p>}
+      {cancellation && <p className="mt-2 max-w-text text-ink-soft">{`Motif\u00a0: ${cancellation}`}</p>}
     </>
   );
 }

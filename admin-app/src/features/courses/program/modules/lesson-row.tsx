@@ -47,7 +47,7 @@ export function LessonRow({ course, lesson, isFirst, isLast, onStep, onRemove }:
           <span className="flex flex-wrap items-center gap-2 pl-9 text-sm text-ink-faint max-sm:basis-full sm:pl-2">
             {isOpenToVisitors(lesson) && <Badge tone="primary">Aperçu libre</Badge>}
             {!is_required && <Badge>Facultative</Badge>}
-            {minutes > 0 && <span className="whitespace-nowrap tabular-nums">{minutes} min</span>}
+            {minutes > 0 && <span className="whitespace-nowrap tabular-nums">{`${minutes} min`}</span>}
             <span className="ml-auto inline-flex items-center">
               <MoveButtons id={_id} name={title} isFirst={isFirst} isLast={isLast} onMove={onStep} />
               <IconButton icon={<Trash2 />} onClick={onRemove} label={`Retirer ${title}`} />

@@ -42,11 +42,11 @@ export function ModuleCard(props: ModuleCardProps) {
           <div className="flex flex-wrap items-center gap-x-1 gap-y-2 px-2 pt-3 sm:px-3">
             {handle}
             <span className="ml-1 text-sm font-semibold whitespace-nowrap text-ink-faint tabular-nums">
-              Module {index + 1}
+              {`Module ${index + 1}`}
             </span>
             <span className="text-sm whitespace-nowrap text-ink-faint tabular-nums max-[23rem]:hidden sm:ml-auto">
-              <span className="max-sm:hidden">{counted(shown.length, 'leçon')} · </span>
-              {minutes} min
+              <span className="max-sm:hidden">{`${counted(shown.length, 'leçon')} · `}</span>
+              <span>{`${minutes} min`}</span>
             </span>
             {/* Together, also where the row is too narrow for all. */}
             <span className="ml-auto inline-flex items-center">
@@ -91,7 +91,7 @@ export function ModuleCard(props: ModuleCardProps) {
           </DragItems>
           <div className="px-3 py-3 sm:px-4">
             <Button size="sm" variant="ghost" icon={<Plus />} onClick={onAddLesson}>
-              Ajouter une leçon<span className="sr-only"> à {module.title}</span>
+              Ajouter une leçon<span className="sr-only">{` à ${module.title}`}</span>
             </Button>
           </div>
         </Card>

@@ -102,7 +102,7 @@ function Faults({ draft, faults }: { draft: ProgramDraft; faults: Publication['f
                 <Link to={lessonPath(draft.course._id, lesson)} className={textLinkClass}>
                   {findTitle(lesson)}
                 </Link>
-                {`\u00a0: ${message}`}
+                <span>{`\u00a0: ${message}`}</span>
               </span>
             ) : (
               <span>{message}</span>

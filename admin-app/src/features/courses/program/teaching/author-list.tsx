@@ -57,9 +57,9 @@ function AuthorFields({ id, author, index, onChange, onRemove }: AuthorFieldsPro
   return (
     <Card as="section" aria-label={`Auteur ${index + 1}`} className="grid gap-5 p-4 sm:grid-cols-2 sm:p-6">
       <div className="flex items-center justify-between gap-4 sm:col-span-2">
-        <h3 className="text-lg">Auteur {index + 1}</h3>
+        <h3 className="text-lg">{`Auteur ${index + 1}`}</h3>
         <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onRemove}>
-          Retirer l'auteur<span className="sr-only"> {author.name}</span>
+          Retirer l'auteur<span className="sr-only">{` ${author.name}`}</span>
         </Button>
       </div>
       <DraftText {...field('name')} id={id} label="Nom" />

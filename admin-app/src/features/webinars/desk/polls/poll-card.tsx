@@ -15,7 +15,7 @@ interface PollCardProps {
 export function PollCard({ poll, isOver, onDelete }: PollCardProps) {
   const { _id, question, image, film, state, votes } = poll;
   const change = usePollState();
-  const name = <span className="sr-only"> {question}</span>;
+  const name = <span className="sr-only">{` ${question}`}</span>;
   const set = (next: PollState) => change.mutate({ _id, state: next });
   return (
     <Card as="li" className="flex flex-col gap-3 p-4">
@@ -27,7 +27,7 @@ export function PollCard({ poll, isOver, onDelete }: PollCardProps) {
       {film && (
         <p className="flex items-center gap-2 text-sm text-ink-soft tabular-nums">
           <Film className="size-4.5" />
-          Film, à {formatMoment(film.at)}
+          <span>{`Film, à ${formatMoment(film.at)}`}</span>
         </p>
       )}
       <Results poll={poll} />
@@ -45,7 +45,7 @@ export function PollCard({ poll, isOver, onDelete }: PollCardProps) {
               busy={change.isPending}
               onClick={() => set('open')}
             >
-              {state === 'draft' ? 'Ouvrir' : 'Rouvrir'}
+              <span>{state === 'draft' ? 'Ouvrir' : 'Rouvrir'}</span>
               {name}
             </Button>
           )
@@ -76,9 +76,7 @@ function Results({ poll: { options, results, state, votes } }: { poll: Poll }) {
             <p className="flex justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">{text}</span>
               {state !== 'draft' && (
-                <span className="shrink-0 text-ink-soft tabular-nums">
-                  {count} · {share}&nbsp;%
-                </span>
+                <span className="shrink-0 text-ink-soft tabular-nums">{`${count} · ${share}\u00a0%`}</span>
               )}
             </p>
             {state !== 'draft' && (
