@@ -77,3 +77,20 @@ it('reports a failure that no boundary catches, and logs it as React does', asyn
   expect([thrown.mock.calls, reported()]).toEqual([[[error]], ['root 2.0.0 page']]);
   vi.unstubAllGlobals();
 });
+
+it('logs what React mends, unless a browser has translated the page before React continued it', () => {
+  const thrown = vi.fn();
+  vi.stubGlobal('reportError', thrown);
+  const { documentElement } = document;
+  for (const [lang, className] of [
+    ['fr', ''],
+    ['en', ''],
+    ['fr', 'translated-ltr'],
+  ] as const) {
+    Object.assign(documentElement, { lang, className });
+    ROOT_OPTIONS.onRecoverableError(new Error(`${lang} ${className}`));
+  }
+  Object.assign(documentElement, { lang: '', className: '' });
+  expect(thrown.mock.calls.map(([error]) => error.message)).toEqual(['fr ']);
+  vi.unstubAllGlobals();
+});

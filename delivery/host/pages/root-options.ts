@@ -20,7 +20,19 @@ export const ROOT_OPTIONS = {
     // As React does without this option.
     reportError(error);
   },
+  onRecoverableError(error) {
+    // What a browser has translated before React continues it is not what the server has rendered: React draws it anew.
+    if (isTranslated()) return;
+    // As React does without this option.
+    reportError(error);
+  },
 } satisfies RootOptions;
+
+/** Whether the browser shows the page in another language, by what Chrome and Edge write on its root element. */
+function isTranslated(): boolean {
+  const { lang, classList } = document.documentElement;
+  return [...classList].some((name) => name.startsWith('translated-')) || !/^(fr|$)/.test(lang);
+}
 
 /** An error whose stack names no remote is that of the failing component. */
 function reportBroken(error: unknown, components: string | undefined): void {
