@@ -53,8 +53,7 @@ export function ZoneSentence({ className }: ZoneSentenceProps) {
   const zone = useTimeZone();
   return (
     <p className={className}>
-      Les heures sont celles de{' '}
-      {zone === TIME_ZONE ? 'Paris' : `votre appareil (${zoneText(zone, new Date(serverNow()))})`}.
+      {`Les heures sont celles de ${zone === TIME_ZONE ? 'Paris' : `votre appareil (${zoneText(zone, new Date(serverNow()))})`}.`}
     </p>
   );
 }
