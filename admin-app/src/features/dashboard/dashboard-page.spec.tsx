@@ -54,7 +54,7 @@ it('offers a super administrator every tile, counters in French number format an
     '/admin/jobs',
     '/admin/deployments',
   ]);
-  expect((await screen.findByText('Étudiants')).nextElementSibling).toHaveTextContent(/^1\s240$/);
+  expect((await screen.findByText('Étudiants')).closest('dt')?.nextElementSibling).toHaveTextContent(/^1\s240$/);
   expect(await screen.findByRole('region', { name: 'Nouveaux comptes' })).toBeInTheDocument();
 });
 

@@ -22,7 +22,8 @@ const goesOn = ({ course }: EnrolledCourse, more: Partial<Resume> = {}): Resume 
 const [phaco, lasik, rhexis] = [enrolled('Phaco', 40), enrolled('LASIK', 0), enrolled('Rhexis', 100)];
 
 const open = () => renderPage(<DashboardPage />, { at: '/dashboard' });
-const readFigure = (name: string) => screen.getByText(name).nextElementSibling?.textContent?.replace('\u00a0', ' ');
+const readFigure = (name: string) =>
+  screen.getByText(name).closest('dt')?.nextElementSibling?.textContent?.replace('\u00a0', ' ');
 
 beforeEach(() => {
   signInAs(fixtures.user({ name: 'Claire Fontaine' }));

@@ -31,7 +31,7 @@ const activity = () => server.draft.activity as ActivityContent;
 const press = async (user: ReturnType<typeof open>['user'], name: string) =>
   // Without the check that each button is visible, which takes seconds on a page of this size.
   user.click(await screen.findByRole('button', { name, hidden: true }));
-const faults = () => screen.queryAllByText(/repère|film|étape|niveau/i, { selector: 'details li' });
+const faults = () => screen.queryAllByText(/repère|film|étape|niveau/i, { selector: 'details li > span' });
 
 it('writes steps with their levels, reorders them, and says what is taken from the films with one', async () => {
   const { user } = open();

@@ -36,8 +36,7 @@ export default function ResetPasswordPage() {
             </p>
           )}
           <p className="mb-5">
-            <span>{refusal === 'used' ? "S'il est refusé, demandez" : 'Demandez'}</span> un nouveau lien, puis ouvrez-le
-            dans les 30&nbsp;minutes.
+            {`${refusal === 'used' ? "S'il est refusé, demandez" : 'Demandez'} un nouveau lien, puis ouvrez-le dans les 30\u00a0minutes.`}
           </p>
           <ButtonLink to={paths.forgotPassword} variant="primary" size="lg">
             Demander un nouveau lien

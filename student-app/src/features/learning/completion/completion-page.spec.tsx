@@ -65,7 +65,7 @@ it('shows the certificate, with its download, its check, what shares it, the rev
   open();
   const picture = within(await screen.findByRole('figure', { name: 'Votre certificat' }));
   for (const text of ['Zoé Testard', 'Phaco', SERIAL]) expect(picture.getByText(text)).toBeVisible();
-  expect(picture.getByText(/Durée annoncée/)).toHaveTextContent(
+  expect(picture.getByText(/Durée annoncée/).closest('p')).toHaveTextContent(
     `Durée annoncée : 4 heuresTemps mesuré : 1 h 05Délivrance : 22 novembre 2026Valable jusqu'au 22 novembre 2028${SERIAL}`,
   );
   expect(screen.getByText(/^Terminé le 22\s+novembre 2026$/)).toBeVisible();
