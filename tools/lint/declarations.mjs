@@ -14,6 +14,8 @@ export function declarationOf(identifier, source) {
   const { node } = definition;
   if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') return { type: 'typed', text: '' };
   if (node.id.typeAnnotation) return { type: 'typed', text: source.getText(node.id.typeAnnotation) };
+  // Its value may be another one later.
+  if (definition.parent?.kind !== 'const') return { type: 'typed', text: '' };
   if (node.init && /Function/.test(node.init.type)) return node.init;
   return node.init ? { type: 'value', value: node.init } : { type: 'typed', text: '' };
 }

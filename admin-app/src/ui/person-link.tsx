@@ -12,7 +12,7 @@ interface PersonLinkProps {
 /** The name of a person, which leads to their page for whoever may open it. */
 export function PersonLink({ id, children }: PersonLinkProps) {
   const { user } = useSession();
-  if (id === undefined || !mayOpen(user, personPath(id))) return <span>{children}</span>;
+  if (id === undefined || !mayOpen(user, personPath(id))) return <span translate="no">{children}</span>;
   return (
     <Link
       translate="no"

@@ -114,11 +114,12 @@ export class CandidateSite implements AsyncDisposable {
     return request === `GET ${this.#folder}${path}` && this.#has(path) ? path : undefined;
   }
 
-  /** What is made up for an account as the answer to a request; undefined for anything but data. */
-  sampleAt(request: string, account: SampleAccount): ReturnType<SampleAccount['answer']> | undefined {
+  /** What is made up as the answers to a request, for an account and, as pages also ask without their session, for a visitor; none for anything but data. */
+  samplesAt(request: string, account: SampleAccount): unknown[] {
     const [method = '', path = ''] = request.split(' ');
-    const isData = path.startsWith(API) && path !== `${API}${REGISTRY_ROUTE}`;
-    return isData ? account.answer(method, path.slice(API.length)) : undefined;
+    const isData = path.startsWith(`${API}/`) && path !== `${API}${REGISTRY_ROUTE}`;
+    const asked = isData ? [account, this.#visitor] : [];
+    return asked.map((one) => one?.answer(method, path.slice(API.length)));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -158,8 +159,7 @@ export class CandidateSite implements AsyncDisposable {
   }
 
   #answerSample(method: string, path: string, { authorization = '' }: IncomingMessage['headers']): Answer {
-    const { accounts } = this.#options;
-    const account = accounts[Number(authorization.split(TOKEN)[1])] ?? accounts.find(({ rights }) => !rights);
+    const account = this.#options.accounts[Number(authorization.split(TOKEN)[1])] ?? this.#visitor;
     if (path === REGISTRY_ROUTE) return { body: JSON.stringify(registryFor(account?.rights, this.live)) };
     const { status = 404, body } = account?.answer(method, path) ?? {};
     return { status, body: body === undefined ? undefined : JSON.stringify(body) };
@@ -179,6 +179,10 @@ export class CandidateSite implements AsyncDisposable {
   async #answerFile(path: string): Promise<Answer> {
     if (!this.#has(path)) return { status: 404, body: undefined };
     return { type: mediaTypeOf(path), isKept: true, body: await readFile(join(this.#described.dist, path)) };
+  }
+
+  get #visitor(): SampleAccount | undefined {
+    return this.#options.accounts.find(({ rights }) => !rights);
   }
 
   #has(path: string): boolean {

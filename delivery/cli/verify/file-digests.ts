@@ -22,7 +22,13 @@ export async function digestFiles({ input, dist }: DescribedRelease): Promise<Ma
   const id = new RegExp(`iris-${input.name}-([0-9a-f]{12})`).exec(texts.join('\n'))?.[1];
   const hashes = paths.flatMap((path) => HASHED.exec(path)?.groups?.hash ?? []);
   const names = new RegExp([...hashes, ...(id ? [id] : [])].join('|') || '$^', 'g');
-  return new Map(paths.map((path, index) => [stemOf(path), digestOf((texts[index] ?? '').replace(names, ''))]));
+  const digests = new Map<string, string>();
+  for (const [index, path] of paths.entries()) {
+    const stem = stemOf(path);
+    // Two pictures of different folders may have the same name.
+    digests.set(stem, digestOf(`${digests.get(stem) ?? ''}${(texts[index] ?? '').replace(names, '')}`));
+  }
+  return digests;
 }
 
 /** The SHA-256 of a text. */

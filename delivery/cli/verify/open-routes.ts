@@ -69,11 +69,11 @@ async function openRemote(
   described: DescribedRelease,
   site: CandidateSite,
   tabs: Tabs,
-  { accounts, all }: PageCheck,
+  { accounts, all, ...samples }: PageCheck,
 ): Promise<Opened> {
   const { name } = described.input;
   const [known, { first, views }] = await Promise.all([
-    OpenedPages.read(described, site),
+    OpenedPages.read(described, site, samples),
     viewsOf(name, site.live, tabs, accounts),
   ]);
   const others = views.filter(({ path }) => path !== first.path);

@@ -30,6 +30,7 @@ interface Around {
   page?: string;
   other?: string;
   answer?: string;
+  failures?: string[];
 }
 
 /** Replaces the build of a remote: each of its files names the release, and the entry all files. */
@@ -50,7 +51,7 @@ function build({ dist }: BuiltApplication, { hash, entry = 'entry', first = 'one
 /** What a folder remembers of its pages, in an academy. */
 async function openedIn(
   application: BuiltApplication,
-  { page = LIVE_PAGE, other = '1.0.0', answer = '' }: Around = {},
+  { page = LIVE_PAGE, other = '1.0.0', answer = '', failures = ['button'] }: Around = {},
 ) {
   const academy = createServer((_, response) => response.writeHead(200, { connection: 'close' }).end(page));
   await once(academy.listen(0, '127.0.0.1'), 'listening');
@@ -70,7 +71,7 @@ async function openedIn(
   const site = await CandidateSite.start(described, { address, live, accounts: [account] }, patience);
   onTestFinished(() => site[Symbol.asyncDispose]());
   const pages = { first: { account, path: '/news' }, second: { account, path: '/news/2' } };
-  const known = await OpenedPages.read(described, site);
+  const known = await OpenedPages.read(described, site, { failures, notFound: 'h1' });
   return {
     known,
     unchanged: Object.entries(pages).flatMap(([name, it]) => (known.isUnchanged(it) ? [name] : [])),
@@ -103,6 +104,7 @@ it('a page is unchanged when all that it read is, but for names that each build 
     'another shell': [{ hash: AFTER }, { page: `${LIVE_PAGE} other` }, []],
     'another registry in the page': [{ hash: AFTER }, { page: LIVE_PAGE.replace('[]', '[1]') }, ['first', 'second']],
     'another release of another remote': [{ hash: AFTER }, { other: '2.0.0' }, []],
+    'another sign of a failure': [{ hash: AFTER }, { failures: ['button', 'h2'] }, []],
     'another answer': [{ hash: AFTER }, { answer: 'other' }, []],
   };
   const wrong: string[] = [];

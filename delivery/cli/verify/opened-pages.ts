@@ -5,6 +5,7 @@ import type { DescribedRelease } from '../application/describe-release.ts';
 import type { CandidateSite } from './candidate-site.ts';
 import { digestFiles, digestOf, stemOf } from './file-digests.ts';
 import type { SampleAccount } from './sample-account.ts';
+import type { PageSamples } from './tabs.ts';
 
 /** What pages of a remote read when they were opened without a fault: digests by what was read, by page. */
 const pagesSchema = z.record(z.string(), z.record(z.string(), z.string()));
@@ -23,15 +24,21 @@ export class OpenedPages {
   private constructor(
     private readonly file: string,
     private readonly site: CandidateSite,
+    private readonly surroundings: string,
     private readonly files: ReadonlyMap<string, string>,
     private readonly before: z.infer<typeof pagesSchema>,
   ) {}
 
-  /** What is remembered of pages in the same surroundings; nothing else can be compared. */
-  static async read(described: DescribedRelease, site: CandidateSite): Promise<OpenedPages> {
+  /** What is remembered of pages that were checked alike, in the same surroundings; nothing else can be compared. */
+  static async read(
+    described: DescribedRelease,
+    site: CandidateSite,
+    { failures, notFound }: Pick<PageSamples, 'failures' | 'notFound'>,
+  ): Promise<OpenedPages> {
     const file = join(described.folder, 'node_modules', '.cache', 'iris', 'opened-pages.json');
     const [files, record] = await Promise.all([digestFiles(described), readRecord(file)]);
-    return new OpenedPages(file, site, files, record?.surroundings === site.surroundings ? record.pages : {});
+    const surroundings = digestOf(JSON.stringify([site.surroundings, failures, notFound]));
+    return new OpenedPages(file, site, surroundings, files, record?.surroundings === surroundings ? record.pages : {});
   }
 
   /** Whether a page would read what it read when it was opened last. */
@@ -57,7 +64,7 @@ export class OpenedPages {
 
   /** Replaces what was remembered. Where nothing can be written, the next release opens all pages. */
   async save(): Promise<void> {
-    const record = JSON.stringify({ surroundings: this.site.surroundings, pages: this.#pages });
+    const record = JSON.stringify({ surroundings: this.surroundings, pages: this.#pages });
     await mkdir(dirname(this.file), { recursive: true })
       .then(() => writeFile(this.file, record))
       .catch(() => undefined);
@@ -71,8 +78,8 @@ export class OpenedPages {
 
   /** The digest of what is read; undefined for what belongs to the surroundings. */
   #digestOf(read: string, account: SampleAccount): string | undefined {
-    const sample = this.site.sampleAt(read, account);
-    return sample ? digestOf(JSON.stringify(sample)) : this.files.get(read);
+    const samples = this.site.samplesAt(read, account);
+    return samples.length > 0 ? digestOf(JSON.stringify(samples)) : this.files.get(read);
   }
 }
 

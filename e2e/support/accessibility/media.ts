@@ -4,14 +4,14 @@ import { expect, type Page } from 'playwright/test';
 export async function expectSeenInContrastTheme(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   expect.soft(await page.evaluate(unseenStates), `${name}, in a contrast theme`).toEqual([]);
-  await page.emulateMedia({ forcedColors: 'none' });
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: null });
 }
 
 /** Checks what a page is on paper: without the frame and buttons, dark on white in a dark palette, nothing cut off. */
 export async function expectPrintable(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect.soft(await page.evaluate(faultsOnPaper), `${name}, on paper`).toEqual([]);
-  await page.emulateMedia({ media: null });
+  await page.emulateMedia({ media: null, colorScheme: null });
 }
 
 /** Runs in the page. */
@@ -35,13 +35,18 @@ function unseenStates(): string[] {
     (bar) => isShown(bar) && styleOf(bar).backgroundColor === canvas,
   );
   const before = document.activeElement;
+  if (before instanceof HTMLElement) before.blur();
   const controls = 'main :is(a[href], button, input, select, textarea, summary, [tabindex="0"]):not([tabindex="-1"])';
   const unfocused = [...document.querySelectorAll<HTMLElement>(controls)].filter((control) => {
     if (!isShown(control) && !control.matches('.sr-only')) return false;
+    const outlines = () =>
+      [styleOf(control), styleOf(control, '::after'), styleOf(control.closest('label') ?? control)].map(
+        (style) => hasOutline(style) && `${style.outlineStyle} ${style.outlineWidth}`,
+      );
+    const unlike = outlines();
     control.focus({ focusVisible: true, preventScroll: true } as FocusOptions);
     if (document.activeElement !== control || !control.matches(':focus-visible')) return false;
-    const seen = [styleOf(control), styleOf(control, '::after'), styleOf(control.closest('label') ?? control)];
-    return !seen.some(hasOutline);
+    return !outlines().some((outline, index) => outline && outline !== unlike[index]);
   });
   if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   return [

@@ -7,6 +7,9 @@ import { expect, signedIn, test } from '../test.ts';
 import { expectPrintable, expectSeenInContrastTheme } from './media.ts';
 import { type View, viewsOf } from './views.ts';
 
+/** The size of what is printed of a sheet (A4). */
+const PAPER = { width: 720, height: 1050 };
+
 /** Declares a test of the main views, or of the others, for each of those who see them. */
 export function testViews(isMain: boolean): void {
   for (const [signedInAs, views] of viewsOf(isMain)) {
@@ -29,7 +32,9 @@ export function testViews(isMain: boolean): void {
             await expectAccessible(page, name);
             await expectNoOverflow(page, 640, `${name}, as if magnified to 200 %`);
             await expectNoOverflow(page, 320, `${name}, on the narrowest screen`);
+            await page.setViewportSize(PAPER);
             await expectPrintable(page, name);
+            await page.setViewportSize(DESKTOP);
             await expectSeenInContrastTheme(page, name);
             await page.unrouteAll();
           });

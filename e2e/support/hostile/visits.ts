@@ -48,11 +48,13 @@ const VISITORS: [address: RegExp, visitor: 'superAdmin' | 'manager' | 'attendee'
   [/^\/(account(?!\/end-sessions)|dashboard|plan|learn|evening|practice)\b/, 'student'],
 ];
 
-/** Every page with what is stored, by who sees it. @throws {Error} naming the pages for which nothing is stored */
+/** Every page with what is stored, by who sees it. @throws {Error} naming the pages for which nothing is stored, and what is stored for none */
 export function planVisits(routes: readonly string[], stored: Stored & { superAdmin: Account }): Visit[] {
   const items = itemsOf(stored);
   const missing = routes.filter((route) => route.includes(':') && !items[route]);
   if (missing.length > 0) throw new Error(`nothing hostile is stored for ${missing.join(', ')}`);
+  const unknown = Object.keys(items).filter((route) => !routes.includes(route));
+  if (unknown.length > 0) throw new Error(`no page has the address ${unknown.join(', ')}`);
   const visits = new Map<Account | undefined, string[]>();
   for (const route of routes) {
     const role = VISITORS.find(([address]) => address.test(route))?.[1];

@@ -157,10 +157,10 @@ async function fetchOrFail(route: ApiRoute, request: AnyRequest, envelope: Envel
   const address = addressOf(route, request);
   const { keepalive = false } = request;
   const cache = unreadable.delete(address) ? 'reload' : 'default';
-  const sentAt = serverClock.passed();
+  const sent = serverClock.instant();
   try {
     const response = await fetch(address, { method: methodOf(route), headers, body, signal, cache, keepalive });
-    serverClock.note(response.headers, { sentAt, arrivedAt: serverClock.passed() });
+    serverClock.note(response.headers, sent);
     return response;
   } catch (cause) {
     // A caller that aborted its request expects the AbortError, not a failure to show.

@@ -1,7 +1,7 @@
-import { serverNow } from '@iris/platform/clock';
+import { serverClock } from '@iris/platform/clock';
 import { type ApiError, isRefused } from './api-error.ts';
 
-/** The changes whose outcome is unknown, by their content: their key, and when they were sent last. */
+/** The changes whose outcome is unknown, by their content: their key, and when they were sent last, by the time that passes on the device. */
 const open = new Map<string, { key: string; at: number }>();
 /** Later, the same change is meant anew, such as another chapter with the same title. */
 const EXPIRY_MS = 5 * 60 * 1000;
@@ -16,8 +16,8 @@ export async function withRequestKey<Answer>(
   isDone?: (refusal: ApiError) => boolean,
 ): Promise<Answer> {
   const known = open.get(content);
-  const key = known && serverNow() - known.at < EXPIRY_MS ? known.key : randomKey();
-  open.set(content, { key, at: serverNow() });
+  const key = known && serverClock.passed() - known.at < EXPIRY_MS ? known.key : randomKey();
+  open.set(content, { key, at: serverClock.passed() });
   try {
     const answer = await send(key);
     open.delete(content);

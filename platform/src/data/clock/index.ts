@@ -1,7 +1,7 @@
 import { serverClock } from './server-clock.ts';
 
 export { configureClock } from './ask-server.ts';
-export { type AnswerTimes, ServerClock, serverClock } from './server-clock.ts';
+export { type DeviceInstant, ServerClock, serverClock } from './server-clock.ts';
 export { readTimeZone, useTimeZone } from './time-zone.ts';
 export { useNow, useServerNow } from './use-now.ts';
 

@@ -6,10 +6,12 @@ export interface DeviceClocks {
   shown(): number;
 }
 
-/** When an answer was asked for and came, by {@link DeviceClocks.passed}. */
-export interface AnswerTimes {
-  sentAt: number;
-  arrivedAt: number;
+/** An instant of the device, for {@link ServerClock.note}. */
+export interface DeviceInstant {
+  /** By {@link DeviceClocks.passed}. */
+  passed: number;
+  /** The device's time when `passed` was zero: another one once its clock was set, or it has slept. */
+  origin: number;
 }
 
 /** Precision of the header `Date`, in milliseconds. */
@@ -28,8 +30,8 @@ export class ServerClock {
   readonly #listeners = new Set<() => void>();
   /** The server's time when `passed` was zero. */
   #origin: number | undefined;
-  /** The device's time when `passed` was zero, as of the last answer. */
-  #deviceOrigin = 0;
+  /** The device's time when `passed` was zero, as of the last answer that no cache may have kept; undefined before it. */
+  #deviceOrigin: number | undefined;
 
   constructor(device: DeviceClocks = DEVICE) {
     this.#device = device;
@@ -45,26 +47,34 @@ export class ServerClock {
     return this.#origin !== undefined;
   }
 
-  /** Whether the server is to be asked: it has never answered, or the device has slept or its clock was set since. */
+  /** Whether the server is to be asked: only caches have answered, or the device has slept or its clock was set since. */
   get isDoubtful(): boolean {
-    return !this.isKnown || Math.abs(this.#readDeviceOrigin() - this.#deviceOrigin) > JUMP_MS;
+    return this.#deviceOrigin === undefined || hasJumped(this.#deviceOrigin, this.#readDeviceOrigin());
   }
 
-  /** When a request is sent, or an answer has arrived, for {@link note}. */
+  /** The milliseconds that have passed on the device since some instant. */
   passed(): number {
     return this.#device.passed();
   }
 
-  /** Reads the time in the headers of an answer: at least that when it was made, or has left a cache. */
-  note(headers: Headers, { sentAt, arrivedAt }: AnswerTimes): void {
+  /** The instant when a request is sent. */
+  instant(): DeviceInstant {
+    return { passed: this.#device.passed(), origin: this.#readDeviceOrigin() };
+  }
+
+  /** Reads the time in the headers of an answer that arrives now: at least that when it was made, or has left a cache. */
+  note(headers: Headers, sent: DeviceInstant): void {
     const date = Date.parse(headers.get('Date') ?? '');
     if (Number.isNaN(date)) return;
+    const arrived = this.instant();
     const age = Number(headers.get('Age') ?? 0) || 0;
-    const least = date + age * 1000 - arrivedAt;
+    const least = date + age * 1000 - arrived.passed;
     const origin = this.#origin ?? least;
-    // An answer that may be as old as a cache says nothing of the latest instant that it can be.
-    const most = isFresh(headers, age) ? date + HEADER_MS - sentAt : Number.POSITIVE_INFINITY;
-    this.#set(Math.max(least, Math.min(origin, most)), most < Number.POSITIVE_INFINITY);
+    // An answer that may be as old as a cache, or as a sleep of the device, says nothing of the latest instant that it can be.
+    const isCertain = isFresh(headers, age) && !hasJumped(sent.origin, arrived.origin);
+    const most = isCertain ? date + HEADER_MS - sent.passed : Number.POSITIVE_INFINITY;
+    if (isCertain) this.#deviceOrigin = arrived.origin;
+    this.#set(Math.max(least, Math.min(origin, most)));
   }
 
   /** Calls when the time was corrected by a second or more; returns what ends that. */
@@ -76,12 +86,12 @@ export class ServerClock {
   /** As before the first answer. */
   reset(): void {
     this.#origin = undefined;
+    this.#deviceOrigin = undefined;
   }
 
-  #set(origin: number, isCertain: boolean): void {
+  #set(origin: number): void {
     const former = this.#origin;
     this.#origin = origin;
-    if (isCertain || former === undefined) this.#deviceOrigin = this.#readDeviceOrigin();
     if (former === undefined || Math.abs(origin - former) >= HEADER_MS)
       for (const listener of this.#listeners) listener();
   }
@@ -89,6 +99,11 @@ export class ServerClock {
   #readDeviceOrigin(): number {
     return this.#device.shown() - this.#device.passed();
   }
+}
+
+/** Whether the device has slept between two instants, or its clock was set. */
+function hasJumped(former: number, origin: number): boolean {
+  return Math.abs(origin - former) > JUMP_MS;
 }
 
 /** Whether the answer comes from the server, and not from a cache. */

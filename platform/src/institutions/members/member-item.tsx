@@ -26,7 +26,7 @@ export function MemberItem({ member, personPath, isChangeable, onSetEnd, onEnd }
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4 sm:px-5">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="font-semibold wrap-anywhere">
+          <span translate="no" className="font-semibold wrap-anywhere">
             {path ? (
               <Link to={path} className={textLinkClass}>
                 {user.name}

@@ -26,7 +26,7 @@ export function ResidentItem({ institution, resident, path }: ResidentItemProps)
         className="grid items-start gap-x-8 gap-y-3 lg:grid-cols-[13rem_minmax(0,1fr)_auto]"
       >
         <div className="min-w-0">
-          <h2 id={`${id}-name`} className="text-base wrap-anywhere">
+          <h2 id={`${id}-name`} translate="no" className="text-base wrap-anywhere">
             <Link to={path} className={textLinkClass}>
               {name}
             </Link>

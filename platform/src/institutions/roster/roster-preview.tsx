@@ -82,8 +82,12 @@ function Rows({ rows }: Pick<Roster, 'rows'>) {
             {line}
           </th>
           <td className={CELL}>
-            {name && <span className="block font-semibold">{name}</span>}
-            <span>{email}</span>
+            {name && (
+              <span translate="no" className="block font-semibold">
+                {name}
+              </span>
+            )}
+            <span translate="no">{email}</span>
           </td>
           <td className={SHORT}>{MEMBER_ROLE_LABELS[role]}</td>
         </tr>

@@ -45,7 +45,8 @@ export function useLessonAhead(course: string): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const lessons = `${linkTo(paths.learn, { course })}/`;
-    const request = ({ target }: PointerEvent) => {
+    const request = ({ target, isPrimary, button }: PointerEvent) => {
+      if (!isPrimary || button !== 0) return;
       const pathname = (target instanceof Element && target.closest('a')?.pathname) || '';
       const id = pathname.startsWith(lessons) ? pathname.slice(lessons.length) : '';
       if (!LESSON_ID.test(id) || pathname === window.location.pathname) return;

@@ -49,7 +49,7 @@ export async function benchLighthouse(academies: Measured[]): Promise<boolean> {
   for (const { page, label, faults } of verdicts) {
     if (faults.length > 0) say(`${page} ${label} : ${faults.join(', ')}`);
   }
-  const last = verdicts.filter(({ label }) => label === academies.at(-1)?.label);
+  const last = verdicts.filter((_, index) => (index + 1) % academies.length === 0);
   return last.every(({ scores }) =>
     Object.entries(CATEGORIES).every(([name, { least }]) => (scores[name] ?? 0) >= least),
   );

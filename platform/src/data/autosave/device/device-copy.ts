@@ -1,4 +1,4 @@
-import { hasPassed, serverNow } from '@iris/platform/clock';
+import { hasPassed, serverClock, serverNow } from '@iris/platform/clock';
 import { migratedKeyOf, unsavedWorkKey, unsavedWorkKeys } from './unsaved-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -27,6 +27,8 @@ export interface DeviceCopy<Content> {
 interface Item {
   label: string;
   at: number;
+  /** Whether `at` is the server's time; otherwise it is that of a device, which may be years wrong. */
+  isServerTime?: boolean;
   content: unknown;
 }
 
@@ -39,6 +41,8 @@ export function deviceCopy<Content>(user: string, name: string, label: string): 
   if (!isFollowing) {
     isFollowing = true;
     deleteExpired();
+    // Nothing expires before the server has answered.
+    serverClock.subscribe(deleteExpired);
     onDeletion((deleted) => deletions.set(deleted, deletionsOf(deleted) + 1));
   }
   const opened = deletionsOf(user);
@@ -50,7 +54,7 @@ export function deviceCopy<Content>(user: string, name: string, label: string): 
     set: (content) => {
       // A page from before a logout would write back what that has deleted.
       if (deletionsOf(user) !== opened) return false;
-      const item: Item = { label, at: serverNow(), content };
+      const item: Item = { label, ...readTime(), content };
       try {
         localStorage.setItem(key, JSON.stringify(item));
         return true;
@@ -124,7 +128,7 @@ function migrateLegacyItem(key: string, migratedKey: string): void {
     const content = JSON.parse(localStorage.getItem(key) ?? 'null') as { draft?: object } | null;
     // The version on which a rating was based was not kept: what differs from the one of the server is merged or asked about.
     const base = content?.draft && { levels: [], comments: [], summary: '' };
-    const item: Item = { label, at: serverNow(), content: base ? { ...content, base } : content };
+    const item: Item = { label, ...readTime(), content: base ? { ...content, base } : content };
     if (content && localStorage.getItem(migratedKey) === null) localStorage.setItem(migratedKey, JSON.stringify(item));
   });
   attempt(() => localStorage.removeItem(key));
@@ -137,9 +141,18 @@ function read(key: string): Item | undefined {
     return read(migratedKey);
   }
   const item = attempt(() => JSON.parse(localStorage.getItem(key) ?? 'null') as Item | null);
+  if (item && serverClock.isKnown && !item.isServerTime) {
+    const dated: Item = { ...item, ...readTime() };
+    attempt(() => localStorage.setItem(key, JSON.stringify(dated)));
+    return dated;
+  }
   if (item && !hasPassed(RETENTION_MS, item.at)) return item;
   attempt(() => localStorage.removeItem(key));
   return undefined;
+}
+
+function readTime(): Pick<Item, 'at' | 'isServerTime'> {
+  return { at: serverNow(), isServerTime: serverClock.isKnown };
 }
 
 function attempt<T>(action: () => T): T | undefined {

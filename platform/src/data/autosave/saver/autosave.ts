@@ -1,5 +1,5 @@
 import { detailOf, isRefused, randomKey } from '@iris/platform/api';
-import { serverNow } from '@iris/platform/clock';
+import { hasPassed, serverNow } from '@iris/platform/clock';
 import { sessionStore } from '@iris/platform/session';
 import type { StoreApi } from 'zustand/vanilla';
 import { onDeletion } from '../device/device-copy.ts';
@@ -144,7 +144,7 @@ export class Autosave<Draft extends object, Stored extends Versioned> {
     const { stored } = this.#options;
     const { request } = copy;
     this.#edited.restore(copy);
-    const isExpired = request && serverNow() - request.at > KEY_EXPIRY_MS;
+    const isExpired = request && hasPassed(KEY_EXPIRY_MS, request.at);
     if (request && !isExpired) {
       this.#request = this.#restored = request;
       return;
