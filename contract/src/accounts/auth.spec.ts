@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginSchema, registerFormSchema } from './auth.ts';
+import { loginSchema, registerFormSchema, resetPasswordSchema } from './auth.ts';
 
 const form = { name: 'Inès', email: 'ines@example.org', password: 'secret', confirmPassword: 'secret' };
 const messages = (input: object) => registerFormSchema.safeParse(input).error?.issues.map(({ message }) => message);
@@ -23,4 +23,14 @@ it('measures and compares passwords in their composed form, and passes them on a
   ]);
   const login = (password: string) => loginSchema.safeParse({ email: form.email, password }).success;
   expect(['ộ'.repeat(200), 'ộ'.repeat(201)].map((typed) => login(typed.normalize('NFD')))).toEqual([true, false]);
+});
+
+it('refuses a long text of marks, which would take minutes to put in order, without trying', () => {
+  expect(loginSchema.safeParse({ email: form.email, password: '\u0301\u0323'.repeat(500_000) }).success).toBe(false);
+});
+
+it('takes of a link what pages of earlier releases send: its secret with the address behind it', () => {
+  const secret = 'a-'.repeat(22).slice(1);
+  const parse = (token: string) => resetPasswordSchema.safeParse({ token, password: 'secret' }).data?.token;
+  expect([secret, `${secret}&email=ines%40example.org`, `${secret}x`].map(parse)).toEqual([secret, secret, undefined]);
 });

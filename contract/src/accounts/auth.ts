@@ -6,11 +6,19 @@ import { accountName, userSchema } from './users.ts';
 
 const PASSWORD_MAX_LENGTH = 200;
 
+/** Longer texts are not prepared to be measured: putting marks in order takes the square of their number. */
+const MEASURED_MAX = 5 * PASSWORD_MAX_LENGTH;
+
+/** Length of a password in its prepared form. */
+function lengthOf(typed: string): number {
+  return typed.length > MEASURED_MAX ? typed.length : preparePassword(typed).length;
+}
+
 /** Stays as it was typed: a password stored before may only match so. */
 const password = z
   .string({ error: 'Le mot de passe est requis' })
   .min(1, 'Le mot de passe est requis')
-  .refine((typed) => preparePassword(typed).length <= PASSWORD_MAX_LENGTH, `${PASSWORD_MAX_LENGTH} caractères au plus`)
+  .refine((typed) => lengthOf(typed) <= PASSWORD_MAX_LENGTH, `${PASSWORD_MAX_LENGTH} caractères au plus`)
   .meta({ maxLength: PASSWORD_MAX_LENGTH });
 
 /** Body of `POST /auth/login`. */
@@ -18,7 +26,7 @@ export const loginSchema = body({ email, password });
 
 const newPassword = password
   .refine(
-    (typed) => preparePassword(typed).length >= PASSWORD_MIN_LENGTH,
+    (typed) => lengthOf(typed) >= PASSWORD_MIN_LENGTH,
     `Le mot de passe doit contenir au moins ${PASSWORD_MIN_LENGTH} caractères`,
   )
   .meta({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH });
@@ -60,10 +68,14 @@ const sameTwice = {
 /** The registration form: the body of `POST /auth/register` and the repeated password, which is never sent. */
 export const registerFormSchema = registerSchema.extend({ confirmPassword: repeated }).refine(isTypedTwice, sameTwice);
 
+const INCOMPLETE_LINK = 'Ce lien est incomplet';
+
 /** The secret of a link in a mail: 256 bits in base64url. */
-export const linkTokenSchema = z
-  .string({ error: 'Ce lien est incomplet' })
-  .regex(/^[\w-]{43}$/, 'Ce lien est incomplet');
+export const linkTokenSchema = linkToken(z.string({ error: INCOMPLETE_LINK }));
+
+function linkToken(text: z.ZodString) {
+  return text.regex(/^[\w-]{43}$/, INCOMPLETE_LINK);
+}
 
 /** Body of `POST /auth/verify-email`. */
 export const verifyEmailSchema = body({ token: linkTokenSchema });
@@ -77,8 +89,11 @@ export const verifiedEmailSchema = z.object({ outcome: z.enum(['confirmed', 'cha
 /** Body of `POST /auth/forgot-password`. */
 export const forgotPasswordSchema = body({ email });
 
-/** Body of `POST /auth/reset-password`. */
-export const resetPasswordSchema = body({ token: linkTokenSchema, password: newPassword });
+/** Body of `POST /auth/reset-password`. Pages of earlier releases send with the token what follows it in the link: the address. */
+export const resetPasswordSchema = body({
+  token: linkToken(z.string({ error: INCOMPLETE_LINK }).overwrite((sent) => sent.split('&', 1)[0] ?? '')),
+  password: newPassword,
+});
 
 /** The form of a new password, which is typed twice. */
 export const resetPasswordFormSchema = resetPasswordSchema

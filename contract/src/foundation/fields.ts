@@ -34,7 +34,7 @@ const SPELLED_JOINERS = [
  * where a spelling has them.
  */
 export const INVISIBLE = new RegExp(
-  `(?!\ufe0f|${SPELLED_JOINERS})[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]|(?<!\\p{Extended_Pictographic})\ufe0f`,
+  `(?!\ufe0f|(?=[\u200c\u200d])(?:${SPELLED_JOINERS}))[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]|(?<!\\p{Extended_Pictographic})\ufe0f`,
   'u',
 );
 

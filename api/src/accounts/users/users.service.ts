@@ -329,11 +329,21 @@ export class UsersService {
     const isWeak = this.passwords.isWeak(password, { name, email });
     const changes = {
       ...(isWeak !== password_weak && { password_weak: isWeak }),
-      ...(!isPrepared && { password_hash: await hashPassword(password) }),
+      ...(!isPrepared && (await this.#rehash(password))),
     };
     // Not when the password was changed meanwhile.
     if (Object.keys(changes).length > 0) await this.users.updateOne({ _id, password_hash }, { $set: changes });
     return isWeak;
+  }
+
+  /** The hash of the prepared form; nothing while there is no room for it, as the stored one goes on to match. */
+  async #rehash(password: string): Promise<{ password_hash?: string }> {
+    try {
+      return { password_hash: await hashPassword(password) };
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'overloaded') return {};
+      throw error;
+    }
   }
 
   async #insert(account: Omit<UserRecord, '_id' | 'permissions'>, session: ClientSession): Promise<User> {

@@ -16,8 +16,8 @@ export const PRINTABLE = `${LATIN}${GREEK}`;
 
 const PRINTED_TEXT = new RegExp(`^[${PRINTABLE}]*$`);
 
-/** A name that documents print as it is written: in Latin letters, which readers of a French document know. */
-export const PRINTED_NAME = new RegExp(`^[${LATIN}]*$`);
+/** A name that documents print as it is written: with Latin letters, which readers of a French document know; or none. */
+export const PRINTED_NAME = new RegExp(`^(?:(?=[^]*\\p{Script=Latin})[${LATIN}]+)?$`, 'u');
 
 /** Whether documents print a text as it is written. */
 export function isPrintable(text: string): boolean {

@@ -10,7 +10,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** Whether names can be used: judging one takes long. */
+const judged = new Map<string, boolean>();
+const JUDGED_MAX = 1000;
+
 /** A time zone that was noted elsewhere, or that of the academy where its name is unknown here, such as `Etc/Unknown`, or missing. */
 export function usableTimeZone(name: string | undefined): string {
-  return name && isTimeZone(name) ? name : TIME_ZONE;
+  if (!name) return TIME_ZONE;
+  const isUsable = judged.get(name) ?? isTimeZone(name);
+  if (judged.size < JUDGED_MAX) judged.set(name, isUsable);
+  return isUsable ? name : TIME_ZONE;
 }

@@ -46,8 +46,11 @@ export async function matchPassword(
 ): Promise<'prepared' | 'typed' | undefined> {
   const compared = stored ?? (await NOBODY);
   const prepared = preparePassword(password);
-  const matches = (form: string) => hashing.run(() => verify(compared, form));
-  verifications += 1;
+  const matches = (form: string) =>
+    hashing.run(() => {
+      verifications += 1;
+      return verify(compared, form);
+    });
   const isPrepared = await matches(prepared);
   const isTyped = !isPrepared && prepared !== password && (await matches(password));
   if (stored == null) return undefined;

@@ -108,6 +108,8 @@ it('has a plain form of whatever is written', () => {
     ['Noyau ①, ﬁn', 'Noyau 1, fin'],
     ['眼科 et rétine', 'Yan Ke et rétine'],
     ['Е́лена', 'Elena'],
+    ['علی', 'ly'],
+    ['https://exemple.fr/眼', 'https://exemple.fr/ Yan'],
     ['Vu 👁️ !', 'Vu !', 'Vu 👁 !'],
     ['Étape 2️⃣ ❤️', 'Étape 2', 'Étape 2 ❤'],
     ['👩‍⚕️ Équipe 👍🏽 🇫🇷', 'Équipe', '👩‍⚕ Équipe 👍🏽 🇫🇷'],
@@ -124,5 +126,5 @@ it('has a plain form of whatever is written', () => {
 it('names need Latin letters, of any language', () => {
   const names = ['Ọlábísí', 'ʼUmar', 'Łucja', 'Nguyễn Văn Ạn', "Kāʻulu O'Neil", 'Ɓala', 'Əliyev', 'S̩adé', 'Ñandú'];
   expect(names.filter((name) => !isPrintedName(name))).toEqual([]);
-  expect(['王小明', 'Γιώργος', 'Ольга', 'مها', '👁'].filter(isPrintedName)).toEqual([]);
+  expect(['王小明', 'Γιώργος', 'Ольга', 'مها', '👁', '→→', '½'].filter(isPrintedName)).toEqual([]);
 });

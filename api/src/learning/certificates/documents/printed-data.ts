@@ -5,8 +5,8 @@ const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
 const HAN = /\p{Script=Han}/u;
 
-/** Drawings and addresses: the program's own, in ASCII. */
-const OWN = /^(?:<svg\b|https?:\/\/)/;
+/** Fields with drawings of this program. */
+const DRAWINGS = ['iris', 'logo', 'emblem', 'qr'];
 
 const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
 
@@ -15,8 +15,8 @@ const graphemes = new Intl.Segmenter('fr', { granularity: 'grapheme' });
  * unchecked, whenever it was stored.
  */
 export function printedData(data: object, hasEmoji: boolean): string {
-  const written = (_: string, value: unknown) =>
-    typeof value === 'string' && !OWN.test(value) ? toPrintable(value, hasEmoji) : value;
+  const written = (field: string, value: unknown) =>
+    typeof value === 'string' && !DRAWINGS.includes(field) ? toPrintable(value, hasEmoji) : value;
   return JSON.stringify(data, written);
 }
 
@@ -38,6 +38,8 @@ function drawableForm(grapheme: string, hasEmoji: boolean): string {
   if (EMOJI.test(sign)) return hasEmoji ? sign : '';
   const plain = sign.normalize('NFKD');
   if (isPrintable(plain)) return plain.normalize();
+  // Its sign for the letter ayn is not read as one.
+  const latin = anyAscii(sign).replaceAll('`', '');
   // Each is a word: « Wang Xiao Ming ».
-  return HAN.test(sign) ? ` ${anyAscii(sign)} ` : anyAscii(sign);
+  return HAN.test(sign) ? ` ${latin} ` : latin;
 }

@@ -1,6 +1,14 @@
 import type { QuizIntroduction } from '@iris/contract/learning';
 import type { Attempt, AttemptResult } from '@iris/contract/programs';
-import { answer, fixtures, lessonFixtures, problem, renderPage, signInAs } from '@iris/platform/testing';
+import {
+  answer,
+  fixtures,
+  lessonFixtures,
+  problem,
+  renderPage,
+  setServerAhead,
+  signInAs,
+} from '@iris/platform/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLessonQuestions } from '../questions/use-lesson-questions.ts';
@@ -184,6 +192,7 @@ it('ends a quiz when its time has passed, whatever the clock says and whether or
   await screen.findByText('Pas encore enregistré');
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 600_000);
+  setServerAhead(600_000);
   expect(await failed()).toBeVisible();
 });
 
