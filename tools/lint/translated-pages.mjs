@@ -16,6 +16,8 @@ export default {
             'Text that changes must be the only child of its element, or it stays as it was on a page that the browser has translated. Make one template literal of it and its neighbours, or give it a <span>.',
           follows:
             'Text after something that comes and goes needs a <span>, or React throws on a page that the browser has translated.',
+          branches:
+            'Both branches are the same element to React, which takes this text out of it. Give the text a <span>, or the branches keys.',
           fragment:
             'Text in a fragment becomes a sibling of what is around it, and React throws when a page that the browser has translated removes it. Give it an element, such as <span>.',
           returned:
@@ -44,6 +46,18 @@ function create(context) {
     });
   }
 
+  function checkBranches({ consequent, alternate }) {
+    const branches = [consequent, alternate];
+    if (!branches.every(({ type }) => type === 'JSXElement')) return;
+    const [name, other] = branches.map(({ openingElement }) => context.sourceCode.getText(openingElement.name));
+    if (name !== other || branches.some(hasKey)) return;
+    for (const { children } of branches) {
+      const shown = children.filter((child) => !isBlank(child));
+      const text = shown.find((child) => ['text', 'static'].includes(kindOf(child)));
+      if (text && shown.length > 1) context.report({ node: text, messageId: 'branches' });
+    }
+  }
+
   function checkResult(node) {
     const result = node.type === 'ReturnStatement' ? node.argument : node.expression && node.body;
     if (!result || !isText(result) || !/^[A-Z]/.test(nameOfFunction(functionAround(node)) ?? '')) return;
@@ -53,6 +67,7 @@ function create(context) {
   return {
     JSXElement: checkChildren,
     JSXFragment: checkChildren,
+    ConditionalExpression: checkBranches,
     ReturnStatement: checkResult,
     ArrowFunctionExpression: checkResult,
   };
@@ -60,6 +75,10 @@ function create(context) {
 
 function isFragment(node) {
   return node.type === 'JSXFragment' || node.openingElement.name.name === 'Fragment';
+}
+
+function hasKey({ openingElement }) {
+  return openingElement.attributes.some((attribute) => attribute.name?.name === 'key');
 }
 
 /** White space between the lines of elements, and comments. */

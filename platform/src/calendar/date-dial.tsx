@@ -1,6 +1,6 @@
-import { useTimeZone } from '@iris/platform/clock';
 import { classes } from '@iris/platform/ui';
 import { readPeriod } from './periods.ts';
+import { useTimeZone } from './time-zone.ts';
 import type { Period } from './webinar-time.tsx';
 
 interface DateDialProps {

@@ -1,7 +1,8 @@
 import { TIME_ZONE } from '@iris/contract/foundation';
-import { serverNow, useTimeZone } from '@iris/platform/clock';
+import { serverNow } from '@iris/platform/clock';
 import { classes } from '@iris/platform/ui';
 import { hoursText, readPeriod } from './periods.ts';
+import { useTimeZone } from './time-zone.ts';
 import { zoneText } from './zones.ts';
 
 /** When something takes place. */

@@ -19,10 +19,10 @@ export function ShareCertificate({ certificate, className }: ShareCertificatePro
   const address = new URL(linkTo('/certificates/:serial', certificate), window.location.origin).href;
   return (
     <div className={className}>
-      <p id={id} className="font-semibold">
+      <p id={id} className="font-semibold print:hidden">
         Partager votre certificat
       </p>
-      <p className="mt-1 text-sm text-ink-faint">
+      <p className="mt-1 text-sm text-ink-faint print:hidden">
         Qui a ce lien voit votre nom, la formation, ses heures, le temps passé et ses dates.
       </p>
       <code

@@ -64,11 +64,13 @@ export function ReviewCard({ review, onHide, focusAfterwards }: ReviewCardProps)
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           {hidden ? (
             <Button size="sm" icon={<Eye />} busy={show.isPending} onClick={() => show.mutate(review)}>
-              Afficher<span className="sr-only">{` l'avis ${ofName(author)}`}</span>
+              <span>Afficher</span>
+              <span className="sr-only">{` l'avis ${ofName(author)}`}</span>
             </Button>
           ) : (
             <Button size="sm" variant="ghost" icon={<EyeOff />} onClick={() => onHide(review)} className="-ml-3">
-              Masquer<span className="sr-only">{` l'avis ${ofName(author)}`}</span>
+              <span>Masquer</span>
+              <span className="sr-only">{` l'avis ${ofName(author)}`}</span>
             </Button>
           )}
           {newest && (

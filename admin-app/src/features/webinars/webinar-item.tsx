@@ -1,5 +1,5 @@
 import type { ListedWebinar } from '@iris/contract/webinars';
-import { useServerNow } from '@iris/platform/clock';
+import { useServerNow } from '@iris/platform/calendar';
 import { Badge, textLinkClass } from '@iris/platform/ui';
 import { Clapperboard, Repeat } from 'lucide-react';
 import { Link } from 'react-router-dom';

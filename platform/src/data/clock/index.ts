@@ -1,9 +1,7 @@
 import { serverClock } from './server-clock.ts';
 
-export { configureClock } from './ask-server.ts';
+export { checkClock, configureClock } from './ask-server.ts';
 export { type DeviceInstant, ServerClock, serverClock } from './server-clock.ts';
-export { readTimeZone, useTimeZone } from './time-zone.ts';
-export { useNow, useServerNow } from './use-now.ts';
 
 /** The server's time in milliseconds; the device's as long as the server has not answered. */
 export function serverNow(): number {

@@ -33,7 +33,7 @@ export default function CertificatePage() {
         </div>
       </Container>
       {/* Below the words as a band; beside them it bleeds off the edge of the window. */}
-      <div className="relative min-h-44 grow overflow-hidden sm:min-h-64 lg:absolute lg:inset-y-0 lg:right-0 lg:left-[58%]">
+      <div className="relative min-h-44 grow overflow-hidden print:hidden sm:min-h-64 lg:absolute lg:inset-y-0 lg:right-0 lg:left-[58%]">
         <EngravedIris
           serial={serial ?? TITLE}
           className="absolute top-0 left-1/2 w-[44rem] max-w-none -translate-x-1/2 lg:top-1/2 lg:left-0 lg:w-[58rem] lg:translate-x-0 lg:-translate-y-1/2"

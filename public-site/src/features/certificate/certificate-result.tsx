@@ -102,7 +102,7 @@ function Found({ certificate }: FoundProps) {
       {kind === 'webinar' && !isRevoked && <PresenceNote />}
       {!isRevoked && <Downloads serial={serial} kind={kind} />}
       {!isRevoked && <HolderSection certificate={certificate} />}
-      <p className="mt-8">
+      <p className="mt-8 print:hidden">
         <TextLink to={paths.certificates}>Vérifier un autre certificat</TextLink>
       </p>
     </article>

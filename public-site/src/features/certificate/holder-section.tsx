@@ -21,7 +21,7 @@ export function HolderSection({ certificate }: HolderSectionProps) {
   }
   if (!query.data) return null;
   return (
-    <section aria-labelledby="attestation" className="mt-10 border-line border-t pt-8">
+    <section aria-labelledby="attestation" className="mt-10 border-line border-t pt-8 print:hidden">
       <h3 id="attestation" className="text-2xl">
         Votre attestation
       </h3>

@@ -105,11 +105,11 @@ function Rights({ organisation: { name, privacy_email } }: DataProps) {
       <p>
         Vous pouvez lire, corriger, emporter et effacer vos données vous-même, sans nous écrire,{' '}
         {user ? (
-          <span>
+          <span key="link">
             dans <TextLink to={paths.account}>votre compte</TextLink>
           </span>
         ) : (
-          <span>dans votre compte</span>
+          <span key="text">dans votre compte</span>
         )}
         <span>. Une suppression peut être annulée pendant une semaine.</span>
       </p>

@@ -1,4 +1,4 @@
-import { useTimeZone } from '@iris/platform/clock';
+import { useTimeZone } from '@iris/platform/calendar';
 import { Card, EmptyState, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { WebinarCard } from './webinar-card.tsx';
 import { WebinarDrawing } from './webinar-drawing.tsx';

@@ -173,7 +173,7 @@ it('leads into the evening while the room is open, and to what is left of it aft
     'href',
     `/evening/${webinar._id}`,
   );
-  expect(screen.getByText('En cours')).toBeInTheDocument();
+  expect(await screen.findByText('En cours')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Se désinscrire' })).not.toBeInTheDocument();
   during.unmount();
 

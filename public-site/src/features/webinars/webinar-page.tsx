@@ -1,5 +1,5 @@
 import type { Webinar } from '@iris/contract/webinars';
-import { useNow } from '@iris/platform/clock';
+import { useNow } from '@iris/platform/calendar';
 import { Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
 import { useParams } from 'react-router-dom';
 import { useFocusHandover } from '../../enrollment/use-focus-handover.ts';

@@ -1,5 +1,4 @@
-import { ZoneSentence } from '@iris/platform/calendar';
-import { useNow } from '@iris/platform/clock';
+import { useNow, ZoneSentence } from '@iris/platform/calendar';
 import { useUrlFilters } from '@iris/platform/filters';
 import { useTheme } from '@iris/platform/theme';
 import { Container, PageHeading } from '@iris/platform/ui';

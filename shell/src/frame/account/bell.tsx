@@ -1,5 +1,5 @@
 import type { NotificationList } from '@iris/contract/accounts';
-import { readTimeZone } from '@iris/platform/clock';
+import { readTimeZone } from '@iris/platform/calendar';
 import { serverQuery } from '@iris/platform/query';
 import { PathIcon } from '@iris/platform/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

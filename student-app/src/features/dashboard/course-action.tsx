@@ -39,7 +39,7 @@ export function CourseAction({ resume, title, isOpen, isCompleted, isNext }: Cou
         </ButtonLink>
       ) : (
         <ButtonLink to={linkTo('/courses/:id', { id: course })} size="sm">
-          Voir la page du cours
+          <span>Voir la page du cours</span>
           <span className="sr-only">{`\u00a0: ${title}`}</span>
         </ButtonLink>
       )}

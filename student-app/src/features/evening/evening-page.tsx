@@ -1,6 +1,6 @@
 import type { Evening } from '@iris/contract/webinars';
 import { ApiError, isUnavailable } from '@iris/platform/api';
-import { useServerNow } from '@iris/platform/clock';
+import { useServerNow } from '@iris/platform/calendar';
 import { Container, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
 import { useParams } from 'react-router-dom';
 import { BeforeEvening } from './before-evening.tsx';

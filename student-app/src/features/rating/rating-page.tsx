@@ -1,4 +1,4 @@
-import { useServerNow } from '@iris/platform/clock';
+import { useServerNow } from '@iris/platform/calendar';
 import { NoCourses } from '@iris/platform/illustrations';
 import { Card, Container, EmptyState, LoadFailure, Loading, PageHeading, Skeleton } from '@iris/platform/ui';
 import { useRatedActivities } from '../../rated-activities.api.ts';

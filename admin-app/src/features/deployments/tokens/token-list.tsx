@@ -1,6 +1,6 @@
 import { counted } from '@iris/contract/foundation';
 import type { Token } from '@iris/delivery/contract/releases';
-import { useServerNow } from '@iris/platform/clock';
+import { useServerNow } from '@iris/platform/calendar';
 import { Badge, Button, Card } from '@iris/platform/ui';
 import { Ban, TriangleAlert } from 'lucide-react';
 import { formatDate } from '../../../format/dates.ts';

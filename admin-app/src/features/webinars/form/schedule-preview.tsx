@@ -1,5 +1,5 @@
 import { readSchedule, type Schedule, scheduleSchema, weeksLater } from '@iris/contract/webinars';
-import { useTimeZone } from '@iris/platform/clock';
+import { useTimeZone } from '@iris/platform/calendar';
 import { classes } from '@iris/platform/ui';
 import { dateText, hoursAtPlaces } from '../hours.ts';
 

@@ -1,7 +1,7 @@
 import { ofName } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import { type HostedWebinar, REGISTRATION_STATE_LABELS, type Registration } from '@iris/contract/webinars';
-import { useServerNow } from '@iris/platform/clock';
+import { useServerNow } from '@iris/platform/calendar';
 import { useUrlFilters } from '@iris/platform/filters';
 import { formatMoment } from '@iris/platform/format';
 import { NoResults } from '@iris/platform/illustrations';

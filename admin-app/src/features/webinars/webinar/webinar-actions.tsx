@@ -1,5 +1,5 @@
 import type { HostedWebinar } from '@iris/contract/webinars';
-import { useServerNow } from '@iris/platform/clock';
+import { useServerNow } from '@iris/platform/calendar';
 import { deletionTexts, useConfirmation, useEditing } from '@iris/platform/dialogs';
 import { can, useSession } from '@iris/platform/session';
 import { Button, ButtonLink, ConfirmDialog } from '@iris/platform/ui';

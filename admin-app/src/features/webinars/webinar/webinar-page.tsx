@@ -1,7 +1,7 @@
 import { LANGUAGE_LABELS } from '@iris/contract/catalog';
 import type { HostedWebinar } from '@iris/contract/webinars';
 import { ApiError } from '@iris/platform/api';
-import { useServerNow, useTimeZone } from '@iris/platform/clock';
+import { useServerNow, useTimeZone } from '@iris/platform/calendar';
 import { formatNumber } from '@iris/platform/format';
 import { NoResults } from '@iris/platform/illustrations';
 import { Badge, ButtonLink, EmptyState, LevelBadge, LoadFailure, StatCard } from '@iris/platform/ui';

@@ -1,6 +1,6 @@
 import type { MailPreferences } from '@iris/contract/accounts';
 import { api } from '@iris/platform/api';
-import { readTimeZone } from '@iris/platform/clock';
+import { readTimeZone } from '@iris/platform/calendar';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 

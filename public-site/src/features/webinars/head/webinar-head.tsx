@@ -1,6 +1,5 @@
 import type { Webinar } from '@iris/contract/webinars';
-import { DateDial, WebinarTime } from '@iris/platform/calendar';
-import { useTimeZone } from '@iris/platform/clock';
+import { DateDial, useTimeZone, WebinarTime } from '@iris/platform/calendar';
 import { useTheme } from '@iris/platform/theme';
 import { Container, PageHeading } from '@iris/platform/ui';
 import type { ReactNode } from 'react';

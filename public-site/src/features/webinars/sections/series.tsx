@@ -1,7 +1,6 @@
 import { linkTo } from '@iris/contract/site';
 import { REGISTRATION_STATE_LABELS, type Webinar } from '@iris/contract/webinars';
-import { WebinarTime } from '@iris/platform/calendar';
-import { useTimeZone } from '@iris/platform/clock';
+import { useTimeZone, WebinarTime } from '@iris/platform/calendar';
 import { useSession } from '@iris/platform/session';
 import { Badge, Button } from '@iris/platform/ui';
 import { CircleCheck } from 'lucide-react';

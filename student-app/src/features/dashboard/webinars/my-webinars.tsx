@@ -1,7 +1,7 @@
 import { linkTo } from '@iris/contract/site';
 import type { OwnWebinar } from '@iris/contract/webinars';
 import { ApiError } from '@iris/platform/api';
-import { useServerNow } from '@iris/platform/clock';
+import { useServerNow } from '@iris/platform/calendar';
 import { ButtonLink, LoadFailure, Loading, Skeleton } from '@iris/platform/ui';
 import { Video } from 'lucide-react';
 import { OverWebinar } from './over-webinar.tsx';

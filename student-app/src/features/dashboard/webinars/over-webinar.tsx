@@ -1,8 +1,7 @@
 import { minutesText } from '@iris/contract/foundation';
 import { linkTo } from '@iris/contract/site';
 import type { OwnWebinar } from '@iris/contract/webinars';
-import { readPeriod } from '@iris/platform/calendar';
-import { useTimeZone } from '@iris/platform/clock';
+import { readPeriod, useTimeZone } from '@iris/platform/calendar';
 import { classes, textLinkClass } from '@iris/platform/ui';
 import { Award, CirclePlay } from 'lucide-react';
 import { Link } from 'react-router-dom';

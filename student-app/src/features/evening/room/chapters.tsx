@@ -1,6 +1,5 @@
 import type { Chapter } from '@iris/contract/webinars';
-import { readPeriod } from '@iris/platform/calendar';
-import { useTimeZone } from '@iris/platform/clock';
+import { readPeriod, useTimeZone } from '@iris/platform/calendar';
 
 /** The chapters of the replay, as they are marked during the evening. */
 export function Chapters({ chapters }: { chapters: readonly Chapter[] }) {

@@ -64,9 +64,9 @@ export function CommentEditor(props: CommentEditorProps) {
       <div className="flex flex-wrap items-center gap-2">
         <Button size="sm" icon={<PenLine />} onClick={onDraw}>
           {strokes.length > 0 ? (
-            <span>Reprendre le dessin</span>
+            <span key="again">Reprendre le dessin</span>
           ) : (
-            <span>
+            <span key="first">
               Dessiner sur l'image<span className="sr-only"> pour ce commentaire</span>
             </span>
           )}

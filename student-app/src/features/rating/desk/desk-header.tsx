@@ -1,5 +1,5 @@
 import type { Assignment } from '@iris/contract/practice';
-import { useServerNow } from '@iris/platform/clock';
+import { useServerNow } from '@iris/platform/calendar';
 import { formatMoment } from '@iris/platform/format';
 import { Button, PageHeading } from '@iris/platform/ui';
 import { Send, Undo2 } from 'lucide-react';

@@ -104,7 +104,7 @@ export function QuizAttempt({ attempt, onEnd }: QuizAttemptProps) {
             </Button>
           ) : (
             <Button onClick={handleNext}>
-              Question suivante
+              <span>Question suivante</span>
               <ChevronRight className="size-4.5" aria-hidden="true" />
             </Button>
           )}

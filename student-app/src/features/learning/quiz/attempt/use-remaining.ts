@@ -1,4 +1,4 @@
-import { useServerNow } from '@iris/platform/clock';
+import { useServerNow } from '@iris/platform/calendar';
 import { useState } from 'react';
 
 /** How often it is counted anew, in milliseconds. */

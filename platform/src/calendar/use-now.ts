@@ -1,6 +1,5 @@
+import { checkClock, serverClock } from '@iris/platform/clock';
 import { startTransition, useEffect, useReducer, useState } from 'react';
-import { checkClock } from './ask-server.ts';
-import { serverClock } from './server-clock.ts';
 
 /** Interval at which a page looks at the clock, in milliseconds. */
 const TICK_MS = 20_000;
