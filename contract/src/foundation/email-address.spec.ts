@@ -16,6 +16,7 @@ const MEANT = [
   ...['Dupont, Anne <a@b.fr>', '"Dupont, Anne" <a@b.fr>;', 'Anne <a@b.fr>, ', 'a@b.fr;', 'ANNE Dupont <mailto:a@b.fr>'],
   ...['Anne Dupont [mailto:a@b.fr]', 'a@b.fr<mailto:a@b.fr>', 'a@b.fr <a@b.fr>', "'a@b.fr' <a@b.fr>", 'Anne (a@b.fr)'],
   ...['mailto:a@b.fr', 'MAILTO:a@b.fr?subject=Bonjour', 'mailto:a@b.fr?cc=c@d.fr&subject=x', 'mailto:%61@b.fr'],
+  ...['Anne (CHU Lille) <a@b.fr>', 'Anne [Interne] <a@b.fr>', '"Dupont (CHU), Anne" <a@b.fr>', 'a@b.fr (Anne)'],
   ...["'a@b.fr'", '"a@b.fr"', 'Ọlábísí \u200b<a@b.fr>'],
 ];
 
@@ -34,6 +35,11 @@ const OTHERS = [
   ...['a@b.fr, c@d.fr', 'a@b.fr;c@d.fr', 'Anne <a@b.fr>, Bruno <c@d.fr>', 'Anne <a@b.fr> <c@d.fr>', 'a@b.fr c@d.fr'],
   ...['a@b.fr <c@d.fr>', 'c@d.fr [mailto:a@b.fr]', '"a@b.fr" <c@d.fr>', 'Anne a@b.fr <c@d.fr>', 'mailto:a@b.fr,c@d.fr'],
   ...[
+    'a@b.fr (c@d.fr)',
+    'Anne (a@b.fr) <c@d.fr>',
+    'Anne [a@b.fr] (c@d.fr)',
+    'Anne <a@b.fr <c@d.fr>',
+    '<a@b.fr> (Anne)',
     'mailto:a@b.fr?to=c@d.fr',
     'mailto:%zz@b.fr',
     'mailto:a@b.fr%2Cc@d.fr',
@@ -47,6 +53,11 @@ const OTHERS = [
 
 it('finds the address in what mail programs, pages and contacts give to the clipboard', () => {
   expect(MEANT.filter((typed) => email.safeParse(typed).data?.toLowerCase() !== 'a@b.fr')).toEqual([]);
+});
+
+it('keeps apostrophes of an address, which are no quotes', () => {
+  const typed = ["Pat O'Neil <o'neil@b.fr>", "'o'neil@b.fr'", "o'neil@b.fr"];
+  expect(typed.map((text) => email.safeParse(text).data)).toEqual(typed.map(() => "o'neil@b.fr"));
 });
 
 it('never makes an address of what names none, several or another person, and changes nothing twice', () => {
