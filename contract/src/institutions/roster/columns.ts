@@ -8,6 +8,8 @@ export interface Columns {
   email: number;
   /** Of the parts of the name, in the order in which they are joined. */
   names: number[];
+  /** Whether one column has whole names, which may be written «Testard, Anne». */
+  isFull: boolean;
   role: number | undefined;
   /** As they are written; none where there are no titles. */
   titles?: readonly string[];
@@ -32,7 +34,11 @@ const TITLES = {
     'email address',
     'adresse',
   ],
-  full: ['nom complet', 'nom et prenom', 'prenom et nom', 'nom prenom', 'prenom nom', 'full name', 'name'],
+  full: [
+    'nom complet',
+    ...['nom et prenom', 'prenom et nom', 'nom prenom', 'prenom nom', 'nom et prenoms', 'prenoms et nom'],
+    ...['noms et prenoms', 'prenoms et noms', 'nom prenoms', 'identite', 'collaborateur', 'full name', 'name'],
+  ],
   first: ['prenom', 'prenoms', 'prenom usuel', 'first name'],
   last: ['nom', 'nom de famille', 'nom usuel', "nom d'usage", 'nom de naissance', 'last name', 'surname'],
   role: ['role', 'role dans letablissement', "role dans l'etablissement"],
@@ -58,12 +64,10 @@ export function findColumns(lines: readonly Line[]): { columns: Columns; first: 
   const rows = lines.slice(first, first + JUDGED_ROWS).map(({ cells }) => cells);
   const email = columnOf(titles, TITLES.email) ?? columnWithAddresses(rows);
   if (email === undefined && first < lines.length) throw noAddresses();
-  const guessed = guessColumns(rows, email ?? 0);
-  if (titled < 0) return { columns: guessed, first };
+  if (titled < 0) return { columns: guessColumns(rows, email ?? 0), first };
   const named = namedColumns(titles, email ?? 0);
-  // Names are not lost to a title that is unknown.
-  const names = named.names.length > 0 ? named.names : guessed.names.filter((index) => index !== named.role);
-  return { columns: { ...named, names, titles: lines[titled]?.cells ?? [] }, first };
+  const columns = named.names.length > 0 ? named : { ...named, names: unknownNames(rows, named), isFull: true };
+  return { columns: { ...columns, titles: lines[titled]?.cells ?? [] }, first };
 }
 
 function noAddresses(): RosterError {
@@ -97,7 +101,18 @@ function namedColumns(titles: readonly string[], email: number): Columns {
   const full = columnOf(titles, TITLES.full);
   const parts = [columnOf(titles, TITLES.first), columnOf(titles, TITLES.last)];
   const names = (full === undefined ? parts : [full]).filter((index) => index !== undefined);
-  return { email, names, role: columnOf(titles, TITLES.role) };
+  return { email, names, isFull: full !== undefined, role: columnOf(titles, TITLES.role) };
+}
+
+/** A column whose title is unknown has the names if it is the only one, and most of its cells are two words of their own. */
+function unknownNames(rows: readonly string[][], { email, role }: Columns): number[] {
+  const filled = countBy(rows, (cell) => cell.trim() !== '');
+  const unclaimed = filled.flatMap((count, index) => (count > 0 && index !== email && index !== role ? [index] : []));
+  const [only] = unclaimed;
+  if (only === undefined || unclaimed.length > 1) return [];
+  const cells = rows.map((row) => (row[only] ?? '').trim()).filter((cell) => cell !== '');
+  const names = new Set(cells.filter((cell) => WORDS.test(cell) && /\S[\s,]+\S/.test(cell)));
+  return 2 * names.size > cells.length ? [only] : [];
 }
 
 function columnWithAddresses(rows: readonly string[][]): number | undefined {
@@ -106,16 +121,20 @@ function columnWithAddresses(rows: readonly string[][]): number | undefined {
   return most > 0 ? counts.indexOf(most) : undefined;
 }
 
-/** Without titles: the first two columns of letters are the name, one of roles is the role. */
+/**
+ * Without titles: the first two columns of letters are the name, one of roles is the role. Most cells decide, so that what
+ * is wrong in one of them, or typed to mend it, changes nothing for the others.
+ */
 function guessColumns(rows: readonly string[][], email: number): Columns {
   const filled = countBy(rows, (cell) => cell.trim() !== '');
-  const all = (test: (cell: string) => boolean) => {
-    const counts = countBy(rows, test);
-    return filled.map((count, index) => index !== email && count > 0 && counts[index] === count);
+  const most = (test: (cell: string) => boolean) => {
+    const counts = countBy(rows, (cell) => cell.trim() !== '' && test(cell));
+    return filled.map((count, index) => index !== email && count > 0 && 2 * (counts[index] ?? 0) >= count);
   };
-  const role = all((cell) => isRoleName(cell)).indexOf(true);
-  const words = all((cell) => WORDS.test(cell)).map((isWord, index) => (isWord && index !== role ? index : -1));
-  return { email, names: words.filter((index) => index >= 0).slice(0, 2), role: role < 0 ? undefined : role };
+  const role = most((cell) => isRoleName(cell)).indexOf(true);
+  const words = most((cell) => WORDS.test(cell)).map((isWord, index) => (isWord && index !== role ? index : -1));
+  const names = words.filter((index) => index >= 0).slice(0, 2);
+  return { email, names, isFull: names.length === 1, role: role < 0 ? undefined : role };
 }
 
 /** How many cells of each column pass a test. */

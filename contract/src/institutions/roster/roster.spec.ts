@@ -27,7 +27,9 @@ it('reads what spreadsheets write, whatever its separator, line ends and titles'
   const read = texts.map((text) => people(parseRoster(text, { role: 'resident' })));
   // A cell of two lines moves those below it.
   const moved = ['2 Zoé Dupont zoe@chu.fr', "4 Anne-Lise d'Arc anne@chu.fr"];
-  expect(read).toEqual([rows, rows, rows, moved, rows]);
+  // Spreadsheets do not count the line that names the separator.
+  const earlier = ['1 Zoé Dupont zoe@chu.fr', "2 Anne-Lise d'Arc anne@chu.fr"];
+  expect(read).toEqual([rows, rows, rows, moved, earlier]);
 });
 
 it('finds the columns without titles, and titles below those of the file', () => {
@@ -68,6 +70,9 @@ it('says for each bad row what to do', () => {
     'H@CHU.fr;H;résident',
     'h@chu.fr;H;tuteur',
     'a@chu\u202e.fr;A;',
+    `f@chu.fr;${'x\u200b'.repeat(60)};`,
+    `f\u202e${'x'.repeat(254)}@chu.fr;A;`,
+    '=LIEN("f@chu.fr";"f@chu.fr");A;',
   ];
   expect(faults(lines.join('\n'))).toEqual([
     "2 L'adresse e-mail manque : ajoutez-la",
@@ -85,6 +90,9 @@ it('says for each bad row what to do', () => {
     '14 Le rôle « Chef » est inconnu : écrivez « responsable » ou « tuteur » ou « interne »',
     "16 L'adresse « h@chu.fr » est déjà à la ligne 15 : gardez l'une des deux",
     "18 L'adresse « a@chu.fr » contient un caractère invisible : effacez le contenu de la cellule et retapez-le au clavier",
+    `19 Le nom « ${'x'.repeat(60)} » dépasse 100 caractères : raccourcissez-le`,
+    `20 L'adresse « f${'x'.repeat(59)}… » dépasse 254 caractères : vérifiez-la avec la personne`,
+    '21 « =LIEN("f@chu.fr" » est une formule : écrivez l\'adresse elle-même',
   ]);
   const { rows, faults: refused } = parseRoster('a@chu.fr;interne\nb@chu.fr;responsable', {
     role: 'resident',

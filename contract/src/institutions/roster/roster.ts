@@ -86,26 +86,27 @@ export function* parseRosterInParts(
 }
 
 /**
- * The text of a roster with other cells in one of its lines; the numbers of the others stay. @throws {RosterError}
+ * The text of a roster with other cells in one of its lines; the numbers of the others stay. It names its separator from
+ * then on, so that no correction makes another table of it. @throws {RosterError}
  */
 export function correctRoster(
   text: string,
   number: number,
   changes: readonly Pick<RosterCell, 'column' | 'value'>[],
 ): string {
-  const { rows, separator, content, prefix } = readTable(text);
+  const { rows, separator, content, mark } = readTable(text);
   const row = rows.find((one) => one.number === number);
   if (!row) return text;
   const cells = [...row.cells];
   for (const { column, value } of changes) cells[column] = value.replace(/\s+/g, ' ');
   const [first = '', second = ''] = cells;
-  if (separator === undefined) return prefix + replaceRecipient(content, number, first, second);
+  if (separator === undefined) return mark + replaceRecipient(content, number, first, second);
   const written = Array.from(cells, (cell = '') => quoteCell(cell, separator)).join(separator);
   const lines = content.split('\n');
   const count = (row.end ?? number) - number + 1;
   const missing = count - written.split('\n').length;
   lines.splice(number - 1, count, written, ...Array.from({ length: missing }, () => ''));
-  return prefix + lines.join('\n');
+  return `${mark}sep=${separator}\n${lines.join('\n')}`;
 }
 
 function quoteCell(cell: string, separator: string): string {

@@ -1,7 +1,7 @@
 import { cleanEmail, email as emailSchema, foldText, INVISIBLE } from '../../foundation/index.ts';
 import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from '../members.ts';
 import type { Columns } from './columns.ts';
-import { cleanName, nameBeside } from './recipients.ts';
+import { bareName, nameBeside, spokenName } from './names.ts';
 import type { Line, RosterCell, RosterFault, RosterField, RosterOptions, RosterRow } from './roster.ts';
 
 /** How rosters name the roles, folded. */
@@ -12,6 +12,7 @@ const ROLE_NAMES: Record<MemberRole, readonly string[]> = {
 };
 
 const NAME_MAX = 100;
+const EMAIL_MAX = 254;
 
 /** What of a wrong cell is repeated in its remedy, in characters. */
 const QUOTED_MAX = 60;
@@ -20,7 +21,7 @@ const QUOTED_MAX = 60;
 const FORMULA = /^[=+\-@]/;
 
 /** Written by programs in place of a letter that they cannot read or write. */
-const LOST = /[\ufffd\u0080-\u009f]|\?/;
+const LOST = /[\ufffd\u0080-\u009f]|\?(?=\p{L})|(?<=\p{L})\?/u;
 
 /** Written where there is no name. */
 const NOTHING = '-';
@@ -35,7 +36,8 @@ export function isRoleName(cell: string): boolean {
 /** The person of a line, or why it invites nobody. */
 export function readRow(line: Line, columns: Columns, options: Required<RosterOptions>): RosterRow | RosterFault {
   const cell = (column: number) => spaced(line.cells[column] ?? '');
-  const names = columns.names.map((column) => cleanName(cell(column))).filter((part) => part !== NOTHING);
+  const nameOf = columns.isFull ? spokenName : bareName;
+  const names = columns.names.map((column) => nameOf(cell(column))).filter((part) => part !== NOTHING);
   const address = cell(columns.email);
   const email = cleanEmail(address.replace(/\.$/, ''));
   const name = spaced(names.join(' ')) || nameBeside(address);
@@ -82,11 +84,15 @@ function roleOf(cell: string): MemberRole | undefined {
   return MEMBER_ROLES.find((role) => ROLE_NAMES[role].includes(name));
 }
 
+/** Lengths come first: the time that the other checks take grows with them. */
 function faultOfEmail(email: string): string | undefined {
   if (email === '') return "L'adresse e-mail manque\u00a0: ajoutez-la";
-  if (INVISIBLE.test(email)) return `L'adresse ${quoted(email)} contient un caractère invisible\u00a0: ${RETYPE}`;
   if (isFormula(email)) return `${quoted(email)} est une formule\u00a0: écrivez l'adresse elle-même`;
-  if (email.split('@').length > 2) return `La cellule ${quoted(email)} a plusieurs adresses\u00a0: une seule par ligne`;
+  if (email.split('@', 3).length > 2)
+    return `La cellule ${quoted(email)} a plusieurs adresses\u00a0: une seule par ligne`;
+  if (email.length > EMAIL_MAX)
+    return `L'adresse ${quoted(email)} dépasse ${EMAIL_MAX}\u00a0caractères\u00a0: vérifiez-la avec la personne`;
+  if (INVISIBLE.test(email)) return `L'adresse ${quoted(email)} contient un caractère invisible\u00a0: ${RETYPE}`;
   if (!email.includes('@')) return `L'adresse ${quoted(email)} n'a pas de «\u00a0@\u00a0»\u00a0: écrivez-la en entier`;
   if (!/^[^@]+@[^@]+\.[^@.]+$/.test(email))
     return `L'adresse ${quoted(email)} n'est pas complète\u00a0: écrivez-la en entier`;
@@ -97,13 +103,12 @@ function faultOfEmail(email: string): string | undefined {
 }
 
 function faultOfName(name: string, parts: readonly string[]): string | undefined {
+  if (name.length > NAME_MAX || name.normalize().length > NAME_MAX)
+    return `Le nom ${quoted(name)} dépasse ${NAME_MAX}\u00a0caractères\u00a0: raccourcissez-le`;
   if (LOST.test(name)) return `Le nom ${quoted(name)} a perdu une lettre\u00a0: retapez-la`;
   if (INVISIBLE.test(name)) return `Le nom ${quoted(name)} contient un caractère invisible\u00a0: ${RETYPE}`;
   const formula = parts.find(isFormula);
-  if (formula !== undefined) return `${quoted(formula)} est une formule\u00a0: écrivez le nom lui-même`;
-  if (name.length > NAME_MAX || name.normalize().length > NAME_MAX)
-    return `Le nom ${quoted(name)} dépasse ${NAME_MAX}\u00a0caractères\u00a0: raccourcissez-le`;
-  return undefined;
+  return formula && `${quoted(formula)} est une formule\u00a0: écrivez le nom lui-même`;
 }
 
 function faultOfRole(
@@ -117,13 +122,14 @@ function faultOfRole(
   return `Seule l'académie invite un responsable\u00a0: écrivez ${choices}`;
 }
 
+/** By the first signs: composing them changes no other one. */
 function isFormula(cell: string): boolean {
-  return FORMULA.test(cell.normalize('NFKC'));
+  return FORMULA.test(cell.slice(0, 4).normalize('NFKC'));
 }
 
 /** A wrong cell, as far as it can be shown. */
 function quoted(cell: string): string {
-  const visible = [...cell].filter((character) => !INVISIBLE.test(character));
-  const shown = visible.length > QUOTED_MAX ? `${visible.slice(0, QUOTED_MAX).join('')}…` : visible.join('');
-  return `«\u00a0${shown}\u00a0»`;
+  const visible = [...cell.slice(0, 4 * QUOTED_MAX)].filter((character) => !INVISIBLE.test(character));
+  const isCut = visible.length > QUOTED_MAX || cell.length > 4 * QUOTED_MAX;
+  return `«\u00a0${visible.slice(0, QUOTED_MAX).join('')}${isCut ? '…' : ''}\u00a0»`;
 }

@@ -106,7 +106,7 @@ it('a cell is corrected in its place, stays there, and is not lost to a look at 
   await user.type(other, '{Home}{ArrowRight}{ArrowRight}{Delete}n');
   await user.click(await screen.findByRole('button', { name: /^Inviter 2.personnes$/ }));
   await screen.findByRole('progressbar');
-  expect(sent).toMatchObject({ text: 'Nom;E-mail\nLefèvre;zoe@chu.fr\nAnne;dupont@chu.fr\n' });
+  expect(sent).toMatchObject({ text: 'sep=;\nNom;E-mail\nLefèvre;zoe@chu.fr\nAnne;dupont@chu.fr\n' });
 });
 
 it('reads a pasted list, and says why one is refused, by the browser or by the server', async () => {
