@@ -54,6 +54,100 @@ it('tells the letters of Macintosh from those of Windows, and believes no mark t
   expect(decodeRoster(Buffer.concat(joined))).toBe('Prénom\nZoé\nAnaïs\n');
 });
 
+/** Bytes of the letters in which the encodings differ: Windows, Macintosh. */
+const LETTERS: Record<string, [number, number]> = {
+  ...{ é: [0xe9, 0x8e], è: [0xe8, 0x8f], ê: [0xea, 0x90], ë: [0xeb, 0x91], à: [0xe0, 0x88], â: [0xe2, 0x89] },
+  ...{ ç: [0xe7, 0x8d], î: [0xee, 0x94], ï: [0xef, 0x95], ô: [0xf4, 0x99], ö: [0xf6, 0x9a], œ: [0x9c, 0xcf] },
+  ...{ û: [0xfb, 0x9e], ü: [0xfc, 0x9f], ÿ: [0xff, 0xd8], ñ: [0xf1, 0x96], É: [0xc9, 0x83], È: [0xc8, 0xe9] },
+  ...{ Ë: [0xcb, 0xe8], À: [0xc0, 0xcb], Â: [0xc2, 0xe5], Ç: [0xc7, 0x82], Î: [0xce, 0xeb], Ï: [0xcf, 0xec] },
+  ...{ Ô: [0xd4, 0xef], Ö: [0xd6, 0x85], Œ: [0x8c, 0xce], Ü: [0xdc, 0x86], Ñ: [0xd1, 0x84], Ê: [0xca, 0xe6] },
+  ...{ '’': [0x92, 0xd5], '–': [0x96, 0xd0], '\u00a0': [0xa0, 0xca], '°': [0xb0, 0xa1], '«': [0xab, 0xc7] },
+  '»': [0xbb, 0xc8],
+};
+
+it('knows the encoding by a single name', () => {
+  const names = [
+    ...[
+      'Éric',
+      'Ève',
+      'Ève-Marie',
+      'Élodie',
+      'ANDRÉ',
+      'Maëlle',
+      'Gaëtan',
+      'Zoë',
+      'ZOË',
+      'NOËL',
+      'Noël',
+      'ANAÏS',
+      'Anaïs',
+    ],
+    ...[
+      'Œuvrard',
+      'Cœur',
+      'LEBŒUF',
+      'Lebœuf',
+      'Île',
+      'Îles',
+      'BENOÎT',
+      'Benoît',
+      'Jean–Luc',
+      'Loïc',
+      'François',
+      'FRANÇOIS',
+    ],
+    ...[
+      'Ça',
+      'Çelik',
+      'ÇELIK',
+      'Müller',
+      'MÜLLER',
+      'Ünal',
+      'Ömer',
+      'Björn',
+      'Muñoz',
+      'MUÑOZ',
+      'Maÿlis',
+      'L’Hôte',
+      'd’Arc',
+    ],
+    ...[
+      'Côme',
+      'CÔME',
+      'Château',
+      'CHÂTEAU',
+      'Lefèvre',
+      'LEFÈVRE',
+      'Agnès',
+      'AGNÈS',
+      'Élise Lemaître',
+      'Voilà',
+      'Bûche',
+    ],
+    ...[
+      'école',
+      'élodie',
+      'éric',
+      'âge',
+      'être',
+      'N’Guyen',
+      'Anne\u00a0Testard',
+      'n°\u00a03',
+      '«\u00a0Anne\u00a0»',
+      'Forêt',
+      'FORÊT',
+    ],
+  ];
+  const wrong = names.flatMap((name) =>
+    [0, 1].flatMap((encoding) => {
+      const file = Uint8Array.from(name, (sign) => LETTERS[sign]?.[encoding] ?? sign.charCodeAt(0));
+      const text = decodeRoster(file);
+      return text === name ? [] : [`${name} of ${['Windows', 'Macintosh'][encoding]}: ${text}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
 it.each([
   ['macroman-excel-for-mac.csv', ['Zoé Lefèvre zoe.t3@essai.example', 'François Münch francois.t3@essai.example']],
   ['angle-brackets.csv', ['Zoé Testard zoe.t17@essai.example']],
