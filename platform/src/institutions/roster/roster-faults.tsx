@@ -1,8 +1,12 @@
 import type { Roster, RosterCell, RosterFault, RosterField } from '@iris/contract/roster';
-import { controlClass, FieldFrame } from '@iris/platform/forms';
-import { Badge, classes } from '@iris/platform/ui';
-import { useId } from 'react';
+import { ShowMore } from '@iris/platform/lists';
+import { Badge } from '@iris/platform/ui';
+import { useState } from 'react';
+import { CellField } from './roster-cell-field.tsx';
 import { CELL, NUMBER, RosterTable } from './roster-table.tsx';
+
+/** How many rows are added at a time: each has fields, and a list may have thousands. */
+const ROWS_ADDED = 50;
 
 interface RosterFaultsProps {
   faults: Roster['faults'];
@@ -13,37 +17,54 @@ interface RosterFaultsProps {
 
 /** The rows that invite nobody, with fields to correct them; those that were corrected stay where they are. */
 export function RosterFaults({ faults, mended, onCorrect }: RosterFaultsProps) {
+  const [count, setCount] = useState(ROWS_ADDED);
   const wrong = new Set(faults.map(({ line }) => line));
-  const corrected = mended.filter(({ line }) => !wrong.has(line));
-  // A field stays where it is when another one of its row turns out to be wrong.
-  const all = faults.map((fault) => {
-    const earlier = mended.find(({ line }) => line === fault.line)?.columns ?? [];
-    return { ...fault, asked: [...new Set([...earlier, ...fault.columns])] };
-  });
-  const rows = [...all, ...corrected.map((fault) => ({ ...fault, asked: fault.columns }))].sort(
-    (one, other) => one.line - other.line,
-  );
+  const rows = listRows(faults, mended, wrong);
   if (rows.length === 0) return null;
+  const shown = rows.slice(0, count);
+  const list = { items: shown, hasMore: shown.length < rows.length, isLoadingMore: false, hasFailedMore: false };
+  const handleShowMore = () => setCount(count + ROWS_ADDED);
   return (
-    <RosterTable
-      caption="Lignes à corriger"
-      note={
-        "Corrigez-les ici, ou dans votre tableur avant d'envoyer la liste à nouveau\u00a0: personne n'est invité deux fois. Celles qui restent n'invitent personne."
-      }
-      titles={['Ligne', 'À corriger']}
-    >
-      {rows.map((fault) => (
-        <tr key={fault.line}>
-          <th scope="row" className={NUMBER}>
-            {fault.line}
-          </th>
-          <td className={CELL}>
-            <Correction fault={fault} asked={fault.asked} isWrong={wrong.has(fault.line)} onCorrect={onCorrect} />
-          </td>
-        </tr>
-      ))}
-    </RosterTable>
+    <div>
+      <RosterTable
+        caption="Lignes à corriger"
+        note={
+          "Corrigez-les ici, ou dans votre tableur avant d'envoyer la liste à nouveau\u00a0: personne n'est invité deux fois. Celles qui restent n'invitent personne."
+        }
+        titles={['Ligne', 'À corriger']}
+      >
+        {shown.map((fault) => (
+          <tr key={fault.line}>
+            <th scope="row" className={NUMBER}>
+              {fault.line}
+            </th>
+            <td className={CELL}>
+              <Correction fault={fault} asked={fault.asked} isWrong={wrong.has(fault.line)} onCorrect={onCorrect} />
+            </td>
+          </tr>
+        ))}
+      </RosterTable>
+      <ShowMore list={{ ...list, loadMore: handleShowMore }} total={rows.length} onShowMore={handleShowMore} />
+    </div>
   );
+}
+
+/** Wrong and corrected rows in the order of their lines, each with the columns that have fields. */
+function listRows(
+  faults: readonly RosterFault[],
+  mended: readonly RosterFault[],
+  wrong: ReadonlySet<number>,
+): (RosterFault & { asked: number[] })[] {
+  const earlier = new Map(mended.map((fault) => [fault.line, fault]));
+  const corrected = mended.filter(({ line }) => !wrong.has(line));
+  return [
+    // A field stays where it is when another one of its row turns out to be wrong.
+    ...faults.map((fault) => ({
+      ...fault,
+      asked: [...new Set([...(earlier.get(fault.line)?.columns ?? []), ...fault.columns])],
+    })),
+    ...corrected.map((fault) => ({ ...fault, asked: fault.columns })),
+  ].sort((one, other) => one.line - other.line);
 }
 
 interface CorrectionProps {
@@ -70,7 +91,7 @@ function Correction({ fault, asked, isWrong, onCorrect }: CorrectionProps) {
           value={cell.value}
           error={isWrong && cell.column === columns.at(-1) ? text : undefined}
           isWrong={isWrong && columns.includes(cell.column)}
-          onChange={(value) => onCorrect(fault, { ...cell, value })}
+          onCorrect={(value) => onCorrect(fault, { ...cell, value })}
         />
       ))}
       {!isWrong && (
@@ -79,33 +100,5 @@ function Correction({ fault, asked, isWrong, onCorrect }: CorrectionProps) {
         </p>
       )}
     </div>
-  );
-}
-
-interface CellFieldProps {
-  label: string;
-  value: string;
-  error: string | undefined;
-  isWrong: boolean;
-  onChange: (value: string) => void;
-}
-
-/** Uncontrolled, so that typing never waits for a long list to be read. */
-function CellField({ label, value, error, isWrong, onChange }: CellFieldProps) {
-  const id = useId();
-  return (
-    <FieldFrame id={id} label={label} error={error} optional="unmarked">
-      <input
-        id={id}
-        defaultValue={value}
-        onChange={(event) => onChange(event.target.value)}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={error && `${id}-error`}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        className={classes(controlClass, 'max-w-md')}
-      />
-    </FieldFrame>
   );
 }

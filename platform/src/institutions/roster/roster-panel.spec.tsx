@@ -109,6 +109,24 @@ it('a cell is corrected in its place, stays there, and is not lost to a look at 
   expect(sent).toMatchObject({ text: 'sep=;\nNom;E-mail\nLefèvre;zoe@chu.fr\nAnne;dupont@chu.fr\n' });
 });
 
+it('reads the list again when a cell is left or entered, not at each key, and shows some rows at a time', async () => {
+  const { user } = open();
+  await drop(`Nom;E-mail\n${Array.from({ length: 120 }, (_, index) => `Zoé;p${index}@\n`).join('')}`);
+  const first = await screen.findByLabelText('E-mail, ligne 2');
+  fireEvent.change(first, { target: { value: 'p@chu.fr' } });
+  expect(screen.queryByText('Corrigée')).not.toBeInTheDocument();
+  fireEvent.blur(first);
+  expect(screen.getByText('Corrigée')).toBeInTheDocument();
+  const second = screen.getByLabelText('E-mail, ligne 3');
+  fireEvent.change(second, { target: { value: 'q@chu.fr' } });
+  fireEvent.keyDown(second, { key: 'Enter' });
+  expect(screen.getAllByText('Corrigée')).toHaveLength(2);
+  expect(screen.getAllByLabelText(/^E-mail, ligne/)).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Afficher plus' }));
+  expect(screen.getAllByLabelText(/^E-mail, ligne/)).toHaveLength(100);
+  expect(screen.getByText('100 affichés sur 120')).toBeInTheDocument();
+});
+
 it('reads a pasted list, and says why one is refused, by the browser or by the server', async () => {
   const { user } = open();
   await drop(new Uint8Array([0x50, 0x4b, 3, 4]), 'internes.xlsx');

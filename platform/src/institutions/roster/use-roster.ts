@@ -7,7 +7,7 @@ import {
   RosterError,
   type RosterFault,
 } from '@iris/contract/roster';
-import { startTransition, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useInvitedRoles } from '../invitations/use-invited-roles.ts';
 import { readRosterFile } from './decode-roster.ts';
 
@@ -38,9 +38,8 @@ export function useRoster(role: MemberRole) {
     setSource(next);
     setOpen(next !== undefined);
   };
-  /** While somebody types: the list may be long. */
   const correct = (fault: RosterFault, changed: RosterCell) =>
-    startTransition(() => setSource((before) => before && withCorrection(before, fault, changed)));
+    setSource((before) => before && withCorrection(before, fault, changed));
   const takeFile = async (file: File) => {
     try {
       take({ text: await readRosterFile(file), fileName: file.name.slice(0, 200), mended: [] });
