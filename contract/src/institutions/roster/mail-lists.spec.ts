@@ -15,6 +15,8 @@ it('a list over several lines loses nobody to what is wrong in it', () => {
     wrongOf([
       ['a@b.fr; c@\nd@e.fr', ['1  a@b.fr', '3  d@e.fr', 'wrong: 2 |c@']],
       ['a@b.fr; c@d.fr\na@b.fr; h@i.fr', ['1  a@b.fr', '2  c@d.fr', '4  h@i.fr', 'wrong: 3 |a@b.fr']],
+      ['Mails\nAnne <a@b.fr>; c@d.fr\ne@f.fr', ['2 Anne a@b.fr', '3  c@d.fr', '4  e@f.fr', 'wrong: 1 Mails|']],
+      ['E-mail\na@b.fr; c@d.fr\ne@f.fr', ['1  a@b.fr', '2  c@d.fr', '3  e@f.fr']],
       ['Anne <a@b.fr>\nInternes\nBruno <c@d.fr>', ['1 Anne a@b.fr', '3 Bruno c@d.fr', 'wrong: 2 Internes|']],
       ['interne1@b.fr; interne2@b.fr\ninterne3@b.fr; interne4@b.fr', [1, 2, 3, 4].map((n) => `${n}  interne${n}@b.fr`)],
     ]),

@@ -1,5 +1,6 @@
 import { cleanEmail, readMailbox } from '../../foundation/index.ts';
 import { ROSTER_ROWS_MAX } from '../imports.ts';
+import { isTitleText } from './columns.ts';
 import { spokenName } from './names.ts';
 import { isList } from './recipient-lists.ts';
 import type { Line } from './roster.ts';
@@ -66,7 +67,7 @@ function numberLines(recipients: readonly Recipient[]): Line[] {
 
 function listRecipients(text: string): Recipient[] | undefined {
   const rows = text.split('\n');
-  const filled = rows.flatMap((row, index) => (row.trim() === '' ? [] : [index]));
+  const filled = rows.flatMap((row, index) => (row.trim() === '' || isTitleText(row) ? [] : [index]));
   const judged = filled.slice(0, JUDGED_LINES);
   const begun = readRows(rows, judged, JUDGED);
   if (
