@@ -37,10 +37,19 @@ it('reads the character references of HTML once, and a sign that opens no tag as
   const cues: [written: string, text: string][] = [
     ['A &amp;lt; B, R&D, &unknown; &#x2014;', 'A &lt; B, R&D, &unknown; —'],
     ['PIO <21 et >10, <i>axe</i> < 25', 'PIO <21 et >10, axe < 25'],
-    ['<00:04.500><c.jaune>Fin</c>&nbsp;!&lrm;&rlm;x', 'Fin\u00a0!\u200e\u200fx'],
+    ['<00:04.500><c.jaune>Fin</c>&nbsp;!&lrm;&rlm;x', 'Fin\u00a0!x'],
     ['&lt;b&gt; reste', '<b> reste'],
+    ['x <y, et z >3 ; a <b et c> d ; R <> V', 'x <y, et z >3 ; a <b et c> d ; R <> V'],
+    ['un<br>deux<BR/> trois<br />', 'un\ndeux\ntrois'],
+    [
+      '<font color="#fff" size=2>A</font><SPAN style=\'x: y\'>B</SPAN><em>C</em><v.fort Anne M.>D</v><lang en>E',
+      'ABCDE',
+    ],
+    ['un&#10;&#10; &#13;deux', 'un\ndeux'],
+    ['<ruby>A<rt>B</rt></ruby><00:00:05.000>\tC<s>D</s><strong>E</strong>', 'AB CDE'],
   ];
-  const lines = cues.flatMap(([written], at) => [`00:0${at}.000 --> 00:0${at + 1}.000`, written, '']);
+  const time = (at: number) => `00:${String(at).padStart(2, '0')}.000`;
+  const lines = cues.flatMap(([written], at) => [`${time(at)} --> ${time(at + 1)}`, written, '']);
   expect(parseVtt(file(...lines), 600).captions.map(({ text }) => text)).toEqual(cues.map(([, text]) => text));
   expect(parseVtt(sample, 600).captions.map(({ text }) => text)).toEqual([
     'L\'incision "principale" élargie & suturée',
@@ -74,6 +83,9 @@ it('names the line of everything it cannot read, and reads the rest', () => {
     '',
     '00:11.000 --> 00:12.000',
     'une sonnerie \u0007',
+    '',
+    '00:13.000 --> 00:14.000',
+    'à l&#8238;envers',
   );
   const { captions, faults } = parseVtt(text, 600);
   expect(captions).toEqual([{ start: 1, end: 2, text: 'Bon' }]);
@@ -83,7 +95,8 @@ it('names the line of everything it cannot read, and reads the rest', () => {
     '11 Un sous-titre qui finit avant de commencer',
     '15 Un sous-titre de plus de 300 caractères',
     '18 Un sous-titre sans texte',
-    '20 Un sous-titre avec des caractères de contrôle',
+    '20 Un sous-titre avec des caractères invisibles ou de contrôle',
+    '23 Un sous-titre avec des caractères invisibles ou de contrôle',
   ]);
 });
 

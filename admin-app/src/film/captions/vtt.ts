@@ -1,7 +1,8 @@
-import { CAPTION_TEXT_MAX, CONTROL } from '@iris/contract/foundation';
+import { CAPTION_TEXT_MAX, INVISIBLE } from '@iris/contract/foundation';
 import { decodeHTML } from 'entities/decode';
 import { type Cue, fitToFilm, type Vtt, type VttNote } from './vtt-fit.ts';
 
+const LINE_END = /\r\n|\r|\n/;
 const TIMING = /^(\S+)[ \t]+-->[ \t]+(\S+)(?:[ \t].*)?$/;
 const TIME = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d\.\d{3})$/;
 
@@ -12,7 +13,7 @@ const TIME = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d\.\d{3})$/;
 export function parseVtt(text: string, duration: number): Vtt {
   const cues: Cue[] = [];
   const faults: VttNote[] = [];
-  for (const { first, rows } of splitBlocks(text.split(/\r\n|\r|\n/))) readBlock(rows, first, cues, faults);
+  for (const { first, rows } of splitBlocks(text.split(LINE_END))) readBlock(rows, first, cues, faults);
   const fitted = fitToFilm(cues, duration);
   const inOrder = (notes: VttNote[]) => notes.sort((one, other) => one.line - other.line);
   return { ...fitted, faults: inOrder([...faults, ...fitted.faults]), changes: inOrder(fitted.changes) };
@@ -53,7 +54,8 @@ function readBlock(rows: string[], first: number, cues: Cue[], faults: VttNote[]
   else if (end <= start) fault('Un sous-titre qui finit avant de commencer');
   else if (text === '') fault('Un sous-titre sans texte');
   else if (text.length > CAPTION_TEXT_MAX) fault(`Un sous-titre de plus de ${CAPTION_TEXT_MAX} caractères`);
-  else if (CONTROL.test(text)) fault('Un sous-titre avec des caractères de contrôle');
+  else if (text.split('\n').some((row) => INVISIBLE.test(row)))
+    fault('Un sous-titre avec des caractères invisibles ou de contrôle');
   else cues.push({ start, end, text, line });
 }
 
@@ -64,10 +66,35 @@ function parseSeconds(time: string): number | undefined {
   return Math.round((Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000) / 1000;
 }
 
-/** Tags of cues and their times, also in upper case as converters write them; any other «<» is text: «PIO < 21 mmHg». */
-const TAG = /<\/?(?:[a-z][^<>]*)?>|<(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}>/gi;
+/** Attributes have values: the words after a letter in «a <b et c>» are text. */
+const ATTRIBUTES = String.raw`(?:\s+[a-z-]+\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>]+))*\s*/?`;
 
-/** The text of a cue: its character references are those of HTML (w3.org/TR/webvtt1, 6.4). */
+/**
+ * Tags of cues and their times (w3.org/TR/webvtt1, 4.2.2), and those of HTML that converters write, also in upper case; any
+ * other «<» is text: «PIO < 21 mmHg».
+ */
+const TAG = new RegExp(
+  [
+    String.raw`</?(?:c|i|b|u|ruby|rt|font|span|em|strong|s)(?:\.[^\s<>]*)?${ATTRIBUTES}>`,
+    String.raw`</?(?:v|lang)(?:\.[^\s<>]*)?(?:\s[^<>]*)?>`,
+    String.raw`<(?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3}>`,
+  ].join('|'),
+  'gi',
+);
+const LINE_BREAK = new RegExp(`</?br${ATTRIBUTES}>`, 'gi');
+
+/** Signs of direction and of places for breaks, which converters add and a film in French shows nothing of. */
+const UNSEEN = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
+
+/**
+ * The text of a cue: its character references are those of HTML (w3.org/TR/webvtt1, 6.4), and may be line ends, which
+ * make no empty line.
+ */
 function readText(rows: readonly string[]): string {
-  return decodeHTML(rows.join('\n').replace(TAG, '')).trim();
+  const text = decodeHTML(rows.join('\n').replace(LINE_BREAK, '\n').replace(TAG, '')).replace(UNSEEN, '');
+  return text
+    .split(LINE_END)
+    .map((row) => row.replaceAll('\t', ' ').trim())
+    .filter((row) => row !== '')
+    .join('\n');
 }
