@@ -9,10 +9,11 @@ import { MediaTokensService, type MediaViewer } from '../films/media/media-token
 import { DocumentStore } from './document-store.ts';
 
 /**
- * The header of a PDF file, which programs find after a byte order mark or blank lines too (implementation note 13 of PDF
- * Reference 1.7), and a mark near its end (ISO 32000-2, 7.5).
+ * The header of a PDF file, which programs find after other bytes too (implementation note 13 of PDF Reference 1.7), and a
+ * mark near its end (ISO 32000-2, 7.5). Only a byte order mark and white space of PDF may be before it: a page or a script
+ * is no document.
  */
-const HEADER = '%PDF-';
+const HEADER = /^[\s\0]*%PDF-\d\.\d/;
 const HEADER_WITHIN = 1024;
 const END = '%%EOF';
 const END_WITHIN = 2048;
@@ -70,5 +71,5 @@ export class DocumentsService {
 }
 
 function isWholePdf(data: Buffer): boolean {
-  return data.subarray(0, HEADER_WITHIN).includes(HEADER) && data.subarray(-END_WITHIN).includes(END);
+  return HEADER.test(data.toString('utf8', 0, HEADER_WITHIN)) && data.subarray(-END_WITHIN).includes(END);
 }

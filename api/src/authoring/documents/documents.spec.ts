@@ -44,13 +44,13 @@ it('is stored, and opened in the browser by the address of its reader, also in a
   expect((await get({ 'if-none-match': String(whole.headers.etag) })).status).toBe(304);
 });
 
-it('is stored with what programs put before its header, within 1,024 bytes', async () => {
+it('is stored with the blanks that programs put before its header, within 1,024 bytes', async () => {
   const files: Record<string, Buffer> = {
     'a byte order mark': await readFile(join(import.meta.dirname, 'samples', 'utf8-mark-before-header.pdf')),
     'a line break': Buffer.concat([Buffer.from('\r\n'), PDF]),
     'spaces and blank lines': Buffer.concat([Buffer.from(' \n\n\t\n'), PDF]),
-    'the header of a Macintosh': Buffer.concat([Buffer.alloc(128), PDF]),
-    'as much as is possible': Buffer.concat([Buffer.alloc(1024 - '%PDF-'.length), PDF]),
+    'empty bytes': Buffer.concat([Buffer.alloc(128), PDF]),
+    'as much as is possible': Buffer.concat([Buffer.alloc(1024 - '%PDF-1.4'.length), PDF]),
   };
   const wrong = await wrongCells(
     Object.entries(files),
@@ -66,7 +66,11 @@ it('is refused, and nothing is stored, when it is no complete PDF', async () => 
     'a script with the name of a document': Buffer.from('#!/bin/sh\necho %%EOF'),
     'a cut document': PDF.subarray(0, 30),
     'an empty file': Buffer.alloc(0),
-    'a header too far from the beginning': Buffer.concat([Buffer.alloc(1024), PDF]),
+    'a header that begins too far from the beginning': Buffer.concat([Buffer.alloc(1024), PDF]),
+    'a header that ends too far from the beginning': Buffer.concat([Buffer.alloc(1024 - '%PDF-1.'.length), PDF]),
+    'a page before the header': Buffer.concat([Buffer.from('<!doctype html><script>alert(1)</script>\n'), PDF]),
+    'a script before the header': Buffer.concat([Buffer.from('\n#!/bin/sh\n'), PDF]),
+    'a header without version': Buffer.from('%PDF-\n%%EOF\n'),
   };
   const wrong = await wrongCells(
     Object.entries(files),
