@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { RENDITION_HEIGHTS, type RenditionHeight } from '@iris/contract/media';
 import { POSTER, renditionName, SPRITE } from '../film-files.ts';
 import type { PreparedFilm } from '../videos/video.schema.ts';
-import { FilmError, INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
+import { endInTime, FilmError, INPUT_OPTIONS, messagesIn, runFfmpeg } from './ffmpeg.ts';
 import { isHdr, pictureFilters } from './picture.ts';
 import { durationIn, type FoundFilm } from './probe.ts';
 
@@ -57,13 +57,7 @@ export async function encodeFilm({
   timeLimitMs,
   ...encoding
 }: Encoding & { timeLimitMs: number }): Promise<PreparedFilm> {
-  const late = AbortSignal.timeout(timeLimitMs);
-  try {
-    return await encodeAll({ ...encoding, signal: AbortSignal.any([encoding.signal, late]) });
-  } catch (error) {
-    encoding.signal.throwIfAborted();
-    throw late.aborted ? new FilmError('film_interrupted', { cause: new Error('it takes too long') }) : error;
-  }
+  return endInTime(timeLimitMs, encoding.signal, (signal) => encodeAll({ ...encoding, signal }));
 }
 
 async function encodeAll(encoding: Encoding): Promise<PreparedFilm> {
@@ -127,7 +121,7 @@ function scaled(heights: readonly RenditionHeight[], { picture, rate }: FoundFil
     return `[s${height}]${size}[v${height}]`;
   });
   const filters = pictureFilters(picture, largest, rate.fraction).join(',');
-  return [`[0:V:0]${filters},split=${heights.length}${parts}`, ...scales].join(';');
+  return [`[0:${picture.stream}]${filters},split=${heights.length}${parts}`, ...scales].join(';');
 }
 
 /** What was encoded, as ffmpeg reads it back: less than the film had means that it could not be decoded. */

@@ -11,6 +11,13 @@ interface Options {
   onPosition?: (seconds: number) => void;
 }
 
+/** A film to read: the program, the file, and what ends the work. */
+export interface FilmInput {
+  program: string | undefined;
+  file: string;
+  signal: AbortSignal;
+}
+
 /** What the program says. */
 export interface Outcome {
   /** Its messages, in English. */
@@ -67,6 +74,22 @@ export async function runFfmpeg(
   if (killedBy) throw new FilmError('film_interrupted', { cause: new Error(`ffmpeg was ended by ${killedBy}`) });
   if (code !== 0 && log.includes('No space left on device')) throw new FilmError('film_disk_full');
   return { log, succeeded: code === 0, position, frames };
+}
+
+/** Reads a film, from its beginning unless options before it say otherwise, and keeps nothing of it. */
+export function readFilm({ program, file, signal }: FilmInput, before: string[], options: string[]): Promise<Outcome> {
+  return runFfmpeg(program, [...before, ...INPUT_OPTIONS, '-i', file, ...options, '-f', 'null', '-'], { signal });
+}
+
+/** Does a work that may take this many milliseconds. @throws {FilmError} `film_interrupted` when it takes longer */
+export async function endInTime<T>(ms: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) {
+  const late = AbortSignal.timeout(ms);
+  try {
+    return await work(AbortSignal.any([signal, late]));
+  } catch (error) {
+    signal.throwIfAborted();
+    throw late.aborted ? new FilmError('film_interrupted', { cause: new Error('it takes too long') }) : error;
+  }
 }
 
 /** The last messages, without what the program prints of the film's own texts, which may name a person. */

@@ -21,7 +21,7 @@ import { canRetry } from '../videos/video.mapper.ts';
 import { type FilmFile, type FilmRecord, type PreparedFilm, VIDEO_MODEL } from '../videos/video.schema.ts';
 import { encodeFilm, timeLimitOf } from './encode.ts';
 import { FilmError } from './ffmpeg.ts';
-import { LIBRARY_LENGTH, OWNED_LENGTH, probeFilm } from './probe.ts';
+import { LIBRARY_LIMITS, OWNED_LIMITS, probeFilm } from './probe.ts';
 
 /** A film that ends as many workers as this is given up. */
 const ATTEMPTS_MAX = 3;
@@ -93,10 +93,8 @@ export class FilmPreparationService implements OnModuleInit {
     await mkdir(folder, { recursive: true });
     const source = video.source && (await this.store.localFile(video.source, folder));
     if (!source) throw new FilmError('film_unreadable', { cause: new Error('the uploaded file is missing') });
-    const isOwned = job.kind === prepareOwnedFilm.kind;
-    const probed = await probeFilm(ffmpeg, source, isOwned ? OWNED_LENGTH : LIBRARY_LENGTH, signal);
-    // What is said beside one's own film may name people.
-    const found = isOwned ? { ...probed, sound: undefined, isSoundLost: false } : probed;
+    const limits = job.kind === prepareOwnedFilm.kind ? OWNED_LIMITS : LIBRARY_LIMITS;
+    const found = await probeFilm(ffmpeg, source, limits, signal);
     const onProgress = this.#reportProgress(job);
     const encoded = await encodeFilm({
       ffmpeg,

@@ -2,6 +2,8 @@ import type { PictureColor } from './streams.ts';
 
 /** What makes a picture one that every browser shows as it was filmed. */
 export interface FoundPicture {
+  /** Its stream, as ffmpeg counts those of the file. */
+  stream: number;
   /** Which half of the pictures of an interlaced film comes first; undefined when each picture is whole. */
   fields: FieldOrder | undefined;
   color: PictureColor;
@@ -41,7 +43,7 @@ export function pictureFilters(picture: FoundPicture, height: number, rate: stri
   const size = `w='max(2,trunc(${height}*dar/2)*2)':h=${height}`;
   return [
     // Before anything else: lines of two moments must not be mixed.
-    ...(fields ? [`bwdif=mode=send_frame:parity=${fields}:deint=all`] : []),
+    fields ? `bwdif=mode=send_frame:parity=${fields}:deint=all` : 'setfield=prog',
     `fps=${rate}`,
     ...colorFilters(picture, size),
     'setsar=1',

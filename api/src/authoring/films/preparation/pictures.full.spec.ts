@@ -1,7 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { testFilm } from '../films.fixtures.ts';
-import { describeFilm, filmFolder, type Rgb, readPicture, sample } from './prepared.fixtures.ts';
+import { describeFilm, filmFolder, hideSound, type Rgb, readPicture, sample, withSounds } from './prepared.fixtures.ts';
 
 const { make, prepare } = filmFolder();
 
@@ -94,6 +93,13 @@ describe('an interlaced film', () => {
     const { found } = await prepare(await make('whole.mp4', ...testFilm({ seconds: 1.2 })));
     expect(found.picture.fields).toBeUndefined();
   });
+
+  it('is not what a camera has put into halves: its pictures stay as they are', async () => {
+    const moved = 'testsrc=size=320x240:rate=25:duration=3,scroll=horizontal=0.01';
+    const { found, rendition } = await prepare(await make('psf.mp4', '-f', 'lavfi', '-i', moved, ...half('tff')));
+    expect(found.picture.fields).toBeUndefined();
+    expect(await describeFilm(rendition)).toMatch(/\(tv, bt709, progressive/);
+  });
 });
 
 it('pixels that are not square, as the codec or only the container says, turned or not, keep their shape', async () => {
@@ -127,32 +133,16 @@ it('frames that come irregularly are shown when they were filmed', async () => {
 });
 
 describe('sound', () => {
-  /** Two sound tracks, the first ones of which have the tag of a format that ffmpeg cannot decode. */
-  const unknown = async (count: number) => {
-    const inputs = ['testsrc=duration=1.2:size=160x120:rate=25', 'sine=duration=1.2'].flatMap((one) => [
-      '-f',
-      'lavfi',
-      '-i',
-      one,
-    ]);
-    const maps = ['0:v', '1:a', '1:a'].flatMap((one) => ['-map', one]);
-    const codecs = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
-    const film = await make('two.mp4', ...inputs, ...maps, ...codecs);
-    const bytes = await readFile(film);
-    for (let from = 0, left = count; left > 0; left -= 1) {
-      from = bytes.indexOf('mp4a', from, 'latin1');
-      bytes.write('apac', from, 'latin1');
-      // Its description would say what it is.
-      bytes.write('xsds', bytes.indexOf('esds', from, 'latin1'), 'latin1');
-    }
-    await writeFile(film, bytes);
-    return film;
+  const film = async (lost: number, tracks: number[]) => {
+    const file = await make('sounds.mp4', ...withSounds(1.2, tracks));
+    await hideSound(file, lost);
+    return file;
   };
 
   it('is the first track that can be decoded, and none where none can', async () => {
     const results = [];
-    for (const count of [0, 1, 2]) {
-      const { found, rendition } = await prepare(await unknown(count));
+    for (const lost of [0, 1, 2]) {
+      const { found, rendition } = await prepare(await film(lost, [1.2, 1.2]));
       const tracks = (await describeFilm(rendition)).match(/Audio: aac/g)?.length ?? 0;
       results.push({ sound: found.sound, isSoundLost: found.isSoundLost, tracks });
     }
@@ -161,5 +151,17 @@ describe('sound', () => {
       { sound: 1, isSoundLost: false, tracks: 1 },
       { sound: undefined, isSoundLost: true, tracks: 0 },
     ]);
+  });
+
+  it('that is not used may be longer than the film', async () => {
+    const durations = [];
+    for (const [lost, tracks] of [
+      [0, [1.2, 4]],
+      [1, [4, 1.2]],
+      [1, [4]],
+    ] as const) {
+      durations.push((await prepare(await film(lost, [...tracks]))).film.duration);
+    }
+    expect(durations).toEqual(durations.map(() => expect.closeTo(1.2, 1)));
   });
 });

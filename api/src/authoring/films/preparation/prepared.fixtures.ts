@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll } from 'vitest';
 import { FFMPEG } from '../films.fixtures.ts';
 import { encodeFilm } from './encode.ts';
-import { OWNED_LENGTH, probeFilm } from './probe.ts';
+import { LIBRARY_LIMITS, probeFilm } from './probe.ts';
 
 const run = promisify(execFile);
 
@@ -34,7 +34,7 @@ export function filmFolder() {
 
   /** Prepares a film; returns what was found in it, and its smallest rendition. */
   const prepare = async (source: string) => {
-    const found = await probeFilm(FFMPEG, source, OWNED_LENGTH, signal);
+    const found = await probeFilm(FFMPEG, source, LIBRARY_LIMITS, signal);
     const to = await mkdtemp(join(folder, 'prepared-'));
     const encoding = { ffmpeg: FFMPEG, source, found, folder: to, signal, onProgress: () => undefined };
     const film = await encodeFilm({ ...encoding, timeLimitMs: 120_000 });
@@ -42,6 +42,26 @@ export function filmFolder() {
   };
 
   return { make, prepare };
+}
+
+/** Gives the first tracks of sound of an MP4 file the tag of a format that ffmpeg cannot decode. */
+export async function hideSound(file: string, tracks: number): Promise<void> {
+  const bytes = await readFile(file);
+  for (let from = 0, left = tracks; left > 0; left -= 1) {
+    from = bytes.indexOf('mp4a', from, 'latin1');
+    bytes.write('apac', from, 'latin1');
+    // Its description would say what it is.
+    bytes.write('xsds', bytes.indexOf('esds', from, 'latin1'), 'latin1');
+  }
+  await writeFile(file, bytes);
+}
+
+/** Options of ffmpeg for a film with tracks of sound of these durations, in seconds. */
+export function withSounds(seconds: number, tracks: readonly number[]): string[] {
+  const picture = ['-f', 'lavfi', '-i', `testsrc=duration=${seconds}:size=160x120:rate=25`];
+  const sounds = tracks.flatMap((duration) => ['-f', 'lavfi', '-i', `sine=duration=${duration}`]);
+  const maps = ['v', ...tracks.map(() => 'a')].flatMap((kind, at) => ['-map', `${at}:${kind}`]);
+  return [...picture, ...sounds, ...maps, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
 }
 
 /** A picture of a film at a second, as red, green and blue of each pixel. */

@@ -1,8 +1,9 @@
 import { PRACTICE_FILM_MAX_SECONDS } from '@iris/contract/foundation';
 import { FILM_MAX_SECONDS, FILM_MIN_SECONDS, FILM_SIDE_MAX, type FilmFailure } from '@iris/contract/media';
-import { FilmError, INPUT_OPTIONS, messagesIn, type Outcome, runFfmpeg } from './ffmpeg.ts';
-import type { FieldOrder, FoundPicture } from './picture.ts';
-import { colorIn, findPicture, listStreams, type Stream, saysInterlaced } from './streams.ts';
+import { endInTime, FilmError, type FilmInput, INPUT_OPTIONS, messagesIn, readFilm, runFfmpeg } from './ffmpeg.ts';
+import type { FoundPicture } from './picture.ts';
+import { colorIn, findPicture, isYuv, listStreams, type Stream } from './streams.ts';
+import { findFields, findSound } from './trials.ts';
 
 /** What ffmpeg finds in an uploaded file. Width and height as displayed, in pixels; duration in seconds. */
 export interface FoundFilm {
@@ -20,21 +21,26 @@ export interface FoundFilm {
   isSoundLost: boolean;
 }
 
-/** The program, the file, and what ends the work. */
-interface Probed {
-  program: string | undefined;
-  file: string;
-  signal: AbortSignal;
-}
-
-/** How long a film may be, in seconds, and what a longer one is refused with. */
-export interface LengthLimit {
+/** What a film may be. */
+export interface FilmLimits {
+  /** How long, in seconds, and what a longer one is refused with. */
   seconds: number;
   failure: FilmFailure;
+  /** Whether it is prepared with its sound. */
+  hasSound: boolean;
 }
 
-export const LIBRARY_LENGTH: LengthLimit = { seconds: FILM_MAX_SECONDS, failure: 'film_too_long' };
-export const OWNED_LENGTH: LengthLimit = { seconds: PRACTICE_FILM_MAX_SECONDS, failure: 'practice_film_too_long' };
+export const LIBRARY_LIMITS: FilmLimits = { seconds: FILM_MAX_SECONDS, failure: 'film_too_long', hasSound: true };
+
+/** What is said beside one's own film may name people. */
+export const OWNED_LIMITS: FilmLimits = {
+  seconds: PRACTICE_FILM_MAX_SECONDS,
+  failure: 'practice_film_too_long',
+  hasSound: false,
+};
+
+/** How long a film may be read before it is prepared, in milliseconds: the largest one by a slow disk, some times. */
+const READ_MS = 1_800_000;
 
 /** Messages about a file that ends before its end. */
 const CUT = /partial file|ended prematurely|moov atom not found|error reading header/i;
@@ -49,12 +55,6 @@ const FPS_DEFAULT = 25;
 /** The pixels in a second of film that are worth their work: those of UHD with 30 frames. */
 const PIXELS_PER_SECOND = 30 * 3840 * 2160;
 
-/** Frames by which it is judged whether sound can be decoded, and pictures are interlaced. */
-const JUDGED_FRAMES = 200;
-
-/** Interlaced films have at most this size and rate, and show it in some frames, unless nothing moves. */
-const INTERLACED = { linesMax: 1088, fpsMax: 30, framesMin: 5 };
-
 /** A film that lacks more than this share of what it announces, or this many seconds, is cut. */
 const MISSING = { share: 0.02, seconds: 1 };
 
@@ -65,70 +65,72 @@ const MISSING = { share: 0.02, seconds: 1 };
 export async function probeFilm(
   program: string | undefined,
   file: string,
-  { seconds, failure }: LengthLimit,
+  limits: FilmLimits,
   signal: AbortSignal,
+  timeLimitMs = READ_MS,
 ): Promise<FoundFilm> {
-  const probed = { program, file, signal };
-  const maps = ['-map', '0:V:0', '-map', '0:a?'];
-  const { log, succeeded, position, frames } = await read(probed, [], [...maps, '-c', 'copy']);
-  if (CUT.test(log)) throw new FilmError('film_truncated', { cause: new Error(messagesIn(log)) });
-  const streams = listStreams(log);
+  return endInTime(timeLimitMs, signal, (ending) => probe({ program, file, signal: ending }, limits));
+}
+
+async function probe(input: FilmInput, limits: FilmLimits): Promise<FoundFilm> {
+  const { log: description } = await runFfmpeg(input.program, [...INPUT_OPTIONS, '-i', input.file], input);
+  const streams = listStreams(description);
   const stream = findPicture(streams);
-  const { width, height, rest = '' } = SIZE.exec(stream?.text ?? '')?.groups ?? {};
-  if (!stream || !width || !height || (!succeeded && position === 0)) {
-    throw new FilmError('film_unreadable', { cause: new Error(messagesIn(log)) });
-  }
-  const announced = durationIn(log);
-  if (Math.max(position, announced) < FILM_MIN_SECONDS) throw new FilmError('film_too_short');
-  if (announced - position > Math.max(MISSING.seconds, announced * MISSING.share))
-    throw new FilmError('film_truncated');
-  if (position > seconds) throw new FilmError(failure);
-  const size = displayedSize(Number(width), Number(height), stream);
+  if (!stream) throw notAFilm(description);
+  const { frames, ...read } = await readWhole(input, stream);
+  const sounds = streams.filter(({ kind }) => kind === 'sound').length;
+  const sound = limits.hasSound ? await findSound(input, sounds, read.position) : undefined;
+  const isWholeUsed = sounds === (sound === undefined ? 0 : 1);
+  const duration = isWholeUsed ? read.position : await measureUsed(input, stream, sound);
+  if (Math.max(duration, isWholeUsed ? read.announced : 0) < FILM_MIN_SECONDS) throw new FilmError('film_too_short');
+  if (duration > limits.seconds) throw new FilmError(limits.failure);
+  const { width, height, rest } = sizeIn(stream, description);
+  const size = displayedSize(width, height, stream);
   if (Math.max(size.width, size.height) > FILM_SIDE_MAX) throw new FilmError('film_dimensions');
   // A file of few bytes may have any number of frames, each of which is decoded.
-  const isHeavy = frames > seconds * FPS_MAX || frames * size.width * size.height > seconds * PIXELS_PER_SECOND;
+  const pixels = frames * size.width * size.height;
+  const isHeavy = frames > limits.seconds * FPS_MAX || pixels > limits.seconds * PIXELS_PER_SECOND;
   if (isHeavy) throw new FilmError('film_frames');
   const rate = rateIn(rest);
   const picture = {
-    fields: await findFields(probed, { stream, lines: Number(height), fps: rate.fps, duration: position }),
+    stream: stream.index,
+    fields: await findFields(input, { stream, lines: height, fps: rate.fps, duration }),
     color: colorIn(stream),
-    isYuv: /, (?:yuv|nv|p\d)\w*[(,]/.test(stream.text),
-    lines: Number(height),
+    isYuv: isYuv(stream),
+    lines: height,
   };
-  const sounds = streams.filter(({ kind }) => kind === 'sound').length;
-  const sound = await findSound(probed, sounds);
-  return { duration: position, ...size, frames, rate, picture, sound, isSoundLost: sounds > 0 && sound === undefined };
+  const isSoundLost = limits.hasSound && sounds > 0 && sound === undefined;
+  return { duration, ...size, frames, rate, picture, sound, isSoundLost };
 }
 
-/** Reads the file, from its beginning unless options before it say otherwise, and keeps nothing of it. */
-function read({ program, file, signal }: Probed, before: string[], options: string[]): Promise<Outcome> {
-  return runFfmpeg(program, [...before, ...INPUT_OPTIONS, '-i', file, ...options, '-f', 'null', '-'], { signal });
-}
-
-/** Telephones put sound of a format of their own before the usual one: only decoding shows which can be. */
-async function findSound(probed: Probed, count: number): Promise<number | undefined> {
-  for (let sound = 0; sound < count; sound += 1) {
-    const options = ['-map', `0:a:${sound}`, '-frames:a', String(JUDGED_FRAMES)];
-    const { succeeded, position } = await read(probed, [], options);
-    if (succeeded && position > 0) return sound;
+/** Reads picture and all sound, which shows what is missing of what the file announces. */
+async function readWhole(input: FilmInput, picture: Stream) {
+  const maps = ['-map', `0:${picture.index}`, '-map', '0:a?'];
+  const { log, succeeded, position, frames } = await readFilm(input, [], [...maps, '-c', 'copy']);
+  if (CUT.test(log) || (!succeeded && position === 0)) throw notAFilm(log);
+  sizeIn(picture, log);
+  const announced = durationIn(log);
+  if (announced - position > Math.max(MISSING.seconds, announced * MISSING.share)) {
+    throw new FilmError('film_truncated');
   }
-  return undefined;
+  return { position, announced, frames };
 }
 
-/** Whether a film is interlaced is seen in its pictures: a program that has saved it again may have forgotten to say so. */
-async function findFields(
-  probed: Probed,
-  { stream, lines, fps, duration }: { stream: Stream; lines: number; fps: number; duration: number },
-): Promise<FieldOrder | undefined> {
-  const isSaid = saysInterlaced(stream);
-  if (!isSaid && (lines > INTERLACED.linesMax || fps > INTERLACED.fpsMax)) return undefined;
-  const options = ['-map', '0:V:0', '-frames:v', String(JUDGED_FRAMES), '-vf', 'idet'];
-  const { log } = await read(probed, ['-ss', (duration / 3).toFixed(3)], options);
-  const found = [...log.matchAll(/Multi frame detection: TFF: *(\d+) BFF: *(\d+) Progressive: *(\d+)/g)];
-  const [top = 0, bottom = 0, whole = 0] = [1, 2, 3].map((at) => found.reduce((sum, one) => sum + Number(one[at]), 0));
-  const isSeen = top + bottom >= INTERLACED.framesMin && top + bottom > 2 * whole;
-  if (isSeen) return top >= bottom ? 'tff' : 'bff';
-  return isSaid ? 'auto' : undefined;
+/** Other tracks may be longer than what is seen and heard. */
+async function measureUsed(input: FilmInput, picture: Stream, sound: number | undefined): Promise<number> {
+  const heard = sound === undefined ? [] : ['-map', `0:a:${sound}`];
+  return (await readFilm(input, [], ['-map', `0:${picture.index}`, ...heard, '-c', 'copy'])).position;
+}
+
+function notAFilm(log: string): FilmError {
+  return new FilmError(CUT.test(log) ? 'film_truncated' : 'film_unreadable', { cause: new Error(messagesIn(log)) });
+}
+
+/** The size of a picture in its file, and what is said after it. @throws {FilmError} without one */
+function sizeIn({ text }: Stream, log: string): { width: number; height: number; rest: string } {
+  const { width, height, rest = '' } = SIZE.exec(text)?.groups ?? {};
+  if (!width || !height) throw notAFilm(log);
+  return { width: Number(width), height: Number(height), rest };
 }
 
 /** The duration that ffmpeg announces of a file, in seconds; 0 when it is unknown. */

@@ -1,5 +1,7 @@
 /** What ffmpeg says of a stream of a file. */
 export interface Stream {
+  /** Its place among those of the file, from 0. */
+  index: number;
   kind: 'video' | 'sound' | 'other';
   /** After the kind: codec, format, size, rate. */
   text: string;
@@ -15,7 +17,7 @@ export interface PictureColor {
   transfer: string;
 }
 
-const STREAM = /^ {2}Stream #0:\d+\S*: (?<type>\w+): (?<text>.*)$/;
+const STREAM = /^ {2}Stream #0:(?<index>\d+)\S*: (?<type>\w+): (?<text>.*)$/;
 const KINDS: Record<string, Stream['kind']> = { Video: 'video', Audio: 'sound' };
 
 /** The streams of the first file that ffmpeg describes, in their order. */
@@ -23,9 +25,9 @@ export function listStreams(log: string): Stream[] {
   const [, input = ''] = log.split(/^Input #0.*$/m);
   const streams: Stream[] = [];
   for (const line of input.split('\n')) {
-    const { type = '', text = '' } = STREAM.exec(line)?.groups ?? {};
+    const { index = '', type = '', text = '' } = STREAM.exec(line)?.groups ?? {};
     const open = streams.at(-1);
-    if (type) streams.push({ kind: KINDS[type] ?? 'other', text, details: '' });
+    if (type) streams.push({ index: Number(index), kind: KINDS[type] ?? 'other', text, details: '' });
     else if (/^(?:Stream mapping|Output #)/.test(line)) break;
     else if (open) open.details += `${line}\n`;
   }
@@ -44,12 +46,22 @@ export function saysInterlaced({ text }: Stream): boolean {
   return /(?:top|bottom)(?: coded)? first/.test(text);
 }
 
+/** The format of pixels, what is said of it in brackets, and the size: «yuv420p10le(tv, bt2020nc, progressive), 1x1». */
+const FORMAT = /, (?<format>\w+)(?:\((?<notes>(?:[^()]|\([^()]*\))*)\))?, \d+x\d+/;
+
+/** Formats of red, green and blue, also as palette, mosaic of a sensor or XYZ. */
+const RGB = /^(?:gbr|(?:a|0|x2)?(?:rgb|bgr)|pal8|bayer|xyz)/;
+
+/** Whether a picture has luma and chroma, or luma alone. */
+export function isYuv({ text }: Stream): boolean {
+  return !RGB.test(FORMAT.exec(text)?.groups?.format ?? '');
+}
+
 const UNKNOWN = 'unknown';
 
 /** The color of a picture, as its file says: «yuv420p10le(tv, bt2020nc/bt2020/arib-std-b67, progressive)». */
 export function colorIn({ text }: Stream): PictureColor {
-  const [, list = ''] = /, \w+\(((?:[^()]|\([^()]*\))*)\), \d+x\d+/.exec(text) ?? [];
-  const words = list.split(', ');
+  const words = (FORMAT.exec(text)?.groups?.notes ?? '').split(', ');
   const range = words.find((word) => word === 'tv' || word === 'pc') ?? UNKNOWN;
   const named = words.find((word) => word.includes('/')) ?? words.find((word) => /^(?:bt|smpte|fcc|gbr)/.test(word));
   const [matrix = UNKNOWN, primaries = matrix, transfer = matrix] = named?.split('/') ?? [];
