@@ -1,5 +1,5 @@
 import { TIME_ZONE, todayIn } from '@iris/contract/foundation';
-import { serverNow } from '@iris/platform/clock';
+import { serverNow } from '@iris/platform/api';
 
 const milliseconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'millisecond' });
 const seconds = new Intl.NumberFormat('fr-FR', { style: 'unit', unit: 'second', maximumFractionDigits: 1 });

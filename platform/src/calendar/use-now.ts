@@ -1,4 +1,4 @@
-import { checkClock, serverClock } from '@iris/platform/clock';
+import { checkClock, serverClock } from '@iris/platform/api';
 import { startTransition, useEffect, useReducer, useState } from 'react';
 
 /** Interval at which a page looks at the clock, in milliseconds. */

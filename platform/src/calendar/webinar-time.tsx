@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '@iris/contract/foundation';
-import { serverNow } from '@iris/platform/clock';
+import { serverNow } from '@iris/platform/api';
 import { classes } from '@iris/platform/ui';
 import { hoursText, readPeriod } from './periods.ts';
 import { useTimeZone } from './time-zone.ts';

@@ -1,6 +1,6 @@
 import { counted, dayText, lastDayText, TIME_ZONE, todayIn } from '@iris/contract/foundation';
 import { MEMBER_ROLE_LABELS, type MemberRole, type OrderState, type SeatOrder } from '@iris/contract/institutions';
-import { serverNow } from '@iris/platform/clock';
+import { serverNow } from '@iris/platform/api';
 import { formatDate } from '@iris/platform/format';
 
 /** A SIRET in the groups in which it is read: « 732 829 320 00074 ». */

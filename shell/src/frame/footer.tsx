@@ -1,6 +1,6 @@
 import { linkTo } from '@iris/contract/site';
 import { useLinks } from '@iris/delivery/remote';
-import { serverNow } from '@iris/platform/clock';
+import { serverNow } from '@iris/platform/api';
 import { telephoneLink } from '@iris/platform/format';
 import { useTheme } from '@iris/platform/theme';
 import { Container } from '@iris/platform/ui';

@@ -1,4 +1,4 @@
-import { serverNow } from '@iris/platform/clock';
+import { serverNow } from '@iris/platform/api';
 import { serverQuery } from '@iris/platform/query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { findRange, type Period } from './period.ts';

@@ -1,6 +1,6 @@
 import type { ApiRoute, FileRoute, OutputOf, Problem, UploadRoute } from '@iris/contract/routes';
 import { fillAddress } from '@iris/contract/site';
-import { configureClock, serverClock } from '@iris/platform/clock';
+import { configureClock, serverClock } from '../clock/index.ts';
 import { ApiError } from './api-error.ts';
 import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';

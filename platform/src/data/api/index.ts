@@ -1,3 +1,4 @@
+export { checkClock, hasPassed, serverClock, serverNow } from '../clock/index.ts';
 export { ApiError, detailOf, isRefused, isUnavailable, isUnreachable, unreachableText } from './api-error.ts';
 export { api, configureApi, sessionHeaders } from './client.ts';
 export { type IdentityCheck, setIdentityCheck } from './identity.ts';

@@ -1,4 +1,4 @@
-import { serverClock } from '@iris/platform/clock';
+import { serverClock } from '../clock/index.ts';
 import { type ApiError, isRefused } from './api-error.ts';
 
 /** The changes whose outcome is unknown, by their content: their key, and when they were sent last, by the time that passes on the device. */

@@ -1,5 +1,5 @@
 import { UPLOAD_HOURS } from '@iris/contract/media';
-import { hasPassed, serverNow } from '@iris/platform/clock';
+import { hasPassed, serverNow } from '@iris/platform/api';
 import type { PreviousUpload, UrlStorage } from 'tus-js-client';
 
 const KEY = 'uploads';

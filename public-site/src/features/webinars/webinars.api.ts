@@ -1,7 +1,6 @@
 import { counted, PAGE_LIMIT_MAX } from '@iris/contract/foundation';
 import type { OwnWebinar, Webinar, WebinarCard, WebinarStanding } from '@iris/contract/webinars';
-import { ApiError, api } from '@iris/platform/api';
-import { serverNow } from '@iris/platform/clock';
+import { ApiError, api, serverNow } from '@iris/platform/api';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useSession } from '@iris/platform/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

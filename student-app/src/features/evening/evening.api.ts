@@ -1,6 +1,5 @@
 import type { Evening, EveningQuestion, EveningQuestionInput, WebinarStanding } from '@iris/contract/webinars';
-import { api, isUnavailable, useReconnect } from '@iris/platform/api';
-import { serverNow } from '@iris/platform/clock';
+import { api, isUnavailable, serverNow, useReconnect } from '@iris/platform/api';
 import { serverKey, serverQuery, useMutation } from '@iris/platform/query';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

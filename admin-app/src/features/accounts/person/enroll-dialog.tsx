@@ -1,8 +1,8 @@
 import type { Person } from '@iris/contract/accounts';
 import { TIME_ZONE, todayIn } from '@iris/contract/foundation';
 import { enrollmentByOthersAt } from '@iris/contract/learning';
+import { serverNow } from '@iris/platform/api';
 import { CourseChoice } from '@iris/platform/choices';
-import { serverNow } from '@iris/platform/clock';
 import { DayField, useFieldValue, useZodForm } from '@iris/platform/forms';
 import { FormDialog } from '../../../editing/dialog/form-dialog.tsx';
 import { ENROLL_FAILED, useEnrollPerson, usePersonEnrollments } from './person.api.ts';

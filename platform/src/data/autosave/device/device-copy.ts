@@ -1,4 +1,4 @@
-import { hasPassed, serverClock, serverNow } from '@iris/platform/clock';
+import { hasPassed, serverClock, serverNow } from '@iris/platform/api';
 import { migratedKeyOf, unsavedWorkKey, unsavedWorkKeys } from './unsaved-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,4 @@
-import { detailOf, isRefused, randomKey } from '@iris/platform/api';
-import { hasPassed, serverNow } from '@iris/platform/clock';
+import { detailOf, hasPassed, isRefused, randomKey, serverNow } from '@iris/platform/api';
 import { sessionStore } from '@iris/platform/session';
 import type { StoreApi } from 'zustand/vanilla';
 import { onDeletion } from '../device/device-copy.ts';
