@@ -30,8 +30,7 @@ export const ROOT_OPTIONS = {
 
 /** Whether the browser shows the page in another language, by what Chrome and Edge write on its root element. */
 function isTranslated(): boolean {
-  const { lang, classList } = document.documentElement;
-  return [...classList].some((name) => name.startsWith('translated-')) || !/^(fr|$)/.test(lang);
+  return document.documentElement.matches('[class*="translated-"], [lang]:not([lang|="fr"])');
 }
 
 /** An error whose stack names no remote is that of the failing component. */

@@ -10,7 +10,7 @@ import { ContactDetails } from './contact-details.tsx';
 const ContactForm = lazy(async () => {
   await import(/* webpackChunkName: "route-contact", webpackExports: ["line"] */ '@iris/contract/foundation');
   await pause();
-  await import('@iris/platform/forms');
+  await import(/* webpackChunkName: "route-contact" */ './forms.ts');
   await pause();
   const { ContactForm } = await import(/* webpackChunkName: "route-contact" */ './contact-form.tsx');
   return { default: ContactForm };
