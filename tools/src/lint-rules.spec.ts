@@ -45,7 +45,7 @@ it('a reading of the clock or the zone of a device is a lint error in browser co
   );
 });
 
-const NO_BROWSER_CODE = ['platform/src/data/clock/probe.ts', 'shell/src/probe.spec.ts', 'api/src/probe.ts'];
+const NO_BROWSER_CODE = ['platform/src/data/api/clock/probe.ts', 'shell/src/probe.spec.ts', 'api/src/probe.ts'];
 
 it('a floating promise is a lint error', async () => {
   const { ok, output } = await lint('example.ts', PROMISES);

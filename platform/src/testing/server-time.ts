@@ -1,5 +1,5 @@
-import { forgetQuestions } from '../data/clock/ask-server.ts';
-import { serverClock } from '../data/clock/server-clock.ts';
+import { forgetQuestions } from '../data/api/clock/ask-server.ts';
+import { serverClock } from '../data/api/clock/server-clock.ts';
 
 let aheadMs = 0;
 

@@ -1,7 +1,7 @@
 import type { ApiRoute, FileRoute, OutputOf, Problem, UploadRoute } from '@iris/contract/routes';
 import { fillAddress } from '@iris/contract/site';
-import { configureClock, serverClock } from '../clock/index.ts';
 import { ApiError } from './api-error.ts';
+import { configureClock, serverClock } from './clock/index.ts';
 import { confirmIdentity } from './identity.ts';
 import type { AnyRequest, CallOptions, PlainRoute, RequestOf } from './request.ts';
 import { withRequestKey } from './request-keys.ts';

@@ -1,5 +1,5 @@
-import { serverClock } from '../clock/index.ts';
 import { type ApiError, isRefused } from './api-error.ts';
+import { serverClock } from './clock/index.ts';
 
 /** The changes whose outcome is unknown, by their content: their key, and when they were sent last, by the time that passes on the device. */
 const open = new Map<string, { key: string; at: number }>();
