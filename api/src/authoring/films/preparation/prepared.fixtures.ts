@@ -101,3 +101,10 @@ export async function describeFilm(file: string): Promise<string> {
     ({ stderr }: { stderr: string }) => stderr,
   );
 }
+
+/** A program in a folder that is called instead of ffmpeg; `$FFMPEG` is the real one. */
+export async function wrapFfmpeg(folder: string, ...lines: string[]): Promise<string> {
+  const program = join(folder, 'ffmpeg');
+  await writeFile(program, ['#!/bin/bash', `FFMPEG="${FFMPEG}"`, ...lines, ''].join('\n'), { mode: 0o755 });
+  return program;
+}
