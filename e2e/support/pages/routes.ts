@@ -12,7 +12,7 @@ interface Federation {
   }[];
 }
 
-/** The pages of all remotes that the account of an open page may load, as their modules name the addresses: `/courses/:id`. */
+/** The pages of the remotes that an open page has loaded, as their modules name the addresses: `/courses/:id`. */
 export async function readRoutes(page: Page): Promise<string[]> {
   const routes = await page.evaluate(async () => {
     const [instance] = (Reflect.get(window, '__FEDERATION__') as Federation).__INSTANCES__;
