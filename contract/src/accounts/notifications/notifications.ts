@@ -112,7 +112,7 @@ export const mailPreferencesSchema = body({
     .array(z.enum(NOTIFICATION_KIND_NAMES, { error: 'Cet e-mail est inconnu' }), { error: 'Choisissez les e-mails' })
     .max(NOTIFICATION_KIND_NAMES.length, 'Choisissez chaque e-mail une fois'),
   /** Of the reader, such as `Europe/Paris`; one that is unknown here changes nothing. */
-  time_zone: zoneName,
+  time_zone: zoneName.regex(/^[\w+/:-]+$/, "Ce fuseau horaire n'existe pas"),
 });
 
 export type Notification = z.infer<typeof notificationSchema>;
