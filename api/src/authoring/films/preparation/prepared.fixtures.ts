@@ -41,7 +41,17 @@ export function filmFolder() {
     return { found, film, rendition: join(to, film.renditions[0]?.path ?? '') };
   };
 
-  return { make, prepare };
+  /** The path of something in the folder, or of the folder itself. */
+  const pathOf = (name = '') => join(folder, name);
+
+  /** Makes a program that is called instead of ffmpeg; `$FFMPEG` is the real one. */
+  const wrapFfmpeg = async (...lines: string[]) => {
+    const program = pathOf('ffmpeg');
+    await writeFile(program, ['#!/bin/bash', `FFMPEG="${FFMPEG}"`, ...lines, ''].join('\n'), { mode: 0o755 });
+    return program;
+  };
+
+  return { make, prepare, pathOf, wrapFfmpeg };
 }
 
 /** Gives the first tracks of sound of an MP4 file the tag of a format that ffmpeg cannot decode. */
@@ -100,11 +110,4 @@ export async function describeFilm(file: string): Promise<string> {
     ({ stderr }) => stderr,
     ({ stderr }: { stderr: string }) => stderr,
   );
-}
-
-/** A program in a folder that is called instead of ffmpeg; `$FFMPEG` is the real one. */
-export async function wrapFfmpeg(folder: string, ...lines: string[]): Promise<string> {
-  const program = join(folder, 'ffmpeg');
-  await writeFile(program, ['#!/bin/bash', `FFMPEG="${FFMPEG}"`, ...lines, ''].join('\n'), { mode: 0o755 });
-  return program;
 }
