@@ -53,6 +53,7 @@ export const sharing: Sharing = {
   },
   rules: [
     { test: /sonner[\\/]dist[\\/]index\.mjs$/, use: join(folder, 'loaders/without-injected-css.cjs') },
+    ...(process.env.NODE_ENV === 'production' ? [routerWithoutWarnings()] : []),
     { test: /\.woff2$/, use: join(folder, 'loaders/subset-font.cjs') },
     // The shell would import what an area exports from its files, which could then not be merged with the area that it provides.
     { test: (file) => providedFiles.has(file), sideEffects: true },
@@ -60,6 +61,13 @@ export const sharing: Sharing = {
   namedIn: (scripts) => ({ pages: pagesIn(scripts), uses: usesIn(scripts, sharedSources()) }),
   provided: { api: { version: '1.0.0', names: Object.keys(ROUTES).sort() } },
 };
+
+/** The router's own exports name the file with warnings for developers, also in production. */
+function routerWithoutWarnings(): Sharing['rules'][number] {
+  const router = createRequire(require.resolve('react-router-dom/package.json')).resolve('react-router/package.json');
+  const alias = { 'react-router$': join(dirname(router), 'dist/production/index.mjs') };
+  return { test: /react-router-dom[\\/]dist[\\/]index\.mjs$/, resolve: { alias } };
+}
 
 /** Every peer dependency and every area. */
 function sharedModules(): Record<string, SharedModule> {

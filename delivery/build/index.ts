@@ -7,7 +7,6 @@ import {
   sharing as bundlerSharing,
   type Configuration,
   CopyRspackPlugin,
-  DefinePlugin,
   HtmlRspackPlugin,
   type RspackPluginInstance,
 } from '@rspack/core';
@@ -16,6 +15,7 @@ import { ENTRY_FILE, EXPOSED_SOURCE, federationName, SHELL } from '../contract/f
 import { pageWithOverrides } from '../contract/remotes/overrides.ts';
 import { descriptionIn } from './application.ts';
 import { bareErrors } from './bare-errors.ts';
+import { definesBrowserGlobals } from './browser-globals.ts';
 import type { Sources } from './compatibility/installed-names.ts';
 import { recordsBuiltFor, recordsHost } from './compatibility/record.ts';
 import { devServer } from './development/dev-server.ts';
@@ -95,8 +95,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
       devtoolModuleFilenameTemplate: '[resource-path]',
     },
     plugins: [
-      // Leaves out what only the server executes.
-      new DefinePlugin({ 'typeof document': JSON.stringify('object') }),
+      definesBrowserGlobals(),
       runtimeByName(),
       ...(isDevelopment ? [] : [portableModuleIds(), bareErrors()]),
       ...(isShell ? [] : [confinesStyles(name, sharing)]),
