@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright/test';
 
 /** Names of fields that the pages compute with: a text of another form would break them without being shown. */
 const COMPUTED =
-  /^(_id|id|.*_id|.*_at|at|code|kind|type|role|level|status|state|action|phase|tone|from|to|day|date|serial|token|version|url|poster|place|question|correct|course|lesson|user|email|chosen|option|name|application|calibration|time_zone|step|anchor|standing|seat|origin|primaryColor|secondaryColor|accentColor|channel)$/;
+  /^(_id|id|.*_id|.*_at|at|code|kind|type|role|level|status|state|action|phase|tone|from|to|day|date|serial|token|version|url|poster|place|question|correct|course|lesson|user|email|chosen|option|name|application|calibration|time_zone|step|anchor|standing|seat|origin|certificate|primaryColor|secondaryColor|accentColor|channel)$/;
 
 /** Identifiers, days, colors, and addresses: what the contract does not accept as one, the content security policy blocks. */
 const NO_TEXT = /^([0-9a-f]{24}|\d{4}-\d\d.*|\/.*|https?:.*|#\w+|)$/s;
