@@ -178,6 +178,9 @@ function locate({ target, isBrought }: { target: PlainTarget; isBrought: boolean
   if (typeof TestingLibraryDom === 'undefined') return 'no library';
   const matcher = (expected: string | Pattern) =>
     typeof expected === 'string' ? expected : new RegExp(expected.source, expected.flags);
+  /** Some elements have no box, only their content. */
+  const boxOf = (element: HTMLElement): HTMLElement =>
+    element.parentElement && getComputedStyle(element).display === 'contents' ? boxOf(element.parentElement) : element;
   const isVisible = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
   const find = ({ role, name, label, text, selector, inside }: PlainTarget): HTMLElement | undefined => {
@@ -193,7 +196,7 @@ function locate({ target, isBrought }: { target: PlainTarget; isBrought: boolean
         : label
           ? TestingLibraryDom.queryAllByLabelText(scope, label)
           : TestingLibraryDom.queryAllByText(scope, matcher(text ?? ''));
-    return found.find(isVisible);
+    return found.map(boxOf).find(isVisible);
   };
   const element = find(target);
   if (!element) return null;
