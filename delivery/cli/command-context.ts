@@ -1,7 +1,7 @@
 import type { RepositoryApplication } from './application/applications.ts';
-import type { DescribedRelease } from './application/describe-release.ts';
 import type { Clock } from './patience.ts';
 import type { Terminal } from './terminal/terminal.ts';
+import type { PageVerification } from './verify/verify-pages.ts';
 
 /** What the commands that verify and release applications need of where they are started. */
 export interface CommandContext {
@@ -17,8 +17,7 @@ export interface CommandContext {
   checkTypes: (application: RepositoryApplication) => Promise<void>;
   /** Builds an application, unless its sources have a build, and returns a folder with it that nothing else uses. */
   build: (application: RepositoryApplication) => Promise<string>;
-  /** Opens the pages of a remote, those that are unchanged only if all are asked for, or what a shell shows. @throws {CommandError} naming the pages that fail */
-  verifyPages: (described: DescribedRelease, options?: { all: boolean }) => Promise<void>;
+  startVerification: () => PageVerification;
   /** How a command is typed, without arguments. */
   typed: (command: string) => string;
   /** Time zone of the dates that are shown. */

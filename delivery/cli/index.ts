@@ -7,4 +7,4 @@ export { ENDLESS } from './patience.ts';
 export { notReleased, releaseBuilt } from './release/release-built.ts';
 export { runRelease } from './release/run-release.ts';
 export { runVerify } from './verify/run-verify.ts';
-export { verifyPages } from './verify/verify-pages.ts';
+export { startVerification } from './verify/verify-pages.ts';

@@ -12,7 +12,7 @@ import { runRelease } from './release/run-release.ts';
 import { CommandError } from './terminal/command-error.ts';
 import { say, TERMINAL, warn } from './terminal/terminal.ts';
 import { runVerify } from './verify/run-verify.ts';
-import { verifyPages } from './verify/verify-pages.ts';
+import { startVerification } from './verify/verify-pages.ts';
 
 export type { Product } from './create-remote/product.ts';
 
@@ -57,8 +57,8 @@ function contextOf({ timeZone, pages }: Product, scratch: string): CommandContex
     checkSources,
     checkTypes,
     build: (application) => buildRemote(application, scratch),
-    verifyPages: (described, options) =>
-      verifyPages(described, { ...pages, ...options, address, token, launch: launchChromium }, TERMINAL),
+    startVerification: () =>
+      startVerification({ address, token, launch: launchChromium, samples: async () => pages, terminal: TERMINAL }),
     typed,
     timeZone,
     terminal: TERMINAL,

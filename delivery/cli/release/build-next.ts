@@ -8,10 +8,9 @@ import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
 
-/** A build that shall replace the live release. */
+/** A build that may replace the live release. */
 export interface NextRelease {
   described: DescribedRelease;
-  before: Deployment | undefined;
   /** Rejects when the types are wrong; they are checked beside the build and what follows. */
   typesChecked: Promise<void>;
 }
@@ -23,26 +22,33 @@ interface Replacing {
   isForSet?: boolean;
 }
 
-/**
- * Builds what shall replace the live release, which is returned too, once token, canary and clone were checked.
- * @throws {CommandError}
- */
-export async function buildNext(
+/** Checks before a build that its release may go live: token, canary, clone and package. Returns what is live. @throws {CommandError} */
+export async function requireReplaceable(
   application: RepositoryApplication,
   { replace, isForSet }: Replacing,
   academy: Academy,
   context: CommandContext,
-): Promise<NextRelease> {
-  const { build, checkTypes, terminal } = context;
+): Promise<Deployment | undefined> {
   const before = await academy.deployment(application.name);
   if (before?.canary && isForSet) {
     const { version } = before.canary;
-    terminal.say(`La version ${version} est à l'essai : l'ensemble n'ira en ligne qu'une fois cet essai terminé.`);
+    context.terminal.say(
+      `La version ${version} est à l'essai : l'ensemble n'ira en ligne qu'une fois cet essai terminé.`,
+    );
   } else if (!replace) requireNoCanary(application, before, context);
   const live = liveRelease(before);
   if (live && !replace) await requireNewer(application, live);
   // Its faults are known without a build, which takes a minute.
   await readPackage(application.folder);
+  return before;
+}
+
+/** Builds what shall replace the live release. @throws {CommandError} */
+export async function buildNext(
+  application: RepositoryApplication,
+  before: Deployment | undefined,
+  { build, checkTypes, terminal }: CommandContext,
+): Promise<NextRelease> {
   const typesChecked = checkTypes(application);
   const areWrong = typesChecked.then(
     () => false,
@@ -52,8 +58,8 @@ export async function buildNext(
   // Known already: nothing more is begun.
   if (await Promise.race([areWrong, false])) await typesChecked;
   const described = await describeRelease(application, dist);
-  checkSizes(described, terminal, live?.sizes);
-  return { described, before, typesChecked };
+  checkSizes(described, terminal, liveRelease(before)?.sizes);
+  return { described, typesChecked };
 }
 
 /** The live release of an application; undefined before the first. */

@@ -37,11 +37,14 @@ async function setUp(faults: { types?: string; slowTypes?: Promise<void>; pages?
     await faults.slowTypes;
     checked.push(`types of ${label}`);
   };
-  const verifyPages = async ({ input }: DescribedRelease) => {
-    if (faults.pages) throw new CommandError(faults.pages);
-    checked.push(`pages of ${input.name}`);
-  };
-  const checks = { checkSources: checkTypes, checkTypes, verifyPages };
+  const startVerification = () => ({
+    verify: async ({ input }: DescribedRelease) => {
+      if (faults.pages) throw new CommandError(faults.pages);
+      checked.push(`pages of ${input.name}`);
+    },
+    [Symbol.asyncDispose]: async () => undefined,
+  });
+  const checks = { checkSources: checkTypes, checkTypes, startVerification };
   const typed = (command: string) => command;
   const place = {
     applications: [remote],

@@ -5,7 +5,7 @@ import { checkSizes } from '../application/sizes.ts';
 import type { CommandContext } from '../command-context.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import { type Terminal, table } from '../terminal/terminal.ts';
-import { buildNext, liveRelease, requireNoCanary } from './build-next.ts';
+import { buildNext, liveRelease, requireNoCanary, requireReplaceable } from './build-next.ts';
 import { findBuilt } from './built-before.ts';
 import { deploymentNotes, deploymentRows, servedNote } from './deployment-rows.ts';
 import { withTypedCalls } from './next-calls.ts';
@@ -76,12 +76,14 @@ async function buildAndRelease(
   academy: Academy,
   context: CommandContext,
 ): Promise<Deployment> {
-  const { described, before, typesChecked } = await buildNext(application, { replace }, academy, context);
-  const { verifyPages, terminal } = context;
+  const { startVerification, terminal } = context;
+  const before = await requireReplaceable(application, { replace }, academy, context);
+  await using pages = verify ? startVerification() : undefined;
+  const { described, typesChecked } = await buildNext(application, before, context);
   // Both end before the command does; wrong types may be the reason of a page that fails.
   const check = async (built: DescribedRelease) => {
-    const [types, pages] = await Promise.allSettled([typesChecked, verify && verifyPages(built)]);
-    for (const result of [types, pages]) if (result.status === 'rejected') throw result.reason;
+    const [types, opened] = await Promise.allSettled([typesChecked, pages?.verify(built)]);
+    for (const result of [types, opened]) if (result.status === 'rejected') throw result.reason;
   };
   const activation = {
     replaces: before?.live ?? null,

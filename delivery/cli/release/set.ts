@@ -5,7 +5,7 @@ import type { Academy } from '../academy.ts';
 import type { CommandContext } from '../command-context.ts';
 import { Refusal } from '../terminal/command-error.ts';
 import { table } from '../terminal/terminal.ts';
-import { buildNext } from './build-next.ts';
+import { buildNext, requireReplaceable } from './build-next.ts';
 import { findBuilt } from './built-before.ts';
 import { refusalLines } from './next-calls.ts';
 import type { SetOptions } from './options.ts';
@@ -54,8 +54,8 @@ async function publish(options: SetOptions, academy: Academy, context: CommandCo
 }
 
 async function buildAndSend({ application, set, replace }: SetOptions, academy: Academy, context: CommandContext) {
-  const next = await buildNext(application, { replace, isForSet: true }, academy, context);
-  const { described, before, typesChecked } = next;
+  const before = await requireReplaceable(application, { replace, isForSet: true }, academy, context);
+  const { described, typesChecked } = await buildNext(application, before, context);
   await upload({ ...described, input: { ...described.input, set } }, academy, context.terminal, () => typesChecked);
   context.terminal.say("Ses pages n'ont pas été ouvertes : ce qu'elles demandent n'est pas encore en ligne.");
   return { version: described.input.version, before };

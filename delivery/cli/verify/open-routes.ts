@@ -11,7 +11,6 @@ import { OpenedPages } from './opened-pages.ts';
 import { accountFor, type SampleAccount } from './sample-account.ts';
 import {
   isFaulty,
-  Launched,
   type OpenedView,
   type PageFault,
   type PageSamples,
@@ -28,13 +27,13 @@ export interface PageCheck extends PageSamples {
   /** The deploy token, with which all remotes are known. */
   token: string | undefined;
   /** Opens also the pages that would read what they read when they were opened last. */
-  all?: boolean | undefined;
-  /** Starts the browser, which is closed afterwards. */
-  launch: () => Promise<Browser>;
+  all: boolean;
+  /** A browser that may still be starting. */
+  browser: Promise<Browser>;
 }
 
 /** The number of opened pages, those that fail, and why not all were opened. */
-interface Opened {
+export interface Opened {
   count: number;
   faults: PageFault[];
   /** Pages that would read what they read when they were opened last. */
@@ -53,12 +52,11 @@ export async function openRoutes(
 ): Promise<Opened> {
   const { address, token, accounts } = check;
   const patience = new Patience({ terminal });
-  await using launched = new Launched(check.launch());
   const isShell = described.input.name === SHELL;
   // A shell is opened with all of them; around a remote some may be missing.
   const live = await readLiveRemotes({ address, token, terminal }, patience, isShell);
   await using site = await CandidateSite.start(described, { address, live, accounts }, patience);
-  const tabs = new Tabs(await launched.browser, site, check);
+  const tabs = new Tabs(await check.browser, site, check);
   if (!isShell) return await openRemote(described, site, tabs, check);
   const opened = await tabs.openAll(viewsOfShell(accounts, live));
   return { count: opened.length, faults: opened.filter(isFaulty), limit: live.limit };

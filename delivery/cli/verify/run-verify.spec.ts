@@ -28,7 +28,10 @@ async function verify(args: string, fault?: string, isThere = true, changes: obj
       done.push(`build of ${label}`);
       return join(folder, 'dist');
     },
-    verifyPages: async ({ input }) => void done.push(`pages of ${input.name}`),
+    startVerification: () => ({
+      verify: async ({ input }) => void done.push(`pages of ${input.name}`),
+      [Symbol.asyncDispose]: async () => undefined,
+    }),
     checkTypes: async () => undefined,
     typed: (command) => `npm run ${command} --`,
     address: isThere ? academy.address : 'http://127.0.0.1:1',

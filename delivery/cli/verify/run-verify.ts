@@ -11,7 +11,7 @@ const PAGES_ONLY = '--pages';
 
 /** `npm run verify -- <folder>`: checks an application as far as possible without releasing it. @throws {CommandError} */
 export async function runVerify(args: string[], context: CommandContext): Promise<void> {
-  const { applications, address, checkSources, build, verifyPages, typed, terminal } = context;
+  const { applications, address, checkSources, build, startVerification, typed, terminal } = context;
   const folders = args.filter((arg) => arg !== PAGES_ONLY);
   const application = folders.length === 1 ? applicationIn(applications, folders[0]) : undefined;
   if (!application) throw new CommandError(usage(context));
@@ -19,9 +19,10 @@ export async function runVerify(args: string[], context: CommandContext): Promis
   await readPackage(application.folder);
   await new Patience(context).repeat(() => reach(address, '/', { method: 'HEAD' }));
   if (folders.length === args.length) await checkSources(application);
+  await using pages = startVerification();
   const described = await describeRelease(application, await build(application));
   checkSizes(described, terminal);
-  await verifyPages(described, { all: true });
+  await pages.verify(described, { all: true });
   terminal.say(`${application.label} peut être publié : ${typed('release')} ${application.label}`);
 }
 

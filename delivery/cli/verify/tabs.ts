@@ -109,18 +109,6 @@ export class Tabs {
   }
 }
 
-/** A browser that starts while the academy is read. */
-export class Launched implements AsyncDisposable {
-  constructor(readonly browser: Promise<Browser>) {
-    // Whoever waits for it hears of it.
-    browser.catch(() => undefined);
-  }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    await (await this.browser.catch(() => undefined))?.close();
-  }
-}
-
 /** The first segment of a path. */
 export const sectionOf = (path: string) => path.split('/')[1] ?? '';
 

@@ -1,17 +1,58 @@
+import type { Browser } from 'playwright';
 import type { DescribedRelease } from '../application/describe-release.ts';
 import { CommandError } from '../terminal/command-error.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { openRoutes, type PageCheck } from './open-routes.ts';
+import { type Opened, openRoutes } from './open-routes.ts';
+import type { PageSamples } from './tabs.ts';
 
-/** Opens every page of a built remote, or what a built shell shows to each account, before anybody else does. @throws {CommandError} naming the pages that fail, and why */
-export async function verifyPages(described: DescribedRelease, check: PageCheck, terminal: Terminal): Promise<void> {
-  const start = performance.now();
-  const { count, faults, unchanged = 0, limit } = await openRoutes(described, check, terminal);
+interface VerificationOptions {
+  /** Address of the academy. */
+  address: string;
+  /** The deploy token, with which all remotes are known. */
+  token: string | undefined;
+  /** Starts the browser. */
+  launch: () => Promise<Browser>;
+  /** Loads what pages are given to show. */
+  samples: () => Promise<PageSamples>;
+  terminal: Terminal;
+}
+
+/** Opens pages in a browser of its own, which starts at once: while what shall be verified is built. */
+export interface PageVerification extends AsyncDisposable {
+  /**
+   * Opens the pages of a built remote, those that are unchanged only if all are asked for, or what a built shell shows to each account,
+   * before anybody else does. @throws {CommandError} naming the pages that fail, and why
+   */
+  verify: (described: DescribedRelease, options?: { all: boolean }) => Promise<void>;
+}
+
+/** Starts to verify pages; the browser is closed at the end of the scope. */
+export function startVerification(options: VerificationOptions): PageVerification {
+  const { address, token, terminal } = options;
+  const browser = options.launch();
+  const samples = options.samples();
+  // Whoever waits for them hears of it.
+  for (const begun of [browser, samples]) begun.catch(() => undefined);
+  return {
+    verify: async (described, { all } = { all: false }) => {
+      const start = performance.now();
+      const opened = await openRoutes(described, { ...(await samples), address, token, all, browser }, terminal);
+      report(opened, start, terminal);
+    },
+    [Symbol.asyncDispose]: async () => {
+      await (await browser.catch(() => undefined))?.close();
+    },
+  };
+}
+
+function report({ count, faults, unchanged = 0, limit }: Opened, start: number, terminal: Terminal): void {
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   if (limit) terminal.say(`${limit}, seules les pages des visiteurs sont ouvertes.`);
   const others = unchanged > 0 ? ` ; inchangées depuis qu'elles l'ont été : ${unchanged}` : '';
-  if (faults.length === 0)
-    return terminal.say(`Pages ouvertes dans Chromium : ${count}, sans erreur (${seconds} s)${others}`);
+  if (faults.length === 0) {
+    terminal.say(`Pages ouvertes dans Chromium : ${count}, sans erreur (${seconds} s)${others}`);
+    return;
+  }
   const lines = faults.flatMap(({ account, path, reasons }) =>
     reasons.map((reason) => `  - ${path} (${account.label}) : ${reason}`),
   );

@@ -1,5 +1,5 @@
 import { TIME_ZONE } from '@iris/contract/foundation';
-import { type CommandContext, verifyPages } from '@iris/delivery/cli';
+import { type CommandContext, startVerification } from '@iris/delivery/cli';
 import { releasedApplications } from '../../build/applications.ts';
 import { copyBuild } from '../../build/index.ts';
 import { launchChromium } from '../../programs/chromium.ts';
@@ -19,11 +19,15 @@ export function commandContext(): CommandContext {
     checkSources,
     checkTypes,
     build: async (application) => copyBuild(application, await scratchFolder('build')),
-    verifyPages: async (described, options) => {
-      // All schemas of the API, from which it makes up data: most commands do not need them.
-      const { PRODUCT } = await import('@iris/platform/kit');
-      await verifyPages(described, { ...PRODUCT.pages, ...options, address, token, launch: launchChromium }, TERMINAL);
-    },
+    startVerification: () =>
+      startVerification({
+        address,
+        token,
+        launch: launchChromium,
+        // All schemas of the API, from which it makes up data: most commands do not need them.
+        samples: async () => (await import('@iris/platform/kit')).PRODUCT.pages,
+        terminal: TERMINAL,
+      }),
     typed: (command) => `npm run ${command} --`,
     timeZone: TIME_ZONE,
     terminal: TERMINAL,
