@@ -5,10 +5,7 @@ const { TESTS } = process.env;
 
 /** `npm run test:full` runs what is expensive, `npm test` the rest, and a command that names files whatever it names. */
 const full = '**/*.full.spec.ts';
-/** More clients compete there in `npm run test:full`: CLIENTS of test/rounds.ts. */
-const competing = '**/play-sessions.spec.ts';
-const competingBusy = '**/second-factor-races.spec.ts';
-const specs = TESTS === 'full' ? [full, competing] : ['src/**/*.spec.ts', 'test/**/*.spec.ts'];
+const specs = TESTS === 'full' ? [full] : ['src/**/*.spec.ts', 'test/**/*.spec.ts'];
 const left = TESTS === 'usual' ? [full] : [];
 
 /** Specs that keep the processor busy: beside so many workers the server under test would rightly answer that it is overloaded. */
@@ -53,7 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'busy',
-          include: TESTS === 'full' ? [...busyFull, competingBusy] : [races, ...busyFull],
+          include: TESTS === 'full' ? busyFull : [races, ...busyFull],
           exclude: left,
           maxWorkers: TESTS === 'full' ? 2 : 1,
           sequence: { groupOrder: 1 },
