@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 
 /** The time zone of the device, and that of the academy where the device has none that its browser can use, such as `Etc/Unknown`. */
 export function readTimeZone(): string {
-  format ??= new Intl.DateTimeFormat();
   // Undefined in some browsers, whatever the types say.
   const zone: string | undefined = format.resolvedOptions().timeZone;
   if (checked.zone !== zone) checked = { zone, usable: usableTimeZone(zone) };
@@ -11,7 +10,7 @@ export function readTimeZone(): string {
 }
 
 /** Made once: making a format takes long, and React reads the zone at each render of each time. */
-let format: Intl.DateTimeFormat | undefined;
+const format = new Intl.DateTimeFormat();
 
 /** The last zone that was read: checking one takes long. */
 let checked: { zone: string | undefined; usable: string } = { zone: TIME_ZONE, usable: TIME_ZONE };

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import {
   type Control,
   type DeepPartialSkipArrayKey,
@@ -7,11 +7,13 @@ import {
   type FieldValues,
   type Path,
   type PathValue,
+  type Resolver,
   type UseFormReturn,
   useForm,
   useWatch,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { whenIdle } from '../../page/when-idle.ts';
 import { type Refusal, toFormErrors } from './refusal.ts';
 
 /** A form with the schema of an endpoint: `Input` is the type of its values, `Output` the type after validation. */
@@ -30,7 +32,20 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
 ): ZodForm<Input, Output> {
   // React Hook Form shows them again whenever it gets another object.
   const [errors] = useState(() => refusal && toFormErrors<Input>(refusal));
-  return useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, ...(errors && { errors }) });
+  // The first validation compiles the schema, which nobody shall wait for who sends the form.
+  useEffect(() => whenIdle(() => void schema.safeParse({})), [schema]);
+  const resolver = useMemo(() => afterPaint(zodResolver<Input, unknown, Output>(schema)), [schema]);
+  return useForm<Input, unknown, Output>({ resolver, defaultValues, ...(errors && { errors }) });
+}
+
+/** Lets the browser paint what was pressed or left before the fields are checked (web.dev/articles/optimize-inp). */
+function afterPaint<Input extends FieldValues, Output>(
+  resolver: Resolver<Input, unknown, Output>,
+): Resolver<Input, unknown, Output> {
+  return async (...values) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    return resolver(...values);
+  };
 }
 
 /** The current value of a field; renders again when it changes. */

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { whenIdle } from '../when-idle.ts';
 import { toastStore } from './toast-store.ts';
 
 /** What a user does before a page shows a toast. */
@@ -19,7 +20,8 @@ export function Notifications() {
       listening.abort();
       setToaster(() => module.Toaster);
     };
-    for (const event of INTERACTIONS) document.addEventListener(event, load, { signal: listening.signal });
+    const loadLater = () => whenIdle(load);
+    for (const event of INTERACTIONS) document.addEventListener(event, loadLater, { signal: listening.signal });
     const unsubscribe = toastStore.subscribe(load);
     listening.signal.addEventListener('abort', unsubscribe);
     if (toastStore.getState().toast) void load();
