@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { whenIdle } from '@iris/platform/clicks';
 import { useEffect, useMemo, useState } from 'react';
 import {
   type Control,
@@ -13,7 +14,6 @@ import {
   useWatch,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { whenIdle } from '../../page/when-idle.ts';
 import { type Refusal, toFormErrors } from './refusal.ts';
 
 /** A form with the schema of an endpoint: `Input` is the type of its values, `Output` the type after validation. */
@@ -34,12 +34,12 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   const [errors] = useState(() => refusal && toFormErrors<Input>(refusal));
   // The first validation compiles the schema, which nobody shall wait for who sends the form.
   useEffect(() => whenIdle(() => void schema.safeParse({})), [schema]);
-  const resolver = useMemo(() => afterPaint(zodResolver<Input, unknown, Output>(schema)), [schema]);
+  const resolver = useMemo(() => inNextTask(zodResolver<Input, unknown, Output>(schema)), [schema]);
   return useForm<Input, unknown, Output>({ resolver, defaultValues, ...(errors && { errors }) });
 }
 
 /** Lets the browser paint what was pressed or left before the fields are checked (web.dev/articles/optimize-inp). */
-function afterPaint<Input extends FieldValues, Output>(
+function inNextTask<Input extends FieldValues, Output>(
   resolver: Resolver<Input, unknown, Output>,
 ): Resolver<Input, unknown, Output> {
   return async (...values) => {

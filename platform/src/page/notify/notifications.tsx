@@ -1,5 +1,5 @@
+import { whenIdle } from '@iris/platform/clicks';
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenIdle } from '../when-idle.ts';
 import { toastStore } from './toast-store.ts';
 
 /** What a user does before a page shows a toast. */
