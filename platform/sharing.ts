@@ -65,7 +65,12 @@ export const sharing: Sharing = {
 /** The router's own exports name the file with warnings for developers, also in production. */
 function routerWithoutWarnings(): Sharing['rules'][number] {
   const router = createRequire(require.resolve('react-router-dom/package.json')).resolve('react-router/package.json');
-  const alias = { 'react-router$': join(dirname(router), 'dist/production/index.mjs') };
+  const production = join(dirname(router), 'dist/production');
+  // Both, because they share a file.
+  const alias = {
+    'react-router$': join(production, 'index.mjs'),
+    'react-router/dom$': join(production, 'dom-export.mjs'),
+  };
   return { test: /react-router-dom[\\/]dist[\\/]index\.mjs$/, resolve: { alias } };
 }
 

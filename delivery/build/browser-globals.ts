@@ -1,10 +1,11 @@
 import { DefinePlugin, type RspackPluginInstance } from '@rspack/core';
 
+const ALWAYS = { document: 'object' };
+
 /** What `typeof` says of globals in the pages of every supported browser, of those that libraries ask for. */
-const TYPES: Record<string, string> = {
+const IN_PAGES: Record<string, string> = {
   AbortController: 'function',
   clearTimeout: 'function',
-  document: 'object',
   globalThis: 'object',
   MessageChannel: 'function',
   performance: 'object',
@@ -19,8 +20,11 @@ const TYPES: Record<string, string> = {
   window: 'object',
 };
 
-/** Build plugin: leaves out what libraries contain for servers and for older browsers. */
-export function definesBrowserGlobals(): RspackPluginInstance {
-  const definitions = Object.entries(TYPES).map(([name, type]) => [`typeof ${name}`, JSON.stringify(type)]);
+/** Build plugin: leaves out what only servers execute, and of the shell, which has no workers, what its libraries contain for older browsers. */
+export function definesBrowserGlobals({ isShell }: { isShell: boolean }): RspackPluginInstance {
+  const definitions = Object.entries(isShell ? { ...ALWAYS, ...IN_PAGES } : ALWAYS).map(([name, type]) => [
+    `typeof ${name}`,
+    JSON.stringify(type),
+  ]);
   return new DefinePlugin(Object.fromEntries(definitions));
 }

@@ -95,7 +95,7 @@ export function createRspackConfig({ folder, sharing }: Application): Configurat
       devtoolModuleFilenameTemplate: '[resource-path]',
     },
     plugins: [
-      definesBrowserGlobals(),
+      definesBrowserGlobals({ isShell }),
       runtimeByName(),
       ...(isDevelopment ? [] : [portableModuleIds(), bareErrors()]),
       ...(isShell ? [] : [confinesStyles(name, sharing)]),

@@ -17,6 +17,7 @@ export interface CommandContext {
   checkTypes: (application: RepositoryApplication) => Promise<void>;
   /** Builds an application, unless its sources have a build, and returns a folder with it that nothing else uses. */
   build: (application: RepositoryApplication) => Promise<string>;
+  /** Starts what opens pages, while they are built. */
   startVerification: () => PageVerification;
   /** How a command is typed, without arguments. */
   typed: (command: string) => string;

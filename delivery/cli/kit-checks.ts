@@ -43,7 +43,7 @@ export async function launchChromium(env: NodeJS.ProcessEnv = process.env): Prom
   // Without a path Playwright starts its own.
   const places = env.CHROMIUM ? programs.map(startedAt) : [...programs.map(startedAt), {}];
   for (const place of places) {
-    const browser = await chromium.launch({ ...place, args: chromiumArgs() }).catch(() => undefined);
+    const browser = await chromium.launch({ ...place, ...ENDS, args: chromiumArgs() }).catch(() => undefined);
     if (browser) return browser;
   }
   const failing = programs.length > 0 ? `ne démarre pas (${programs.join(', ')})` : 'manque';
@@ -51,5 +51,8 @@ export async function launchChromium(env: NodeJS.ProcessEnv = process.env): Prom
     `Chromium ${failing} : installez Chromium ou Chrome, ou « npx playwright install chromium », ou donnez son chemin dans CHROMIUM.`,
   );
 }
+
+/** These signals end the command and with it the browser; Playwright would close the browser and let the command go on. */
+const ENDS = { handleSIGTERM: false, handleSIGHUP: false };
 
 const startedAt = (executablePath: string) => ({ executablePath });

@@ -196,10 +196,11 @@ function locate({ target, isBrought }: { target: PlainTarget; isBrought: boolean
         : label
           ? TestingLibraryDom.queryAllByLabelText(scope, label)
           : TestingLibraryDom.queryAllByText(scope, matcher(text ?? ''));
-    return found.map(boxOf).find(isVisible);
+    return found.find((element) => isVisible(boxOf(element)));
   };
-  const element = find(target);
-  if (!element) return null;
+  const found = find(target);
+  if (!found) return null;
+  const element = boxOf(found);
   const placeOf = (): Place => {
     const { x, y, top, bottom, left, right, width, height } = element.getBoundingClientRect();
     const center = { x: x + width / 2, y: y + height / 2 };

@@ -32,6 +32,7 @@ async function setUp(faults: { types?: string; slowTypes?: Promise<void>; pages?
     return remote.dist;
   };
   const checked: string[] = [];
+  let isClosed = false;
   const checkTypes = async ({ label }: { label: string }) => {
     if (faults.types) throw new CommandError(faults.types);
     await faults.slowTypes;
@@ -42,7 +43,9 @@ async function setUp(faults: { types?: string; slowTypes?: Promise<void>; pages?
       if (faults.pages) throw new CommandError(faults.pages);
       checked.push(`pages of ${input.name}`);
     },
-    [Symbol.asyncDispose]: async () => undefined,
+    [Symbol.dispose]: () => {
+      isClosed = true;
+    },
   });
   const checks = { checkSources: checkTypes, checkTypes, startVerification };
   const typed = (command: string) => command;
@@ -58,7 +61,7 @@ async function setUp(faults: { types?: string; slowTypes?: Promise<void>; pages?
   const { folder } = remote;
   const run = (args: string, token: string | undefined = 'token') =>
     runRelease(['news-app', ...args.split(' ').filter(Boolean)], { ...context, token });
-  return { server, folder, run, lines: terminal.lines, builds: () => builds, checked };
+  return { server, folder, run, lines: terminal.lines, builds: () => builds, checked, isClosed: () => isClosed };
 }
 
 /** Makes the folder a repository with a commit, or adds one; returns the commit. */
@@ -256,6 +259,7 @@ it('previews: sends the release, activates nothing, and shows the link', async (
 it('activates nothing whose types or pages fail, and announces nothing whose types are known to be wrong', async () => {
   const untyped = await setUp({ types: 'TS2322' });
   await expect(untyped.run('')).rejects.toThrow('TS2322');
+  expect(untyped.isClosed(), 'the browser for the pages').toBe(true);
   await expect(untyped.run('--set together')).rejects.toThrow('TS2322');
   expect(untyped.server.take('POST')).toEqual([]);
   const broken = await setUp({ pages: '/news : exception' });

@@ -78,7 +78,7 @@ async function buildAndRelease(
 ): Promise<Deployment> {
   const { startVerification, terminal } = context;
   const before = await requireReplaceable(application, { replace }, academy, context);
-  await using pages = verify ? startVerification() : undefined;
+  using pages = verify ? startVerification() : undefined;
   const { described, typesChecked } = await buildNext(application, before, context);
   // Both end before the command does; wrong types may be the reason of a page that fails.
   const check = async (built: DescribedRelease) => {

@@ -30,7 +30,7 @@ async function verify(args: string, fault?: string, isThere = true, changes: obj
     },
     startVerification: () => ({
       verify: async ({ input }) => void done.push(`pages of ${input.name}`),
-      [Symbol.asyncDispose]: async () => undefined,
+      [Symbol.dispose]: () => undefined,
     }),
     checkTypes: async () => undefined,
     typed: (command) => `npm run ${command} --`,

@@ -19,7 +19,7 @@ export async function runVerify(args: string[], context: CommandContext): Promis
   await readPackage(application.folder);
   await new Patience(context).repeat(() => reach(address, '/', { method: 'HEAD' }));
   if (folders.length === args.length) await checkSources(application);
-  await using pages = startVerification();
+  using pages = startVerification();
   const described = await describeRelease(application, await build(application));
   checkSizes(described, terminal);
   await pages.verify(described, { all: true });

@@ -18,7 +18,7 @@ interface VerificationOptions {
 }
 
 /** Opens pages in a browser of its own, which starts at once: while what shall be verified is built. */
-export interface PageVerification extends AsyncDisposable {
+export interface PageVerification extends Disposable {
   /**
    * Opens the pages of a built remote, those that are unchanged only if all are asked for, or what a built shell shows to each account,
    * before anybody else does. @throws {CommandError} naming the pages that fail, and why
@@ -26,22 +26,31 @@ export interface PageVerification extends AsyncDisposable {
   verify: (described: DescribedRelease, options?: { all: boolean }) => Promise<void>;
 }
 
-/** Starts to verify pages; the browser is closed at the end of the scope. */
+/** Starts to verify pages; the browser is closed once they are opened, or at the end of the scope. */
 export function startVerification(options: VerificationOptions): PageVerification {
   const { address, token, terminal } = options;
   const browser = options.launch();
   const samples = options.samples();
   // Whoever waits for them hears of it.
   for (const begun of [browser, samples]) begun.catch(() => undefined);
+  const close = () =>
+    browser
+      .then((it) => it.close())
+      .catch(() => {
+        // One that did not start has said so, and one that cannot be closed ends with the command.
+      });
   return {
     verify: async (described, { all } = { all: false }) => {
       const start = performance.now();
-      const opened = await openRoutes(described, { ...(await samples), address, token, all, browser }, terminal);
-      report(opened, start, terminal);
+      try {
+        const opened = await openRoutes(described, { ...(await samples), address, token, all, browser }, terminal);
+        report(opened, start, terminal);
+      } finally {
+        await close();
+      }
     },
-    [Symbol.asyncDispose]: async () => {
-      await (await browser.catch(() => undefined))?.close();
-    },
+    // Why a build failed is said at once, also while a browser is still looked for.
+    [Symbol.dispose]: () => void close(),
   };
 }
 

@@ -52,6 +52,15 @@ it('the remotes import nothing that the shell does not provide, and use nothing 
   }
 });
 
+it('the shell contains the router once, without its warnings for developers, in browsers and on the server', () => {
+  const maps = readdirSync(distOf(SHELL)).filter((file) => /^(main\..*|server)\.js\.map$/.test(file));
+  const routers = maps.map((file) => {
+    const { sources } = JSON.parse(readFileSync(join(distOf(SHELL), file), 'utf8')) as { sources: string[] };
+    return new Set(sources.flatMap((source) => /react-router\/dist\/(\w+)\//.exec(source)?.[1] ?? []));
+  });
+  expect(routers).toEqual([new Set(['production']), new Set(['production'])]);
+});
+
 it('the shell defines the animations of Tailwind, which its remotes leave out', () => {
   const definedBy = (label: string): string[] => built.get(label)?.styles.match(/(?<=@keyframes )[\w-]+/g) ?? [];
   const ofShell = definedBy(SHELL.label);

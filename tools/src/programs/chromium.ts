@@ -57,7 +57,9 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): Promise<stri
 export async function launchChromium(args: string[] = []): Promise<Browser> {
   // Half a second of the processor, which most commands do not need.
   const { chromium } = await import('playwright');
-  return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs(), ...args] });
+  // The command ends what it has started, in its own order (lifecycle.ts).
+  const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  return chromium.launch({ executablePath: await findChromium(), args: [...chromiumArgs(), ...args], ...signals });
 }
 
 /** The programs of Playwright's complete builds, the newest first. */

@@ -128,8 +128,10 @@ export function ResourceDialog<Input extends FieldValues, Output extends FieldVa
         <DialogFooter>
           {conflict ? (
             <>
-              <Button onClick={handleTakeTheirs}>Reprendre sa version</Button>
-              <Button variant="primary" onClick={() => void handleKeepMine()}>
+              <Button onClick={handleTakeTheirs} disabled={isSubmitting}>
+                Reprendre sa version
+              </Button>
+              <Button variant="primary" onClick={() => void handleKeepMine()} disabled={isSubmitting}>
                 {keepLabel}
               </Button>
             </>

@@ -1,3 +1,4 @@
+import { afterPaint } from '@iris/platform/clicks';
 import { useLostAccess } from '@iris/platform/navigation';
 import { Button, classes } from '@iris/platform/ui';
 import { TriangleAlert } from 'lucide-react';
@@ -50,6 +51,8 @@ export function Form<Input extends FieldValues, Output>({
     if (isLost || isRunning.current) return;
     isRunning.current = true;
     try {
+      // To check all fields and show what is wrong takes long on a phone (web.dev/articles/optimize-inp).
+      await new Promise<void>(afterPaint);
       await submit(event);
     } finally {
       isRunning.current = false;

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { whenIdle } from '@iris/platform/clicks';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type Control,
   type DeepPartialSkipArrayKey,
@@ -8,7 +8,6 @@ import {
   type FieldValues,
   type Path,
   type PathValue,
-  type Resolver,
   type UseFormReturn,
   useForm,
   useWatch,
@@ -32,20 +31,9 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
 ): ZodForm<Input, Output> {
   // React Hook Form shows them again whenever it gets another object.
   const [errors] = useState(() => refusal && toFormErrors<Input>(refusal));
-  // The first validation compiles the schema, which nobody shall wait for who sends the form.
-  useEffect(() => whenIdle(() => void schema.safeParse({})), [schema]);
-  const resolver = useMemo(() => inNextTask(zodResolver<Input, unknown, Output>(schema)), [schema]);
-  return useForm<Input, unknown, Output>({ resolver, defaultValues, ...(errors && { errors }) });
-}
-
-/** Lets the browser paint what was pressed or left before the fields are checked (web.dev/articles/optimize-inp). */
-function inNextTask<Input extends FieldValues, Output>(
-  resolver: Resolver<Input, unknown, Output>,
-): Resolver<Input, unknown, Output> {
-  return async (...values) => {
-    await new Promise((resolve) => setTimeout(resolve));
-    return resolver(...values);
-  };
+  // What a schema executes is compiled the first time, which nobody shall wait for who sends the form.
+  useEffect(() => whenIdle(() => void schema.safeParseAsync({}).catch(() => undefined)), [schema]);
+  return useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues, ...(errors && { errors }) });
 }
 
 /** The current value of a field; renders again when it changes. */

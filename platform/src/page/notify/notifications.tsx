@@ -6,8 +6,8 @@ import { toastStore } from './toast-store.ts';
 const INTERACTIONS = ['pointerover', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
- * Shows the toasts. Rendered once, by the shell. What draws them is loaded at the first interaction or toast: the first page
- * does without. After a failure the next one tries again, and shows the toast that waits.
+ * Shows the toasts. Rendered once, by the shell. What draws them is loaded once the browser is idle after the first interaction, or for
+ * the first toast: the first page does without. After a failure the next one tries again, and shows the toast that waits.
  */
 export function Notifications() {
   const [Toaster, setToaster] = useState<ComponentType>();
@@ -20,10 +20,17 @@ export function Notifications() {
       listening.abort();
       setToaster(() => module.Toaster);
     };
-    const loadLater = () => whenIdle(load);
+    let cancel: (() => void) | undefined;
+    const loadLater = () => {
+      cancel?.();
+      cancel = whenIdle(load);
+    };
     for (const event of INTERACTIONS) document.addEventListener(event, loadLater, { signal: listening.signal });
     const unsubscribe = toastStore.subscribe(load);
-    listening.signal.addEventListener('abort', unsubscribe);
+    listening.signal.addEventListener('abort', () => {
+      unsubscribe();
+      cancel?.();
+    });
     if (toastStore.getState().toast) void load();
     return () => listening.abort();
   }, []);
