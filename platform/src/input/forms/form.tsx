@@ -1,4 +1,3 @@
-import { afterPaint } from '@iris/platform/clicks';
 import { useLostAccess } from '@iris/platform/navigation';
 import { Button, classes } from '@iris/platform/ui';
 import { TriangleAlert } from 'lucide-react';
@@ -51,8 +50,9 @@ export function Form<Input extends FieldValues, Output>({
     if (isLost || isRunning.current) return;
     isRunning.current = true;
     try {
-      // To check all fields and show what is wrong takes long on a phone (web.dev/articles/optimize-inp).
-      await new Promise<void>(afterPaint);
+      // To check all fields and show what is wrong takes long on a phone, which may paint the pressed button before
+      // (web.dev/articles/optimize-inp).
+      await new Promise((resolve) => setTimeout(resolve));
       await submit(event);
     } finally {
       isRunning.current = false;
