@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -87,7 +87,9 @@ function builtRenderer(): string {
   const { code } = experiments.swc.transformSync(source, {
     jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
   });
-  rendererFile = join(tmpdir(), `renderer-${process.pid}.mjs`);
-  writeFileSync(rendererFile, code);
-  return rendererFile;
+  const file = join(tmpdir(), `renderer-${process.pid}.mjs`);
+  writeFileSync(file, code);
+  process.once('exit', () => rmSync(file, { force: true }));
+  rendererFile = file;
+  return file;
 }
