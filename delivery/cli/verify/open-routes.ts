@@ -21,7 +21,7 @@ import {
 } from './tabs.ts';
 
 /** How pages are opened. */
-export interface PageCheck extends PageSamples {
+interface PageCheck extends PageSamples {
   /** Address of the academy. */
   address: string;
   /** The deploy token, with which all remotes are known. */

@@ -22,8 +22,10 @@ export function Notifications() {
     };
     let cancel: (() => void) | undefined;
     const loadLater = () => {
-      cancel?.();
-      cancel = whenIdle(load);
+      cancel ??= whenIdle(() => {
+        cancel = undefined;
+        void load();
+      });
     };
     for (const event of INTERACTIONS) document.addEventListener(event, loadLater, { signal: listening.signal });
     const unsubscribe = toastStore.subscribe(load);
